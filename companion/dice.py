@@ -1,0 +1,181 @@
+"""The vocabulary of dice that rules, eye, hardware and screens share.
+
+Everything here is a frozen value. Boxes are pixels of the frame a die was seen in.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class DieKind(StrEnum):
+    """The shapes of dice on the table, named by their number of faces."""
+
+    D4 = "d4"
+    D6 = "d6"
+    D8 = "d8"
+    D10 = "d10"
+    D12 = "d12"
+    D20 = "d20"
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The values the die can show, lowest first; a D10 counts from 0 to 9."""
+        sides = int(self[1:])
+        return tuple(range(10)) if self is DieKind.D10 else tuple(range(1, sides + 1))
+
+
+class Colour(StrEnum):
+    """The colours a die's body is told apart by."""
+
+    WHITE = "white"
+    IVORY = "ivory"
+    RED = "red"
+    GREEN = "green"
+    BLUE = "blue"
+    BLACK = "black"
+    YELLOW = "yellow"
+    ORANGE = "orange"
+    PURPLE = "purple"
+    GREY = "grey"
+    BROWN = "brown"
+
+
+class Size(StrEnum):
+    """Big only where it is measurably larger than another die or than the tray's scale."""
+
+    SMALL = "small"
+    BIG = "big"
+
+
+class Doubt(StrEnum):
+    """Why something in the tray was not read, or a die not read for sure."""
+
+    UNCLEAR = "unclear"  # a die, but its face cannot be told
+    COCKED = "cocked"  # leans on something: no face lies flat
+    STACKED = "stacked"  # lies on another die
+    EDGE = "edge"  # part of it is outside the picture or the tray
+    FOREIGN = "foreign"  # may be a die, may be something else
+    RULE = "rule"  # a face, colour or size this game's dice do not have
+
+
+class Die(Struct, frozen=True):
+    """A die as the rules know it."""
+
+    value: int
+    kind: DieKind = DieKind.D6
+    colour: Colour | None = None
+    size: Size | None = None
+
+
+class Box(NamedTuple):
+    """An upright rectangle in pixels: left, top, right, bottom."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box, in pixels (x, y)."""
+        return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
+
+    @property
+    def area(self) -> float:
+        """The box's area in square pixels; 0 for a box turned inside out."""
+        return max(0.0, self.x1 - self.x0) * max(0.0, self.y1 - self.y0)
+
+    def overlap(self, other: "Box") -> float:
+        """How much two boxes are the same one: shared area over joint area, 0 to 1."""
+        shared = Box(
+            max(self.x0, other.x0),
+            max(self.y0, other.y0),
+            min(self.x1, other.x1),
+            min(self.y1, other.y1),
+        ).area
+        joint = self.area + other.area - shared
+        return shared / joint if joint else 0.0
+
+
+class SeenDie(Struct, frozen=True, kw_only=True):
+    """A die as the eye saw it.
+
+    `confidence` is the chance that `value` is right, 0 to 1; `sure` is whether the
+    reader would let it be scored unasked. `likely` holds the likeliest values, best
+    first, for the question put to the table when the die is doubtful.
+    """
+
+    value: int
+    confidence: float
+    sure: bool
+    box: Box
+    kind: DieKind | None = None
+    colour: Colour | None = None
+    size: Size | None = None
+    likely: tuple[int, ...] = ()
+    doubt: Doubt | None = None
+
+
+class Unread(Struct, frozen=True):
+    """Something in the tray that may be a die and was not read: it makes a reading unsure."""
+
+    box: Box
+    doubt: Doubt
+
+
+class Reading(Struct, frozen=True, kw_only=True):
+    """What the eye says lies in the tray: sure only if everything there is accounted for."""
+
+    dice: tuple[SeenDie, ...]
+    sure: bool
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values seen, in the reading's order."""
+        return tuple(die.value for die in self.dice)
+
+
+class Settled(Struct, frozen=True, kw_only=True):
+    """A reading of the tray at rest.
+
+    `kept` are the positions in `reading.dice` of dice that did not move since the
+    settled reading before; `request` is the number of the request in force when the
+    frame was taken, so that an answer to an older question can be dropped. `frame`
+    counts from 0 and `time` is in seconds, both of the camera that took it.
+    """
+
+    reading: Reading
+    frame: int
+    time: float
+    kept: tuple[int, ...] = ()
+    request: int = 0
+
+
+class DiceSort(Struct, frozen=True, kw_only=True):
+    """A sort of dice a game awaits: None means any colour or size will do."""
+
+    kind: DieKind = DieKind.D6
+    colour: Colour | None = None
+    size: Size | None = None
+    faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    least: int = 0
+    most: int = 1
+
+
+class WantedDice(Struct, frozen=True):
+    """Exactly which dice are awaited: a reading that fits none of the sorts is doubtful."""
+
+    sorts: tuple[DiceSort, ...]
+
+    @property
+    def least(self) -> int:
+        """The fewest dice that can answer."""
+        return sum(sort.least for sort in self.sorts)
+
+    @property
+    def most(self) -> int:
+        """The most dice that can answer."""
+        return sum(sort.most for sort in self.sorts)

@@ -1,0 +1,220 @@
+"""From what lies in the tray to a roll: what the table sees before it is written.
+
+A die in the tray has not moved since the roll on the table (it has that roll's
+position), was thrown since (fresh), or lies there from before (neither). Dice that are
+in nobody's sight were taken out: kept beside the tray, or in a hand.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import Box, Die, Doubt, Unread, WantedDice
+
+
+class Ask(StrEnum):
+    """Why what was seen is not yet a roll: what the table must say first."""
+
+    DOUBTFUL = "doubtful"  # a die's value is not sure
+    UNREAD = "unread"  # something that may be a die was not read
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    NOT_ALL_ROLLED = "not_all_rolled"  # some dice of a first roll did not move
+    WHICH_KEPT = "which_kept"  # dice are outside the tray, and it could be either
+    NO_ROLL_LEFT = "no_roll_left"  # dice moved, but no roll is open
+    NO_MOVEMENT = "no_movement"  # entered by re-read: a roll only if the table says so
+    BEFORE_TURN = "before_turn"  # thrown before the turn began
+
+
+SETTLED_BY_DECLARING = frozenset({Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMENT, Ask.BEFORE_TURN})
+
+
+class OnTable(Struct, frozen=True):
+    """What the game says of the dice now: the roll's index among the actions and its dice.
+
+    `roll` is None before a turn's first roll; `wanted` is None where no roll is open.
+    """
+
+    roll: int | None
+    dice: tuple[Die, ...]
+    wanted: WantedDice | None
+
+
+class DraftDie(Struct, frozen=True):
+    """A die of the draft: see the module's words for `position` and `fresh`."""
+
+    die: Die
+    sure: bool
+    fresh: bool
+    position: int | None = None
+    box: Box | None = None
+    likely: tuple[int, ...] = ()
+    doubt: Doubt | None = None
+
+
+class Draft(Struct, frozen=True):
+    """What may become a roll. `outside` are kept dice beside the tray, None where unknown.
+
+    `first` is a question that stands however well the dice were read; `loose` a reading
+    that is unsure without saying of what.
+    """
+
+    dice: tuple[DraftDie, ...]
+    unread: tuple[Unread, ...] = ()
+    outside: tuple[int, ...] | None = ()
+    first: Ask | None = None
+    loose: bool = False
+
+    @property
+    def fresh(self) -> bool:
+        """Whether any die was thrown."""
+        return any(die.fresh for die in self.dice)
+
+    @property
+    def read(self) -> bool:
+        """Whether every die is sure and nothing was left unread."""
+        return all(die.sure for die in self.dice) and not self.unread and not self.loose
+
+    def asks(self, table: OnTable) -> tuple[Ask, ...]:
+        """Everything still to be settled before this is a roll; empty when it is one.
+
+        A draft in which nothing moved is none: only its doubts are asked about.
+        """
+        asks: list[Ask] = []
+        moved = self.fresh or self.first is not None or bool(self.unread) or self.loose
+        if moved and table.wanted is None:
+            asks.append(Ask.NO_ROLL_LEFT)
+        elif self.first is not None:
+            asks.append(self.first)
+        if not all(die.sure for die in self.dice):
+            asks.append(Ask.DOUBTFUL)
+        if self.unread or self.loose:
+            asks.append(Ask.UNREAD)
+        if moved and table.wanted is not None:
+            asks += self._miscounts(table, table.wanted)
+        return tuple(asks)
+
+    def _miscounts(self, table: OnTable, wanted: WantedDice) -> list[Ask]:
+        count = len(self.dice)
+        least, most = (wanted.least, wanted.most) if table.roll is None else (0, len(table.dice))
+        if count not in range(least, most + 1):
+            return [Ask.TOO_FEW if count < least else Ask.TOO_MANY]
+        if table.roll is None:
+            some_moved = self.first is None and self.fresh
+            lay = some_moved and not all(die.fresh for die in self.dice)
+            return [Ask.NOT_ALL_ROLLED] if lay else []
+        # What was not read may be what is missing; what is no roll yet needs no answer yet.
+        too_soon = self.first is not None or self.unread
+        return [] if too_soon or self._knows_outside(table) else [Ask.WHICH_KEPT]
+
+    def _knows_outside(self, table: OnTable) -> bool:
+        here = {die.position for die in self.dice if die.position is not None}
+        gone = set(range(len(table.dice))) - here
+        outside = self.outside if self.outside is not None else ()
+        missing = len(table.dice) - len(self.dice)
+        return set(outside) <= gone and len(outside) == len(set(outside)) == missing
+
+    def roll(self, table: OnTable) -> tuple[tuple[Die, ...], tuple[int, ...]]:
+        """The dice by position and the kept positions, once nothing is left to ask."""
+        if table.roll is None:
+            return tuple(die.die for die in self.dice), ()
+        kept = self.kept
+        thrown = iter([die.die for die in self.dice if die.position is None])
+        dice = tuple(
+            before if position in kept else next(thrown)
+            for position, before in enumerate(table.dice)
+        )
+        return dice, kept
+
+    def as_last_roll(self, table: OnTable) -> tuple[Die, ...]:
+        """The roll on the table as these dice show it, each where it is known to belong.
+
+        If none is missing, dice whose place is not known take the places left free, those
+        first that show what was written there.
+        """
+        placed = {die.position: die.die for die in self.dice if die.position is not None}
+        if len(self.dice) == len(table.dice):
+            others = [die.die for die in self.dice if die.position is None]
+            free = [place for place in range(len(table.dice)) if place not in placed]
+            for place in list(free):
+                equal = next((d for d in others if d.value == table.dice[place].value), None)
+                if equal is not None:
+                    placed[place] = equal
+                    others.remove(equal)
+                    free.remove(place)
+            placed |= dict(zip(free, others, strict=True))
+        return tuple(placed.get(place, before) for place, before in enumerate(table.dice))
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Positions that stay: dice that did not move and those known to lie outside."""
+        unmoved = {die.position for die in self.dice if die.position is not None}
+        return tuple(sorted(unmoved | set(self.outside or ())))
+
+    def with_value(self, index: int, value: int) -> "Draft":
+        """With a die's value said by the table: nothing is surer. Raises IndexError."""
+        die = self.at(index)
+        settled = replace(die, die=replace(die.die, value=value), sure=True, doubt=None)
+        return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
+
+    def with_die(self, die: Die) -> "Draft":
+        """With a die the eye did not read; it stands for one of the unread things, if any."""
+        box = self.unread[0].box if self.unread else None
+        added = DraftDie(die, sure=True, fresh=True, box=box)
+        return replace(self, dice=(*self.dice, added), unread=self.unread[1:], loose=False)
+
+    def all_thrown(self, first: Ask | None) -> "Draft":
+        """With every die taken as just thrown, whatever was known of it."""
+        dice = tuple(replace(die, position=None, fresh=True) for die in self.dice)
+        return replace(self, dice=dice, first=first)
+
+    def declared(self) -> "Draft":
+        """As the table declares it: what was not read is no die, and what lies was thrown."""
+        nowhere = self.fresh and all(die.position is None for die in self.dice)
+        whole = self.first is not None or nowhere
+        draft = self.all_thrown(None) if whole else self
+        return replace(draft, unread=(), loose=False)
+
+    def without(self, index: int) -> "Draft":
+        """Without something that is no die. Raises IndexError."""
+        self.at(index)
+        return replace(self, dice=self.dice[:index] + self.dice[index + 1 :])
+
+    def at(self, index: int) -> DraftDie:
+        """The die at an index. Raises IndexError, also for a negative one."""
+        if index not in range(len(self.dice)):
+            raise IndexError(index)
+        return self.dice[index]
+
+    def reckoned(self, out: Sequence[int], table: OnTable) -> "Draft":
+        """With what lies outside worked out, as its dice are now (`out`: see Tray)."""
+        return replace(self, outside=_outside(self.dice, out, table))
+
+
+def _outside(
+    dice: Sequence[DraftDie], out: Sequence[int], table: OnTable
+) -> tuple[int, ...] | None:
+    """Which positions were kept beside the tray; None where it could be either.
+
+    Of the dice that are not where the roll left them, as many were thrown as lie fresh in
+    the tray; the others were kept. Dice seen lifted out first were the kept ones if there
+    are just as many; equal values make no difference.
+    """
+    if table.roll is None:
+        return ()
+    here = {die.position for die in dice if die.position is not None}
+    gone = [position for position in range(len(table.dice)) if position not in here]
+    thrown = len(dice) - len(here)
+    kept = len(gone) - thrown
+    if kept <= 0 or thrown == 0:
+        return ()
+    candidates = list(combinations(gone, kept))
+    values = {tuple(sorted(table.dice[p].value for p in some)) for some in candidates}
+    if len(values) == 1:
+        return candidates[0]
+    first_out = set(out) & set(gone)
+    # As many as were thrown, too: they may as well be the ones in the hand.
+    return tuple(sorted(first_out)) if len(first_out) == kept != thrown else None

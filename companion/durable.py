@@ -1,0 +1,84 @@
+"""The one class through which the companion writes to disk for good."""
+
+import contextlib
+import fcntl
+import os
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+
+class FileInUse(CompanionError, OSError):
+    """A file that somebody else has open for writing: two writers would spoil it."""
+
+    fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."
+    en = "{name} is open elsewhere on this computer already: close it there first."
+
+
+class DurableFile:
+    """An append-only file: what `append` returned from is on the disk, not in a cache.
+
+    A failed append leaves the file as it was before it, so that the next one can be
+    tried as soon as there is room again. The file is ours alone until it is closed or
+    the program ends, however it ends.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file. Raises OSError, FileInUse."""
+        is_new = not path.exists()
+        self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._fd)
+            raise FileInUse(name=path.name) from None
+        self._end = os.lseek(self._fd, 0, os.SEEK_END)
+        self._torn = False
+        if is_new:
+            sync_folder(path.parent)
+
+    @property
+    def size(self) -> int:
+        """The file's length in bytes."""
+        return self._end
+
+    def append(self, data: bytes) -> None:
+        """Write at the end and wait until the disk has it. Raises OSError."""
+        try:
+            if self._torn:
+                self._cut()
+            self._torn = True
+            written = 0
+            while written < len(data):
+                written += os.pwrite(self._fd, data[written:], self._end + written)
+            os.fsync(self._fd)
+            self._torn = False
+        except OSError:
+            # Where even this is refused, the next append does it first.
+            with contextlib.suppress(OSError):
+                self._cut()
+            raise
+        self._end += len(data)
+
+    def truncate(self, size: int) -> None:
+        """Cut the file to its first `size` bytes, for good. Raises OSError."""
+        self._end = size
+        self._cut()
+        os.fsync(self._fd)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._fd)
+
+    def _cut(self) -> None:
+        os.ftruncate(self._fd, self._end)
+        self._torn = False
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's own entries are on the disk: a file just made is not lost."""
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)

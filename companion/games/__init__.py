@@ -1,0 +1,31 @@
+"""The shelf: every package in this folder is a game, found by listing them.
+
+A game is a package here whose `GAME` is a `companion.games.game.Game`. See README.md
+for how to add one.
+"""
+
+import importlib
+import pkgutil
+
+from companion.errors import CompanionError
+from companion.games.game import AnyGame
+
+
+class UnknownGame(CompanionError, LookupError):
+    """No package of that name on the shelf."""
+
+    fr = "Aucun jeu ne s'appelle « {name} » ici (il y a : {known})."
+    en = 'No game here is called "{name}" (there are: {known}).'
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games on the shelf, in alphabetical order."""
+    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg))
+
+
+def find(name: str) -> AnyGame:
+    """The game of that name. Raises UnknownGame."""
+    if name not in names():
+        raise UnknownGame(name=name, known=", ".join(names()))
+    game: AnyGame = importlib.import_module(f"{__name__}.{name}").GAME
+    return game

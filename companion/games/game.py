@@ -1,0 +1,186 @@
+"""What every game is: a state that folds actions, and the questions one can ask of it.
+
+States, actions and setups are frozen msgspec structs. A game reads no clock, no random
+number and no file: dice come in as roll actions.
+"""
+
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.dice import Die, WantedDice
+from companion.errors import (
+    BadName,
+    EmptyName,
+    EqualNames,
+    Language,
+    Text,
+    WrongNumberOfPlayers,
+)
+from companion.translation import Words
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", kw_only=True):
+    """What a game starts from: the header of its record.
+
+    A game's own subclass is tagged with the game's name and adds its options. The
+    players stand in turn order.
+    """
+
+    version: Literal[1]
+    players: tuple[str, ...]
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):
+    """Something a table did: a choice or a roll. Every action class sets its own tag."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a finished game ended: shared wins name several winners."""
+
+    winners: tuple[str, ...]
+    reason: Text
+
+
+class Standing(Struct, frozen=True):
+    """A player's score as it stands."""
+
+    player: str
+    total: int
+
+
+class Throw(Struct, frozen=True):
+    """A bot's wish to roll, keeping these positions of the roll on the table."""
+
+    kept: tuple[int, ...] = ()
+
+
+SetupT = TypeVar("SetupT", bound=Setup)
+StateT = TypeVar("StateT", bound=Struct)
+ActionT = TypeVar("ActionT", bound=Action)
+
+
+class Game(ABC, Generic[SetupT, StateT, ActionT]):
+    """The rules of one game. Instances hold nothing: everything is in the state."""
+
+    name: ClassVar[str]
+    players: ClassVar[range]
+    setup_type: ClassVar[type[Setup]]
+    action_types: ClassVar[tuple[type[Action], ...]]
+    roll_type: ClassVar[type[Action] | None]
+    words: ClassVar[Words]
+
+    @abstractmethod
+    def start(self, setup: SetupT) -> StateT:
+        """The state before the first action. Raises BadSetup."""
+
+    @abstractmethod
+    def apply(self, state: StateT, action: ActionT) -> StateT:
+        """The state after an action. Raises IllegalAction; the state given stays as it is."""
+
+    @abstractmethod
+    def choices(self, state: StateT) -> tuple[ActionT, ...]:
+        """Every decision open now, rolls left out: each one `apply` accepts."""
+
+    @abstractmethod
+    def wanted_dice(self, state: StateT) -> WantedDice | None:
+        """Which dice a roll must show now; None when none is awaited."""
+
+    @abstractmethod
+    def dice_in_play(self) -> WantedDice:
+        """Every sort of dice this game's tray can hold, for reading without a state."""
+
+    @abstractmethod
+    def rolled(self, state: StateT) -> tuple[Die, ...]:
+        """The dice of the roll now on the table, by position; empty when none was made."""
+
+    @abstractmethod
+    def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
+        """The roll action for dice seen on the table; `kept` are positions that stayed."""
+
+    def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
+        """What else changes when the action at `index` is amended to `new`.
+
+        A misread die that was kept appears in later rolls too: a game that keeps dice
+        returns those rolls corrected. None of the returned indices is `index` itself.
+        """
+        del actions, index, new
+        return {}
+
+    def corrected(
+        self, actions: Sequence[ActionT], index: int, dice: Sequence[Die]
+    ) -> Mapping[int, Action]:
+        """The actions to amend so that the roll at `index` shows `dice`, by position.
+
+        A kept die is corrected where it was thrown. Games without rolls return nothing.
+        """
+        del actions, index, dice
+        return {}
+
+    def decide(self, state: StateT, chance: Random) -> ActionT | Throw:
+        """What a simulated player does now: by default anything that is allowed."""
+        choices = self.choices(state)
+        if self.wanted_dice(state) is not None and (not choices or chance.random() < 0.5):
+            count = len(self.rolled(state))
+            kept = [position for position in range(count) if chance.random() < 0.5]
+            return Throw(tuple(kept[: max(0, count - 1)]))
+        return chance.choice(choices)
+
+    @abstractmethod
+    def to_play(self, state: StateT) -> str | None:
+        """The name of the player whose decision is awaited; None when the game is over."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def standings(self, state: StateT) -> tuple[Standing, ...]:
+        """Every player's score as it stands, in turn order."""
+
+    @abstractmethod
+    def report(self, state: StateT) -> dict[str, Any]:
+        """The state as `companion replay --json` prints it: plain JSON values."""
+
+    @abstractmethod
+    def sheet(self, state: StateT, language: Language) -> str:
+        """The state as a table of text that a person can read."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def check_players(players: Sequence[str], allowed: range) -> None:
+    """Refuse a table whose players cannot be told apart or are too few or too many."""
+    if len(players) not in allowed:
+        raise WrongNumberOfPlayers(least=allowed[0], most=allowed[-1], count=len(players))
+    seen = [_as_seen(name) for name in players]
+    if not all(seen):
+        raise EmptyName()
+    for name, look in zip(players, seen, strict=True):
+        if any(unicodedata.category(sign) in _BREAKS for sign in name):
+            raise BadName(name=name)
+        if seen.count(look) > 1:
+            raise EqualNames(name=look)
+
+
+# Control signs, line and paragraph separators: no sheet has a place for them in a name.
+_BREAKS = frozenset({"Cc", "Zl", "Zp"})
+
+
+def _as_seen(name: str) -> str:
+    """A name as people see it: composed, without what takes no ink at its ends or within."""
+    composed = unicodedata.normalize("NFC", name)
+    return "".join(sign for sign in composed if unicodedata.category(sign)[0] != "C").strip()
+
+
+def fold(game: AnyGame, setup: Setup, actions: Iterable[Action]) -> Any:
+    """The state after all these actions, from the start. Raises BadSetup, IllegalAction."""
+    state = game.start(setup)
+    for action in actions:
+        state = game.apply(state, action)
+    return state

@@ -1,0 +1,90 @@
+"""A Yahtzee match for readers: as JSON values and as a table of text."""
+
+from typing import Any
+
+from companion.errors import Language
+from companion.games.yahtzee.boxes import LOWER, UPPER, Box
+from companion.games.yahtzee.rules import winners
+from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.state import State
+from companion.translation import Words
+
+
+def report(state: State) -> dict[str, Any]:
+    """The match as `companion replay --json` prints it."""
+    players = state.setup.players
+    return {
+        "game": "yahtzee",
+        "finished": state.finished,
+        "to_play": None if state.finished else players[state.player],
+        "winners": list(winners(state)) if state.finished else [],
+        "players": [
+            {
+                "name": name,
+                "total": state.total(index),
+                "rounds": [_round(sheets[index]) for sheets in state.sheets],
+            }
+            for index, name in enumerate(players)
+        ],
+    }
+
+
+def _round(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "boxes": {box.value: sheet[box] for box in Box},
+        "upper": sheet.upper,
+        "upper_bonus": sheet.upper_bonus,
+        "lower": sheet.lower,
+        "yahtzee_bonus": sheet.yahtzee_bonus,
+        "total": sheet.total,
+    }
+
+
+def text(state: State, words: Words, language: Language) -> str:
+    """The sheets side by side, one table a round, and who won or is to play."""
+
+    def say(key: str, **facts: object) -> str:
+        return words.say(key, language, **facts)
+
+    players = state.setup.players
+    widths = [max(5, len(name)) for name in players]
+    label = max(len(say(key)) for key in (*Box, "upper", "upper_bonus", "lower", "yahtzee_bonus"))
+
+    def line(head: str, cells: list[str]) -> str:
+        padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return "  ".join([head.ljust(label), *padded]).rstrip()
+
+    rule = "-" * (label + sum(width + 2 for width in widths))
+    lines: list[str] = []
+    for number, sheets in enumerate(state.sheets, 1):
+        if state.setup.options.rounds > 1:
+            lines += [say("round_of", round=number, rounds=state.setup.options.rounds)]
+        lines += [line("", list(players)), rule]
+        lines += [line(say(box), [_cell(sheet[box]) for sheet in sheets]) for box in UPPER]
+        lines += [
+            line(say("upper"), [str(sheet.upper) for sheet in sheets]),
+            line(say("upper_bonus"), [str(sheet.upper_bonus) for sheet in sheets]),
+            rule,
+        ]
+        lines += [line(say(box), [_cell(sheet[box]) for sheet in sheets]) for box in LOWER]
+        lines += [
+            line(say("lower"), [str(sheet.lower) for sheet in sheets]),
+            line(say("yahtzee_bonus"), [str(sheet.yahtzee_bonus) for sheet in sheets]),
+            rule,
+            line(say("total"), [str(sheet.total) for sheet in sheets]),
+            "",
+        ]
+    if state.setup.options.rounds > 1:
+        totals = [str(state.total(index)) for index in range(len(players))]
+        lines += [line(say("match_total"), totals), ""]
+    if state.finished:
+        won = winners(state)
+        key = "won" if len(won) == 1 else "won_shared"
+        lines.append(say(key, names=", ".join(won)))
+    else:
+        lines.append(say("to_play", name=players[state.player]))
+    return "\n".join(lines)
+
+
+def _cell(points: int | None) -> str:
+    return "." if points is None else str(points)

@@ -1,0 +1,198 @@
+"""The rules of Yahtzee: what may be done and what it does. RULES.md lists them."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.errors import BadOption, GameOver, Text
+from companion.games.game import Outcome, check_players
+from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.errors import (
+    AllKept,
+    BadKept,
+    BoxFilled,
+    KeptDieChanged,
+    KeptOnFirstRoll,
+    NoRollLeft,
+    NoSuchFace,
+    NotAPlayer,
+    NotFiveDice,
+    RollFirst,
+    StartOnlyAtHead,
+)
+from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.state import State, YahtzeeSetup
+from companion.translation import Words
+
+PLAYERS = range(1, 9)
+DICE = 5
+ROLLS = 3
+
+
+def start(setup: YahtzeeSetup) -> State:
+    """The match before its first roll. Raises BadSetup."""
+    check_players(setup.players, PLAYERS)
+    if setup.options.rounds < 1:
+        raise BadOption(option="rounds", value=setup.options.rounds)
+    return State(setup=setup, sheets=(_fresh_sheets(setup),))
+
+
+def apply(state: State, action: YahtzeeAction, words: Words) -> State:
+    """The match after an action. Raises IllegalAction; `words` name the boxes in it."""
+    if state.finished:
+        raise GameOver()
+    match action:
+        case Roll():
+            return _roll(state, action)
+        case Score():
+            return _score(state, action, words)
+        case Start():
+            return _start_round(state, action)
+
+
+def choices(state: State) -> tuple[YahtzeeAction, ...]:
+    """The open boxes, each also with a zero by choice; at a round's head, who starts."""
+    if state.finished:
+        return ()
+    if not state.rolls:
+        if state.turns:
+            return ()
+        return tuple(Start(name) for name in state.setup.players)
+    boxes = state.sheet.open_boxes
+    scores = [Score(box) for box in boxes]
+    zeros = [Score(box, zero=True) for box in boxes if state.sheet.worth(box, state.dice)]
+    return (*scores, *zeros)
+
+
+def may_roll(state: State) -> bool:
+    """Whether the player to play has a roll left."""
+    return not state.finished and len(state.rolls) < ROLLS
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """The players with the highest sum over the rounds: equal sums share the win."""
+    totals = [state.total(index) for index in range(len(state.setup.players))]
+    return tuple(
+        name
+        for name, total in zip(state.setup.players, totals, strict=True)
+        if total == max(totals)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The winners of a finished match; None while it goes on."""
+    if not state.finished:
+        return None
+    return Outcome(
+        winners(state),
+        Text("le plus grand total de la partie", "the highest total of the match"),
+    )
+
+
+def carried(
+    actions: Sequence[YahtzeeAction], index: int, new: YahtzeeAction
+) -> Mapping[int, YahtzeeAction]:
+    """The later rolls of the turn, with a corrected die corrected where it was kept."""
+    old = actions[index]
+    if not isinstance(old, Roll) or not isinstance(new, Roll) or len(old.dice) != len(new.dice):
+        return {}
+    corrected = {
+        position: after
+        for position, (before, after) in enumerate(zip(old.dice, new.dice, strict=True))
+        if before != after
+    }
+    later: dict[int, YahtzeeAction] = {}
+    for at in range(index + 1, len(actions)):
+        roll = actions[at]
+        if not isinstance(roll, Roll):
+            break
+        corrected = {where: value for where, value in corrected.items() if where in roll.kept}
+        if corrected:
+            dice = tuple(corrected.get(where, value) for where, value in enumerate(roll.dice))
+            later[at] = replace(roll, dice=dice)
+    return later
+
+
+def corrected(
+    actions: Sequence[YahtzeeAction], index: int, dice: tuple[int, ...]
+) -> Mapping[int, YahtzeeAction]:
+    """The rolls to amend so that the one at `index` shows `dice`.
+
+    A kept die that turns out to be misread was misread when it was thrown: that roll is
+    amended too, and every roll between.
+    """
+    current = list(actions)
+    roll = actions[index]
+    if not isinstance(roll, Roll):
+        return {}
+    for position, value in enumerate(dice):
+        thrown = _thrown_at(actions, index, position)
+        old = current[thrown]
+        if isinstance(old, Roll) and old.dice[position] != value:
+            new = replace(old, dice=(*old.dice[:position], value, *old.dice[position + 1 :]))
+            for at, action in {**carried(current, thrown, new), thrown: new}.items():
+                current[at] = action
+    changed = enumerate(zip(actions, current, strict=True))
+    return {at: after for at, (before, after) in changed if before != after}
+
+
+def _thrown_at(actions: Sequence[YahtzeeAction], index: int, position: int) -> int:
+    roll = actions[index]
+    if isinstance(roll, Roll) and position in roll.kept:
+        return _thrown_at(actions, index - 1, position)
+    return index
+
+
+def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:
+    return tuple(Sheet() for _ in setup.players)
+
+
+def _roll(state: State, roll: Roll) -> State:
+    if not may_roll(state):
+        raise NoRollLeft()
+    if len(roll.dice) != DICE:
+        raise NotFiveDice(count=len(roll.dice))
+    for value in roll.dice:
+        if value not in range(1, 7):
+            raise NoSuchFace(value=value)
+    if roll.kept:
+        _check_kept(state, roll)
+    return replace(state, rolls=(*state.rolls, roll.dice))
+
+
+def _check_kept(state: State, roll: Roll) -> None:
+    if not state.rolls:
+        raise KeptOnFirstRoll()
+    if len(set(roll.kept)) != len(roll.kept) or not set(roll.kept) <= set(range(DICE)):
+        raise BadKept(kept=list(roll.kept))
+    if len(roll.kept) == DICE:
+        raise AllKept()
+    for position in roll.kept:
+        before, after = state.dice[position], roll.dice[position]
+        if before != after:
+            raise KeptDieChanged(position=position + 1, before=before, after=after)
+
+
+def _score(state: State, choice: Score, words: Words) -> State:
+    if not state.rolls:
+        raise RollFirst()
+    if state.sheet[choice.box] is not None:
+        raise BoxFilled(box=words[choice.box])
+    filled = state.sheet.fill(choice.box, state.dice, zero=choice.zero)
+    current = tuple(
+        filled if index == state.player else sheet for index, sheet in enumerate(state.sheets[-1])
+    )
+    after = replace(state, sheets=(*state.sheets[:-1], current), turns=state.turns + 1, rolls=())
+    if after.finished and after.round < state.setup.options.rounds:
+        return replace(
+            after, sheets=(*after.sheets, _fresh_sheets(state.setup)), starter=0, turns=0
+        )
+    return after
+
+
+def _start_round(state: State, choice: Start) -> State:
+    if state.turns or state.rolls:
+        raise StartOnlyAtHead()
+    if choice.player not in state.setup.players:
+        raise NotAPlayer(name=choice.player)
+    return replace(state, starter=state.setup.players.index(choice.player))

@@ -1,0 +1,62 @@
+"""A Yahtzee match as it stands."""
+
+from msgspec import Struct
+
+from companion.games.game import Setup
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.sheet import Sheet
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a match: `rounds` is the number of sheets each player fills."""
+
+    rounds: int = 1
+
+
+class YahtzeeSetup(Setup, frozen=True, tag="yahtzee", kw_only=True):
+    """The header of a Yahtzee record."""
+
+    options: Options = Options()
+
+
+class State(Struct, frozen=True):
+    """`sheets[round][player]` for the rounds begun; `rolls` are this turn's, oldest first.
+
+    `starter` is the index of the player who started the current round and `turns` the
+    number of turns finished in it.
+    """
+
+    setup: YahtzeeSetup
+    sheets: tuple[tuple[Sheet, ...], ...]
+    starter: int = 0
+    turns: int = 0
+    rolls: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def round(self) -> int:
+        """The current round, counted from 1."""
+        return len(self.sheets)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every box of every round is filled."""
+        return self.turns == len(Box) * len(self.setup.players)
+
+    @property
+    def player(self) -> int:
+        """The index of the player to play."""
+        return (self.starter + self.turns) % len(self.setup.players)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The current sheet of the player to play."""
+        return self.sheets[-1][self.player]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice on the table; empty before the turn's first roll."""
+        return self.rolls[-1] if self.rolls else ()
+
+    def total(self, player: int) -> int:
+        """A player's sum over the rounds begun."""
+        return sum(sheets[player].total for sheets in self.sheets)

@@ -1,0 +1,248 @@
+"""The record on disk while it is played: one append-only text file a game.
+
+Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
+digits of the line before, so a line that was changed, dropped, doubled or moved breaks
+the chain. The first line is the game's header; then one line a thing done, undone,
+redone or amended: nothing is ever rewritten. Reading keeps the longest valid prefix.
+
+Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after
+them and never trusted for more than one thing: a journal with fewer lines than its tip
+has lost its end at a line's boundary, which the chain alone cannot show.
+"""
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import chain, count
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from companion.durable import DurableFile, FileInUse, sync_folder
+from companion.errors import CompanionError
+
+_CHECK_DIGITS = 16
+
+
+class UnreadableJournal(CompanionError, ValueError):
+    """A journal of which not even the header can be read."""
+
+    fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."
+    en = "The journal {name} is unreadable from its start: no game can be had from it."
+
+
+class Opened(Struct, frozen=True, tag="open", tag_field="entry"):
+    """A journal's first line: its game's header and when it began (ISO 8601)."""
+
+    header: msgspec.Raw
+    at: str
+
+
+class Did(Struct, frozen=True, tag="do", tag_field="entry"):
+    """An action of the game."""
+
+    action: msgspec.Raw
+    at: str
+
+
+class Undid(Struct, frozen=True, tag="undo", tag_field="entry"):
+    """The last action taken back."""
+
+    at: str
+
+
+class Redid(Struct, frozen=True, tag="redo", tag_field="entry"):
+    """The last action taken back, done again."""
+
+    at: str
+
+
+class Amended(Struct, frozen=True, tag="amend", tag_field="entry"):
+    """Actions replaced, by their index from 0."""
+
+    actions: Mapping[int, msgspec.Raw]
+    at: str
+
+
+Entry = Opened | Did | Undid | Redid | Amended
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a journal file holds: its valid entries, and where each of them ends.
+
+    `ends` are byte offsets, `checks` the digits that close each line. `lost` is the
+    number of bytes after the valid part, `missing` the number of lines the tip knows of
+    that are in neither; both 0 in a sound journal.
+    """
+
+    entries: tuple[Entry, ...]
+    ends: tuple[int, ...]
+    checks: tuple[str, ...]
+    lost: int
+    missing: int
+
+    def first(self, count: int) -> "Contents":
+        """The same file seen as valid only in its first `count` entries."""
+        return Contents(
+            self.entries[:count],
+            self.ends[:count],
+            self.checks[:count],
+            self.lost + self.ends[-1] - self.ends[count - 1],
+            self.missing,
+        )
+
+    @property
+    def damaged(self) -> bool:
+        """Whether anything that was written is gone."""
+        return bool(self.lost or self.missing)
+
+
+class File(Protocol):
+    """What a journal needs of a file: see DurableFile."""
+
+    def append(self, data: bytes) -> None:
+        """Write at the end, for good."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+class Journal:
+    """A journal open for writing: every entry is on disk when `append` returns."""
+
+    def __init__(self, file: File, check: str, lines: int, tip: Path) -> None:
+        self._file = file
+        self._check = check
+        self._lines = lines
+        self._tip = tip
+
+    def append(self, entry: Entry) -> None:
+        """Write an entry. Raises OSError, and then the file is as it was."""
+        line, check = _sealed(entry, self._check)
+        self._file.append(line)
+        self._check = check
+        self._lines += 1
+        self.write_tip()
+
+    def write_tip(self) -> None:
+        """Say how many lines there are."""
+        # The entries themselves are safe: a tip that lags behind only says less.
+        with contextlib.suppress(OSError):
+            self._tip.write_text(f"{self._lines}\n")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def create(path: Path, first: Opened) -> Journal:
+    """A new journal with its header on disk. Raises OSError (FileExistsError included).
+
+    The name is taken by an empty file, which the whole header then replaces: a power cut
+    leaves a journal that was never begun, or a sound one.
+    """
+    path.touch(exist_ok=False)
+    part = path.with_suffix(".new")
+    part.unlink(missing_ok=True)
+    journal = Journal(DurableFile(part), "", 0, _tip(path))
+    journal.append(first)
+    part.replace(path)
+    sync_folder(path.parent)
+    return journal
+
+
+def read(path: Path) -> Contents:
+    """The longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
+    # The tip first: whoever may be writing meanwhile only makes it say less.
+    promised = _lines_promised(path)
+    data = path.read_bytes()
+    entries: list[Entry] = []
+    ends: list[int] = []
+    checks: list[str] = []
+    size = 0
+    for line in data.splitlines(keepends=True):
+        entry = _opened(line, checks[-1] if checks else "")
+        if entry is None or isinstance(entry, Opened) != (not entries):
+            break
+        entries.append(entry)
+        checks.append(line[-_CHECK_DIGITS - 1 : -1].decode())
+        size += len(line)
+        ends.append(size)
+    if not entries:
+        raise UnreadableJournal(name=path.name)
+    missing = max(0, promised - len(entries))
+    return Contents(tuple(entries), tuple(ends), tuple(checks), len(data) - size, missing)
+
+
+def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
+    """Go on writing after the valid part; a damaged file is first copied to `aside`.
+
+    Where there is such a copy already, the new one is called `aside`-2 and so on.
+    Raises OSError, FileInUse (also if the file is no longer what `contents` say).
+    """
+    file = DurableFile(path)
+    try:
+        if file.size != contents.ends[-1] + contents.lost:
+            raise FileInUse(name=path.name)
+        journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
+        if contents.damaged:
+            _copy(path, aside)
+            file.truncate(contents.ends[-1])
+            journal.write_tip()
+    except OSError:
+        file.close()
+        raise
+    return journal
+
+
+def _copy(path: Path, aside: Path) -> None:
+    names = chain([aside.name], (f"{aside.name}-{number}" for number in count(2)))
+    free = next(name for name in names if not aside.with_name(name).exists())
+    copy = DurableFile(aside.with_name(free))
+    try:
+        copy.append(path.read_bytes())
+    finally:
+        copy.close()
+
+
+def raw(part: Struct) -> msgspec.Raw:
+    """A header or an action as an entry holds it."""
+    return msgspec.Raw(msgspec.json.encode(part))
+
+
+def _tip(path: Path) -> Path:
+    return path.with_suffix(".tip")
+
+
+def _lines_promised(path: Path) -> int:
+    try:
+        return int(_tip(path).read_text())
+    except (OSError, ValueError):
+        return 0
+
+
+def _digest(payload: bytes, before: str) -> str:
+    return blake2b(payload, digest_size=_CHECK_DIGITS // 2, key=before.encode()).hexdigest()
+
+
+def _sealed(entry: Entry, before: str) -> tuple[bytes, str]:
+    payload = msgspec.json.encode(entry)
+    check = _digest(payload, before)
+    return payload + b"\t" + check.encode() + b"\n", check
+
+
+def _opened(line: bytes, before: str) -> Entry | None:
+    payload, tab, rest = line.rpartition(b"\t")
+    if not tab or rest != _digest(payload, before).encode() + b"\n":
+        return None
+    try:
+        return _ENTRIES.decode(payload)
+    except msgspec.MsgspecError:
+        return None
+
+
+_ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -1,0 +1,110 @@
+"""What a table can be told: choices, presses, readings and corrections, all in one queue."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.dice import Die, Settled
+from companion.games.game import Action
+
+
+class Press(StrEnum):
+    """A button of the box, or its twin on the screen or the keyboard."""
+
+    END_TURN = "end_turn"
+    REREAD = "reread"
+    UNDO = "undo"
+
+
+class Act(Struct, frozen=True):
+    """Do this action now."""
+
+    action: Action
+
+
+class Pencil(Struct, frozen=True):
+    """Pencil a choice in, to be inked by END OF TURN; None rubs it out."""
+
+    action: Action | None
+
+
+class Pressed(Struct, frozen=True):
+    """A button was pressed."""
+
+    press: Press
+
+
+class Redo(Struct, frozen=True):
+    """Do the last action taken back again."""
+
+
+class Saw(Struct, frozen=True):
+    """The eye read the tray at rest."""
+
+    settled: Settled
+
+
+class SetDie(Struct, frozen=True):
+    """The die at `index` of the draft shows `value`."""
+
+    index: int
+    value: int
+
+
+class AddDie(Struct, frozen=True):
+    """There is one more die than was read."""
+
+    die: Die
+
+
+class RemoveDie(Struct, frozen=True):
+    """What the draft has at `index` is no die."""
+
+    index: int
+
+
+class KeptOutside(Struct, frozen=True):
+    """These positions of the roll on the table were kept beside the tray."""
+
+    positions: tuple[int, ...]
+
+
+class Declare(Struct, frozen=True):
+    """What lies in the tray is a roll: count it."""
+
+
+class CorrectRoll(Struct, frozen=True):
+    """What lies in the tray is what the last roll really showed: amend it."""
+
+
+class DropDraft(Struct, frozen=True):
+    """What was seen is no roll: forget it."""
+
+
+class Amend(Struct, frozen=True):
+    """Replace earlier actions, by their index from 0, all together or not at all."""
+
+    replacements: Mapping[int, Action]
+
+
+class DropAmendment(Struct, frozen=True):
+    """Give up an amendment that a later action blocks."""
+
+
+Message = (
+    Act
+    | Pencil
+    | Pressed
+    | Redo
+    | Saw
+    | SetDie
+    | AddDie
+    | RemoveDie
+    | KeptOutside
+    | Declare
+    | CorrectRoll
+    | DropDraft
+    | Amend
+    | DropAmendment
+)

@@ -1,0 +1,121 @@
+"""The settings file: one TOML file, every key of it documented where it stands.
+
+Reading it never writes; a wrong key or value is named in one sentence and the defaults
+stand in for the whole file, so that a slip in it never stops an evening.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.errors import CompanionError, Language
+
+Pin = Annotated[int, Meta(ge=0, le=27)]
+
+
+class BadSettings(CompanionError, ValueError):
+    """A settings file that cannot be used: which key or line, and why."""
+
+    fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : réglages d'origine."
+    en = "The settings file {name} cannot be used ({why}): defaults are in force."
+
+
+class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
+    """GPIO numbers (BCM) of the button box; a button left out is not there."""
+
+    end_turn: Pin | None = None
+    reread: Pin | None = None
+    undo: Pin | None = None
+
+
+class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
+    """GPIO numbers (BCM) of the lamps: one in the end-turn button, one a player in turn order."""
+
+    end_turn: Pin | None = None
+    players: tuple[Pin, ...] = ()
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set."""
+
+    language: Language = "fr"
+    theme: Literal["day", "night"] = "day"
+    camera: str = "auto"
+    names: tuple[str, ...] = ()
+    buttons: Buttons = Buttons(end_turn=17, reread=27, undo=22)
+    lamps: Lamps = Lamps(end_turn=18, players=(5, 6, 13, 19))
+
+
+def read(path: Path) -> Settings:
+    """The settings a file holds; the defaults where there is none. Raises BadSettings."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = msgspec.convert(table, Settings)
+        _check_pins(settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        raise BadSettings(name=path.name, why=error) from error
+    return settings
+
+
+def write(path: Path, settings: Settings) -> None:
+    """Write a settings file with every key explained. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(_text(settings), encoding="utf-8")
+    part.replace(path)
+
+
+def _check_pins(settings: Settings) -> None:
+    buttons, lamps = settings.buttons, settings.lamps
+    named = (buttons.end_turn, buttons.reread, buttons.undo, lamps.end_turn, *lamps.players)
+    pins = [pin for pin in named if pin is not None]
+    for pin in pins:
+        if pins.count(pin) > 1:
+            raise ValueError(f"GPIO {pin} is given to two things")
+
+
+def _text(settings: Settings) -> str:
+    buttons, lamps = settings.buttons, settings.lamps
+    return f"""\
+# Settings of the table companion. Delete the file to return to the defaults.
+
+# "fr" or "en"
+language = {_quoted(settings.language)}
+
+# "day" or "night"
+theme = {_quoted(settings.theme)}
+
+# Where the tray is seen: "auto" (Pi camera, then USB), "picamera", "usb:0",
+# "folder:PATH" (photographs), "video:PATH", an MJPEG address "http://...",
+# "simulated", or "none" (dice are entered by touch)
+camera = {_quoted(settings.camera)}
+
+# Players remembered, offered first when a game is set up
+names = [{", ".join(map(_quoted, settings.names))}]
+
+# The button box: GPIO numbers (BCM), each button between its pin and ground.
+# Put a # before a line whose button is not there.
+[buttons]
+{_pin("end_turn", buttons.end_turn)}
+{_pin("reread", buttons.reread)}
+{_pin("undo", buttons.undo)}
+
+# Lamps: GPIO numbers (BCM); one in the end-turn button, one a player in turn order.
+[lamps]
+{_pin("end_turn", lamps.end_turn)}
+players = [{", ".join(map(str, lamps.players))}]
+"""
+
+
+def _quoted(text: str) -> str:
+    # A JSON string is a TOML one but for this sign, which TOML wants escaped.
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
+
+
+def _pin(name: str, pin: int | None) -> str:
+    return f"# {name} =" if pin is None else f"{name} = {pin}"

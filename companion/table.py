@@ -1,0 +1,87 @@
+"""The running table: a session in one thread of its own, the only writer of its journal.
+
+Everybody submits messages to one queue and is shown frozen views in return. An error of
+our own, in the session or in a listener, goes to the log and must not end the evening.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from itertools import count
+
+from companion.messages import Message
+from companion.session import Session
+from companion.view import View
+
+Listener = Callable[[View], None]
+
+_log = logging.getLogger(__name__)
+
+
+class Table:
+    """A session that runs by itself between `start` and `stop`."""
+
+    def __init__(self, session: Session) -> None:
+        """Take over a session; nobody else may touch it from now on."""
+        self._session = session
+        self._queue: queue.SimpleQueue[tuple[int, Message] | None] = queue.SimpleQueue()
+        self._tickets = count(1)
+        self._submitting = threading.Lock()
+        self._showing = threading.RLock()
+        self._listeners: list[Listener] = []
+        self._view = session.view()
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+
+    @property
+    def view(self) -> View:
+        """The last view shown."""
+        return self._view
+
+    def listen(self, listener: Listener) -> None:
+        """Show every view to `listener`, the present one at once.
+
+        Views after that come in the table's thread: a screen hops to its own.
+        """
+        with self._showing:
+            self._listeners.append(listener)
+            listener(self._view)
+
+    def submit(self, message: Message) -> int:
+        """Queue a message; its ticket is handled once a view's `handled` has reached it."""
+        with self._submitting:
+            ticket = next(self._tickets)
+            self._queue.put((ticket, message))
+        return ticket
+
+    def start(self) -> None:
+        """Begin to take messages."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Handle what was submitted, close the journal and end the thread."""
+        if self._thread.ident is None:
+            self._session.close()
+            return
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (item := self._queue.get()) is not None:
+            ticket, message = item
+            try:
+                self._session.handle(message)
+            except Exception:
+                _log.exception("a message was not handled: %r", message)
+                self._session.stumble()
+            self._show(self._session.view(ticket))
+        self._session.close()
+
+    def _show(self, view: View) -> None:
+        with self._showing:
+            self._view = view
+            for listener in self._listeners:
+                try:
+                    listener(view)
+                except Exception:
+                    _log.exception("a listener failed: %r", listener)

@@ -1,0 +1,56 @@
+"""Words in both languages, read from the `words.toml` beside the code that says them."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from companion.errors import LANGUAGES, Language, Text
+
+
+class Words(Mapping[str, Text]):
+    """A table of words: key to `Text`. A missing key raises KeyError, never shows a blank."""
+
+    def __init__(self, table: Mapping[str, Text]) -> None:
+        self._table = dict(table)
+
+    @classmethod
+    def load(cls, path: Path) -> "Words":
+        """Read a words file: a TOML table a key, each with every language.
+
+        Raises ValueError naming the key that lacks a language or has one too many, OSError.
+        """
+        table: dict[str, Text] = {}
+        for key, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if (
+                not isinstance(entry, dict)
+                or set(entry) != set(LANGUAGES)
+                or not all(isinstance(words, str) and words for words in entry.values())
+            ):
+                raise ValueError(f"{path.name}: {key} needs exactly {', '.join(LANGUAGES)}")
+            table[key] = Text(**entry)
+        return cls(table)
+
+    def say(self, key: str, language: Language, **facts: object) -> str:
+        """The words for a key in a language, with its facts filled in."""
+        return self._table[key].to(language).format(**facts)
+
+    def text(self, key: str, **facts: object) -> Text:
+        """The words for a key in both languages; a fact that is a `Text` is said in each."""
+
+        def said(language: Language) -> str:
+            spoken = {
+                name: fact.to(language) if isinstance(fact, Text) else fact
+                for name, fact in facts.items()
+            }
+            return self.say(key, language, **spoken)
+
+        return Text(said("fr"), said("en"))
+
+    def __getitem__(self, key: str) -> Text:
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return len(self._table)

@@ -1,0 +1,265 @@
+"""What is remembered of the tray between readings: which die lay where, and what it showed."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import Box, Die, DieKind, Doubt, SeenDie, Settled
+from companion.draft import Draft, DraftDie, OnTable
+
+# Two boxes that overlap this much show the same thing in the same place.
+SAME_THING = 0.6
+
+
+class Lying(Struct, frozen=True):
+    """A die as it lay at the last reading.
+
+    `seen` is what the eye made of it, `said` what it is known to show: as written in a
+    roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
+    `foreign`: the table said it is no die.
+    """
+
+    box: Box
+    seen: int
+    fresh: bool
+    position: int | None = None
+    said: int | None = None
+    told: bool = False
+    unseen: bool = False
+    foreign: bool = False
+
+    @property
+    def value(self) -> int:
+        """What it shows, as far as is known."""
+        return self.seen if self.said is None else self.said
+
+    def written(self, value: int) -> "Lying":
+        """As written in a roll, whatever was said of it before."""
+        return replace(self, said=value, told=self.told and self.said == value)
+
+
+class Tray(Struct, frozen=True):
+    """What is remembered between readings.
+
+    `roll` is the index of the roll that positions and freshness refer to; once the game
+    stands elsewhere, every die lies there from before. `out` are positions last seen
+    taken out while others still lay, or left outside by the roll. `seen` is whether there
+    was any reading yet: dice that lie there at the first one were not seen to move.
+    `ignored` are places of things the table said are no dice, while they lie there; a sure
+    die there is believed all the same, unless it is the very thing meant. `unread` are the
+    places of what was not read, `strange` those of it that were done with.
+    """
+
+    seen: bool = False
+    lying: tuple[Lying, ...] = ()
+    roll: int | None = None
+    out: tuple[int, ...] = ()
+    ignored: tuple[Box, ...] = ()
+    unread: tuple[Box, ...] = ()
+    strange: tuple[Box, ...] = ()
+
+    def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
+        """The tray after a settled reading, and the draft of what lies in it.
+
+        `anew`: the table asked for a fresh look, so unmoved dice are taken as the eye
+        reads them now, not as they were written down.
+        """
+        known = self.roll == table.roll
+        lying: list[Lying] = []
+        dice: list[DraftDie] = []
+        for seen, before in zip(settled.reading.dice, self._unmoved(settled), strict=True):
+            here = self._lying_now(seen, before, known)
+            if not here.foreign and not seen.sure and self._is_ignored(seen.box):
+                continue
+            lying.append(here)
+            if not here.foreign:
+                dice.append(_drafted(seen, here, before, table, anew))
+        out = self.out if known else ()
+        places = {die.position for die in dice if die.position is not None}
+        if table.roll is not None and places and not any(die.fresh for die in dice):
+            out = tuple(p for p in range(len(table.dice)) if p not in places)
+        reading = settled.reading
+        unread = tuple(thing for thing in reading.unread if not self._is_ignored(thing.box))
+        seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
+        loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
+        tray = replace(
+            self,
+            seen=True,
+            lying=tuple(lying),
+            roll=table.roll,
+            out=out,
+            ignored=tuple(place for place in self.ignored if _covered(place, seen_at)),
+            unread=tuple(thing.box for thing in unread),
+        )
+        return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
+
+    def missed(self, settled: Settled) -> "Tray":
+        """The tray after a reading that was not used: only what did not move still lies."""
+        if not self.seen:
+            return self
+        return replace(self, lying=tuple(die for die in self._unmoved(settled) if die is not None))
+
+    @property
+    def has_strange_news(self) -> bool:
+        """Whether something unread lies there that was not done with before."""
+        return not all(_covered(box, self.strange) for box in self.unread)
+
+    def at_rest(self, table: OnTable) -> "Tray":
+        """The tray once what was seen in it is done with: nothing in it is fresh.
+
+        Dice known to be of the roll on the table show what that roll now says. Others are
+        matched with it by what they show: an equal one may stand for another, a different
+        one never.
+        """
+        if self.roll != table.roll or table.roll is None:
+            return self._matched(table.roll, table.dice, ())
+        lying = tuple(
+            die if die.position is None else die.written(table.dice[die.position].value)
+            for die in self.lying
+        )
+        return replace(self, lying=lying)._matched(table.roll, table.dice, self.out)
+
+    def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
+        """The tray once a roll is written: each die lying there is one of the roll's.
+
+        Dice are matched by where they were already known, then by value; a last one left
+        on both sides is the one the eye misread.
+        """
+        tray = self._matched(roll, dice, kept_outside)
+        taken = {*kept_outside, *(die.position for die in tray.lying)}
+        free = [place for place in range(len(dice)) if place not in taken]
+        left = [die for die in tray.lying if die.position is None and not die.foreign]
+        if len(left) != 1 or len(free) != 1:
+            return tray
+        misread = replace(left[0], position=free[0], said=dice[free[0]].value)
+        lying = tuple(misread if die is left[0] else die for die in tray.lying)
+        return replace(tray, lying=lying)
+
+    def _matched(
+        self, roll: int | None, dice: Sequence[Die], kept_outside: Sequence[int]
+    ) -> "Tray":
+        free = [place for place in range(len(dice)) if place not in kept_outside]
+        ours = [(index, die) for index, die in enumerate(self.lying) if not die.foreign]
+        placed: dict[int, int] = {}
+        for index, die in ours:
+            if die.position in free and dice[die.position].value == die.value:
+                placed[index] = die.position
+                free.remove(die.position)
+        for index, die in ours:
+            match = next((place for place in free if dice[place].value == die.value), None)
+            if index not in placed and match is not None:
+                placed[index] = match
+                free.remove(match)
+        lying = tuple(
+            replace(
+                die,
+                fresh=False,
+                position=placed.get(index),
+                said=die.value if index in placed else die.said,
+            )
+            for index, die in enumerate(self.lying)
+        )
+        return replace(self, lying=lying, roll=roll, out=tuple(kept_outside), strange=self.unread)
+
+    def written(self, draft: Draft) -> "Tray":
+        """With the dice of a draft as they are about to be written down."""
+        values = {die.box: die.die.value for die in draft.dice if die.box is not None}
+        lying = tuple(replace(die, said=values.get(die.box, die.said)) for die in self.lying)
+        return replace(self, lying=lying)
+
+    def told(self, box: Box | None, value: int) -> "Tray":
+        """With a die's value said by the table: it holds until the die moves."""
+        lying = tuple(
+            replace(die, said=value, told=True) if die.box == box else die for die in self.lying
+        )
+        return replace(self, lying=lying)
+
+    def added(self, box: Box | None, value: int) -> "Tray":
+        """With the value the table gave to something unread in a box, if it was in one."""
+        if box is None:
+            return self
+        die = Lying(box, value, fresh=True, said=value, told=True, unseen=True)
+        return replace(self, lying=(*self.lying, die))
+
+    def ignoring(self, boxes: Iterable[Box]) -> "Tray":
+        """With things that the table said are no dice."""
+        places = tuple(boxes)
+        lying = tuple(
+            replace(die, foreign=True, fresh=False, position=None) if die.box in places else die
+            for die in self.lying
+        )
+        return replace(self, lying=lying, ignored=(*self.ignored, *places))
+
+    def asked_anew(self) -> "Tray":
+        """When the table asks for a fresh look: what it told before is open again."""
+        lying = tuple(replace(die, told=False, foreign=False) for die in self.lying)
+        return replace(self, lying=lying, ignored=())
+
+    def _is_ignored(self, box: Box) -> bool:
+        return _covered(box, self.ignored)
+
+    def _unmoved(self, settled: Settled) -> list[Lying | None]:
+        """For each die of a reading the one that lay there before, each at most once."""
+        left = list(self.lying)
+        found: list[Lying | None] = []
+        for index, seen in enumerate(settled.reading.dice):
+            before = _same_place(seen, left)
+            if before is not None and (index in settled.kept or before.unseen):
+                left.remove(before)
+                found.append(before)
+            else:
+                found.append(None)
+        return found
+
+    def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
+        if before is None:
+            return Lying(seen.box, seen.value, fresh=self.seen)
+        return replace(
+            before,
+            box=seen.box,
+            seen=seen.value,
+            fresh=self.seen and before.fresh and known,
+            position=before.position if known else None,
+            unseen=False,
+        )
+
+
+def _drafted(
+    seen: SeenDie, here: Lying, before: Lying | None, table: OnTable, anew: bool
+) -> DraftDie:
+    """A die as it goes into the draft.
+
+    An unmoved die still shows what is known of it, whatever the eye says of it again; only
+    an eye that takes it for something else now is worth a question, and not once the table
+    has said what it is; but of a die the eye had not read, the table may have meant another.
+    """
+    said = here.said if before is not None and (here.told or not anew) else None
+    if said is not None and here.position is not None and not here.told:
+        said = table.dice[here.position].value
+    die = Die(seen.value, seen.kind or DieKind.D6, seen.colour, seen.size)
+    sure, likely, doubt = seen.sure, seen.likely, seen.doubt
+    if said is not None and before is not None:
+        settled = here.told and not before.unseen
+        contradicts = not settled and seen.value not in (before.seen, said)
+        sure, likely = not contradicts, (said, seen.value) if contradicts else ()
+        doubt = Doubt.UNCLEAR if contradicts else None
+        die = replace(die, value=said)
+    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt)
+
+
+def _covered(box: Box, by: Iterable[Box]) -> bool:
+    return any(box.overlap(other) > SAME_THING for other in by)
+
+
+def _same_place(seen: SeenDie, lying: Sequence[Lying]) -> Lying | None:
+    x, y = seen.box.centre
+
+    def distance(die: Lying) -> float:
+        return (die.box.centre[0] - x) ** 2 + (die.box.centre[1] - y) ** 2
+
+    nearest = min(lying, key=distance, default=None)
+    if nearest is None:
+        return None
+    reach = (seen.box.x1 - seen.box.x0 + seen.box.y1 - seen.box.y0) / 4
+    return nearest if distance(nearest) <= reach**2 else None

@@ -1,0 +1,77 @@
+"""What a table shows: one frozen picture of the game for screens, lamps and bots."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from companion.dice import Box, WantedDice
+from companion.draft import Ask, Draft
+from companion.errors import Text
+from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
+
+
+class Blocked(Struct, frozen=True):
+    """An amendment that waits: the action at `index` would break the rule named in `why`."""
+
+    replacements: Mapping[int, Action]
+    index: int
+    action: Action
+    why: Text
+
+
+class NoticeKind(StrEnum):
+    """How loudly a notice is shown."""
+
+    REFUSED = "refused"
+    INFO = "info"
+
+
+class Notice(Struct, frozen=True):
+    """One sentence for the people at the table."""
+
+    kind: NoticeKind
+    text: Text
+
+
+class LyingDie(Struct, frozen=True):
+    """A die of the roll on the table where it lies in the tray: what it was written as."""
+
+    box: Box
+    value: int
+    position: int
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The game as it stands.
+
+    `handled` is the number of the last message taken in: what was submitted under a
+    higher ticket is still pending. `request` numbers the question the eye is asked;
+    `again` counts the demands to read the resting tray anew. `asks` is what the table
+    must settle about `draft`; `lying` are the dice of the roll on the table that the eye
+    has in sight. `unsaved` counts actions that are not on disk.
+    """
+
+    id: str
+    game: AnyGame
+    setup: Setup
+    state: Any
+    actions: tuple[Action, ...]
+    choices: tuple[Action, ...]
+    wanted: WantedDice | None
+    to_play: str | None
+    outcome: Outcome | None
+    standings: tuple[Standing, ...]
+    draft: Draft | None
+    asks: tuple[Ask, ...]
+    lying: tuple[LyingDie, ...]
+    pencilled: Action | None
+    notice: Notice | None
+    blocked: Blocked | None
+    can_undo: bool
+    can_redo: bool
+    unsaved: int
+    request: int
+    again: int
+    handled: int

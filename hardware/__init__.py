@@ -1,0 +1,1 @@
+"""The things one can touch: cameras, buttons, lamps, and their simulated twins. See README.md."""

@@ -1,0 +1,42 @@
+"""What every camera is: something that is opened, hands out frames, and is closed."""
+
+from abc import ABC, abstractmethod
+from types import TracebackType
+from typing import Self
+
+from vision.frame import Frame
+
+
+class Camera(ABC):
+    """A source of frames.
+
+    `name` says which one it is, in words for the table. `live` is False for a video or a
+    folder: those are read as fast as one likes and timed by their own frame rate.
+    """
+
+    name: str
+    live: bool = True
+
+    @abstractmethod
+    def open(self) -> None:
+        """Take hold of the camera; opening it twice is harmless. Raises CameraMissing."""
+
+    @abstractmethod
+    def read(self) -> Frame | None:
+        """The next frame, or None once the source has ended. Raises CameraLost."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the camera; closing it twice is harmless."""
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,74 @@
+"""The part that USB cameras, videos and addresses share: OpenCV's VideoCapture."""
+
+from abc import abstractmethod
+
+import cv2
+import numpy as np
+
+from hardware.camera.base import Camera
+from hardware.errors import CameraLost
+from vision.frame import Frame, Image
+
+
+class CaptureCamera(Camera):
+    """A camera that OpenCV opens; a subclass says how, and what the end of pictures means."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._capture: cv2.VideoCapture | None = None
+        self._index = 0
+
+    @abstractmethod
+    def _start(self) -> cv2.VideoCapture:
+        """A capture that is opened. Raises CameraMissing."""
+
+    @abstractmethod
+    def _time(self, index: int) -> float:
+        """The monotonic time, in seconds, of the frame with that number."""
+
+    def _ended(self) -> None:
+        """What it means that no picture came: for a live camera it is lost."""
+        raise CameraLost(name=self.name)
+
+    def open(self) -> None:
+        """Take hold of the camera. Raises CameraMissing."""
+        if self._capture is None:
+            self._capture = self._start()
+            self._index = 0
+
+    def read(self) -> Frame | None:
+        """The next frame; None once a file has ended. Raises CameraLost."""
+        if self._capture is None:
+            raise CameraLost(name=self.name)
+        try:
+            came, picture = self._capture.read()
+        except cv2.error as error:
+            raise CameraLost(name=self.name) from error
+        if not came or picture is None:
+            self._ended()
+            return None
+        frame = Frame(
+            image=as_bgr(picture),
+            time=self._time(self._index),
+            index=self._index,
+            source=self.name,
+        )
+        self._index += 1
+        return frame
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        if self._capture is not None:
+            self._capture.release()
+            self._capture = None
+
+
+def as_bgr(picture: np.ndarray) -> Image:
+    """A picture of 1, 3 or 4 channels, 8 or 16 bits, as height x width x 3 uint8 BGR."""
+    if picture.dtype == np.uint16:
+        picture = (picture >> 8).astype(np.uint8)
+    if picture.ndim == 2 or picture.shape[2] == 1:
+        return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
+    if picture.shape[2] == 4:
+        return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGRA2BGR), np.uint8)
+    return np.asarray(picture, np.uint8)

@@ -1,0 +1,99 @@
+"""A folder of photographs as a camera: each lies at rest for a while, then the next."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.camera.base import Camera
+from hardware.camera.capture import as_bgr
+from hardware.errors import CameraLost, FolderWithoutPictures, HardwareError, PictureBroken
+from vision.frame import Frame, Image
+
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
+
+
+def say(error: HardwareError) -> None:
+    """Report a photograph that was skipped to the log."""
+    logging.getLogger(__name__).warning("%s", error)
+
+
+class FolderCamera(Camera):
+    """The photographs of a folder, by name, each shown for `shown` frames at `fps` a second.
+
+    A photograph that cannot be read is given to `report` as a PictureBroken and skipped.
+    """
+
+    live = False
+
+    def __init__(
+        self,
+        path: Path | str,
+        shown: int = 12,
+        fps: float = 30.0,
+        report: Callable[[HardwareError], None] = say,
+    ) -> None:
+        self.name = f"folder:{path}"
+        self._path = Path(path)
+        self._shown = shown
+        self._fps = fps
+        self._report = report
+        self._left: list[Path] | None = None
+        self._picture: Image | None = None
+        self._source = ""
+        self._times = 0
+        self._index = 0
+
+    def open(self) -> None:
+        """List the photographs. Raises FolderWithoutPictures, a CameraMissing."""
+        if self._left is not None:
+            return
+        if not self._path.is_dir():
+            raise FolderWithoutPictures(where=self._path)
+        found = sorted(p for p in self._path.iterdir() if p.suffix.lower() in PICTURES)
+        if not found:
+            raise FolderWithoutPictures(where=self._path)
+        self._left = found
+        self._times = self._index = 0
+
+    def read(self) -> Frame | None:
+        """The next frame, or None once every photograph was shown."""
+        if self._left is None:
+            raise CameraLost(name=self.name)
+        if self._times == 0:
+            self._picture = self._next(self._left)
+            self._times = self._shown
+        if self._picture is None:
+            self._times = 0
+            return None
+        self._times -= 1
+        frame = Frame(self._picture, self._index / self._fps, self._index, self._source)
+        self._index += 1
+        return frame
+
+    def _next(self, left: list[Path]) -> Image | None:
+        while left:
+            path = left.pop(0)
+            picture = load(path)
+            if picture is not None:
+                self._source = path.name
+                return picture
+            self._report(PictureBroken(where=path))
+        return None
+
+    def close(self) -> None:
+        """Forget the photographs; opening again starts from the first."""
+        self._left = None
+        self._picture = None
+
+
+def load(path: Path) -> Image | None:
+    """A photograph as height x width x 3 uint8 BGR, turned as its EXIF says; None if broken."""
+    try:
+        data = np.fromfile(path, np.uint8)
+        picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    except (OSError, cv2.error):
+        return None
+    return None if picture is None else as_bgr(picture)

@@ -1,0 +1,37 @@
+"""A video file as a camera, timed by its own frame rate."""
+
+from pathlib import Path
+
+import cv2
+
+from hardware.camera.capture import CaptureCamera
+from hardware.errors import VideoUnreadable
+
+
+class VideoCamera(CaptureCamera):
+    """A video file, read once from its beginning to its end."""
+
+    live = False
+
+    def __init__(self, path: Path | str) -> None:
+        super().__init__(f"video:{path}")
+        self._path = Path(path)
+        self._fps = 30.0
+
+    def _start(self) -> cv2.VideoCapture:
+        if not self._path.is_file():
+            raise VideoUnreadable(where=self._path)
+        capture = cv2.VideoCapture(str(self._path))
+        if not capture.isOpened():
+            capture.release()
+            raise VideoUnreadable(where=self._path)
+        rate = capture.get(cv2.CAP_PROP_FPS)
+        # a file may leave its rate out: then it is taken to be a camera's usual 30
+        self._fps = rate if 0 < rate < 1000 else 30.0
+        return capture
+
+    def _time(self, index: int) -> float:
+        return index / self._fps
+
+    def _ended(self) -> None:
+        """A video that gives no more pictures is over, not lost."""

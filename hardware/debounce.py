@@ -1,0 +1,51 @@
+"""A button's contact chatters; one press must stay one press."""
+
+from collections.abc import Callable
+
+WINDOW = 0.022  # contacts chatter for up to 20 ms; a little more, since edges come late
+
+
+class Debouncer:
+    """Turns the edges of one contact into presses.
+
+    A press is told at its first edge when the contact has been quiet. After a press, and after
+    a release, edges within `window` seconds are chatter; where the level ends up when the
+    window closes is believed, so that even presses half a window apart are all told. Someone
+    has to call `check` at `due` for that: the clock is the caller's.
+    """
+
+    def __init__(self, on_press: Callable[[], None], window: float = WINDOW) -> None:
+        self._on_press = on_press
+        self._window = window
+        self._level = False  # what the contact says
+        self._held = False  # what we believe
+        self._quiet_at: float | None = None  # when the window open now closes
+        self._edge = 0.0  # time of the last edge
+
+    @property
+    def due(self) -> float | None:
+        """When `check` should be called next, in the clock's seconds; None while quiet."""
+        return self._quiet_at
+
+    def edge(self, closed: bool, now: float) -> None:
+        """The contact closed or opened at `now` (monotonic seconds)."""
+        self.check(now)
+        if closed == self._level:
+            return
+        self._level = closed
+        self._edge = now
+        if self._quiet_at is None:
+            self._believe(now)
+
+    def check(self, now: float) -> None:
+        """Close the window if its time has come, and believe the level it ends with."""
+        while self._quiet_at is not None and now >= self._quiet_at:
+            self._quiet_at = None
+            if self._level != self._held:
+                self._believe(self._edge)
+
+    def _believe(self, since: float) -> None:
+        self._held = self._level
+        self._quiet_at = since + self._window
+        if self._held:
+            self._on_press()

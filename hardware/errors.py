@@ -1,0 +1,135 @@
+"""What can fail in the things one can touch: one class a failure, one sentence in each language.
+
+Every failure is also a standard exception where one fits, so `except OSError` catches a lost
+camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
+"""
+
+from typing import ClassVar
+
+
+class HardwareError(Exception):
+    """Anything that goes wrong with a camera, a button or a lamp."""
+
+    en: ClassVar[str] = "The hardware does not answer."
+    fr: ClassVar[str] = "Le matériel ne répond pas."
+
+    def __init__(self, **details: object) -> None:
+        super().__init__()
+        self.details = details
+
+    def sentence(self, language: str = "en") -> str:
+        """The failure in one sentence for the people at the table, in "fr" or else "en"."""
+        template = self.fr if language == "fr" else self.en
+        return template.format(**self.details)
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # errors cross from a camera's process to ours: rebuild them from their details
+        return (_rebuild, (type(self), self.details))
+
+
+def _rebuild(kind: type[HardwareError], details: dict[str, object]) -> HardwareError:
+    return kind(**details)
+
+
+class CameraError(HardwareError, OSError):
+    """A camera, or a file standing in for one, fails."""
+
+
+class CameraMissing(CameraError):
+    """There is no camera where one was looked for. Details: where."""
+
+    en = "No camera was found at {where}."
+    fr = "Aucune caméra n'a été trouvée à l'adresse {where}."
+
+
+class NoCameraAtAll(CameraMissing):
+    """Every kind of camera was tried and none is there."""
+
+    en = "No camera is connected; the dice can be entered by touch."
+    fr = "Aucune caméra n'est branchée ; les dés peuvent être saisis au doigt."
+
+
+class VideoUnreadable(CameraMissing):
+    """A video file is missing or is no video. Details: where."""
+
+    en = "{where} is missing or is not a video that can be read."
+    fr = "{where} n'existe pas ou n'est pas une vidéo lisible."
+
+
+class FolderWithoutPictures(CameraMissing):
+    """A folder is missing or has no photograph in it. Details: where."""
+
+    en = "{where} is not a folder with photographs in it."
+    fr = "{where} n'est pas un dossier contenant des photographies."
+
+
+class CameraLost(CameraError):
+    """A camera that worked gives no more pictures. Details: name."""
+
+    en = "The camera {name} no longer gives pictures; check its cable."
+    fr = "La caméra {name} ne donne plus d'images ; vérifiez son câble."
+
+
+class CameraFormat(CameraError):
+    """A camera insists on a picture format we cannot read. Details: name, format."""
+
+    en = "The camera {name} gives pictures in the format {format}, which cannot be read."
+    fr = "La caméra {name} donne des images au format {format}, qui ne peut pas être lu."
+
+
+class PictureBroken(CameraError):
+    """One photograph of a folder cannot be read; the others still are. Details: where."""
+
+    en = "{where} is not a picture that can be read; it is skipped."
+    fr = "{where} n'est pas une image lisible ; elle est ignorée."
+
+
+class CameraUnknown(HardwareError, ValueError):
+    """The words naming a camera mean nothing. Details: spec."""
+
+    en = (
+        "The camera {spec!r} is not understood: write auto, picamera, usb:0, simulated, "
+        "folder:PATH, video:PATH or an http address."
+    )
+    fr = (
+        "La caméra {spec!r} n'est pas comprise : écrivez auto, picamera, usb:0, simulated, "
+        "folder:CHEMIN, video:CHEMIN ou une adresse http."
+    )
+
+
+class GpioMissing(HardwareError, OSError):
+    """This machine has no pins to connect buttons and lamps to."""
+
+    en = "This machine has no GPIO pins; the keys and the screen do the same."
+    fr = "Cette machine n'a pas de broches GPIO ; le clavier et l'écran les remplacent."
+
+
+class PinWrong(HardwareError, ValueError):
+    """A pin that does not exist, or cannot do this. Details: pin, part."""
+
+    en = "Pin {pin} for the {part} does not exist on this machine."
+    fr = "La broche {pin} (« {part} ») n'existe pas sur cette machine."
+
+
+class PinTaken(HardwareError, ValueError):
+    """A pin given to two things at once. Details: pin, part."""
+
+    en = "Pin {pin} for the {part} is already used by something else."
+    fr = "La broche {pin} (« {part} ») sert déjà à autre chose."
+
+
+class TrayFull(HardwareError, ValueError):
+    """More dice than the simulated tray has room for. Details: count."""
+
+    en = "{count} dice do not fit side by side in the simulated tray."
+    fr = "{count} dés ne tiennent pas côte à côte dans le plateau simulé."
+
+
+class DieNotDrawn(HardwareError, ValueError):
+    """A die the simulated tray cannot draw. Details: kind, value."""
+
+    en = "The simulated tray cannot draw a {kind} showing {value}."
+    fr = "Le plateau simulé ne sait pas dessiner un {kind} montrant {value}."

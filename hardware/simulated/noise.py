@@ -1,0 +1,39 @@
+"""The camera's noise, precomputed: a few sheets of it, laid on at random offsets."""
+
+import cv2
+import numpy as np
+
+from vision.frame import Image
+
+SPARE = 64  # pixels a sheet is larger than the picture, so that no two offsets look alike
+
+
+class Noise:
+    """Noise of standard deviation `strength` (grey levels) for height x width x 3 pictures."""
+
+    def __init__(
+        self, shape: tuple[int, int], strength: float, generator: np.random.Generator
+    ) -> None:
+        self._shape = shape
+        self._generator = generator
+        self._middle = int(3 * strength + 0.5)
+        size = (shape[0] + SPARE, shape[1] + SPARE, 3)
+        self._sheets = [self._sheet(size, strength) for _ in range(2)]
+
+    def _sheet(self, size: tuple[int, int, int], strength: float) -> Image:
+        noise = self._generator.standard_normal(size, dtype=np.float32) * strength
+        sheet: Image = np.clip(np.rint(noise + self._middle), 0, 255).astype(np.uint8)
+        return sheet
+
+    def prepare(self, picture: Image) -> Image:
+        """A copy of `picture` darkened by the noise's mean, so that noise can simply be added."""
+        return np.asarray(
+            cv2.convertScaleAbs(np.maximum(picture, self._middle), beta=-self._middle), np.uint8
+        )
+
+    def add(self, picture: Image) -> None:
+        """Lay noise on a prepared picture, in place."""
+        height, width = self._shape
+        y, x = self._generator.integers(0, SPARE, 2)
+        sheet = self._sheets[int(self._generator.integers(len(self._sheets)))]
+        cv2.add(picture, sheet[y : y + height, x : x + width], dst=picture)

@@ -1,0 +1,62 @@
+"""How a thrown die moves: it flies in, bounces, tumbles, and lies."""
+
+from dataclasses import dataclass
+from math import pi
+
+import cv2
+import numpy as np
+
+from hardware.simulated.cube import Posed
+from hardware.simulated.optics import Optics, Points
+
+
+@dataclass(frozen=True, eq=False)
+class Roll:
+    """One die's way from the hand to where it will lie.
+
+    `lying` is its pose at the end, `start` where it leaves the hand (x, y in units), `frames`
+    how long it takes, `axis` (a unit vector) and `turns` (radians) how it tumbles.
+    """
+
+    lying: Posed
+    start: Points
+    frames: int
+    axis: Points
+    turns: float
+
+    def at(self, frame: int) -> Posed:
+        """The die's pose after `frame` frames; from `frames` on it lies still."""
+        if frame >= self.frames:
+            return self.lying
+        left = 1.0 - frame / self.frames
+        place = self.lying.place.copy()
+        place[:2] += (self.start - place[:2]) * left**2.2
+        spin, _ = cv2.Rodrigues(self.axis * self.turns * left**1.5)
+        turn = np.asarray(spin @ self.lying.turn)
+        # its lowest corner touches the floor between bounces
+        rests_at = 0.5 * self.lying.side * float(np.abs(turn[2]).sum())
+        bounce = 2.6 * left**1.6 * abs(np.cos(3.5 * pi * (1 - left)))
+        place[2] = rests_at + bounce
+        return Posed(self.lying.die, turn, place)
+
+    def smear(self, frame: int, optics: Optics) -> float:
+        """The length of the motion blur at that frame, in pixels, for half a frame's shutter."""
+        if frame >= self.frames:
+            return 0.0
+        now, then = self.at(frame).place, self.at(frame + 1).place
+        before, after = optics.project(np.stack([now, then]))
+        return float(0.35 * np.hypot(*(after - before)))
+
+
+def roll_to(lying: Posed, generator: np.random.Generator) -> Roll:
+    """A way for a die to come to lie as `lying`, thrown from below the picture."""
+    start = np.array([generator.uniform(-3.0, 3.0), -7.0])
+    way = lying.place[:2] - start
+    axis = np.array([-way[1], way[0], generator.uniform(-2.0, 2.0)])
+    return Roll(
+        lying=lying,
+        start=start,
+        frames=int(generator.integers(16, 27)),
+        axis=axis / np.linalg.norm(axis),
+        turns=float(generator.uniform(2.0, 4.5) * pi),
+    )

@@ -1,0 +1,227 @@
+"""The simulated tray: throw dice into it, and it hands out what a camera would see."""
+
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.dice import Box, Die
+from hardware.errors import TrayFull
+from hardware.simulated.cube import Posed, box_of, check, draw, draw_shadow, showing
+from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground, empty_tray
+from hardware.simulated.hand import Arm, Hand
+from hardware.simulated.noise import Noise
+from hardware.simulated.optics import Optics, Points
+from hardware.simulated.roll import Roll, roll_to
+from vision.frame import Frame, Image
+
+REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12  # frames of a hand's way in or out, of a grasp, ...
+
+
+@dataclass(frozen=True, eq=False)
+class Overlay:
+    """What moves in one frame: dice in flight, and a hand with its fingertips at a pixel."""
+
+    flying: tuple[tuple[Posed, float], ...] = ()
+    hand: tuple[Hand, float, float] | None = None
+
+
+class SimulatedTray:
+    """A tray under a camera, with a clock of its own that each frame moves on.
+
+    `size` is (width, height) of its pictures in pixels. The same seed and the same calls give
+    the same pictures. Calls may come from another thread than `frame`.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        ground: Ground = Ground.FELT,
+        tilt: float = 9.0,
+        fps: float = 30.0,
+        noise: float = 2.0,
+    ) -> None:
+        self.fps = fps
+        self._lock = threading.RLock()
+        self._generator = np.random.default_rng(seed)
+        self._optics = Optics(size[0], size[1], tilt)
+        self._noise = Noise((size[1], size[0]), noise, self._generator)
+        self._empty = self._noise.prepare(empty_tray(self._optics, ground, self._generator))
+        self._hand = Arm(self._optics, self._generator)
+        self._acts: deque[Iterator[Overlay]] = deque()
+        self._lying: tuple[Posed, ...] = ()
+        self._still: Image | None = None
+        self._index = 0
+        self._busy = False
+        self._goal: tuple[Posed, ...] = ()
+
+    # What the people at the table do
+
+    def throw(self, dice: Sequence[Die], kept: Sequence[int] = ()) -> None:
+        """Roll `dice`; those at the positions `kept` stay exactly where they lie.
+
+        Positions count in `dice` and in `truth` alike: kept dice must show what they showed.
+        A hand takes the other dice out first. Raises ValueError for positions that are wrong,
+        DieNotDrawn, TrayFull.
+        """
+        for die in dice:
+            check(die)
+        with self._lock:
+            before = self._goal
+            stay: dict[int, Posed] = {}
+            for position in kept:
+                if not 0 <= position < min(len(before), len(dice)):
+                    raise ValueError(f"no die lies at position {position}")
+                if before[position].die != dice[position]:
+                    raise ValueError(f"the die kept at position {position} cannot change")
+                stay[position] = before[position]
+            goal = self._arrange(dice, stay)
+            taken = tuple(die for place, die in enumerate(before) if place not in stay)
+            rolls = [roll_to(p, self._generator) for i, p in enumerate(goal) if i not in stay]
+            self._goal = goal
+            if taken:
+                self._start(self._take(taken))
+                self._start(self._wait(PAUSE))
+            self._start(self._roll(rolls, goal))
+
+    def lift(self, positions: Sequence[int]) -> None:
+        """A hand takes the dice at those positions of `truth` out of the tray."""
+        with self._lock:
+            for position in positions:
+                if not 0 <= position < len(self._goal):
+                    raise ValueError(f"no die lies at position {position}")
+            taken = tuple(self._goal[position] for position in sorted(set(positions)))
+            self._goal = tuple(die for die in self._goal if all(die is not t for t in taken))
+            if taken:
+                self._start(self._take(taken))
+
+    def clear(self) -> None:
+        """A hand takes every die out of the tray."""
+        with self._lock:
+            self.lift(range(len(self._goal)))
+
+    # What the camera sees
+
+    def frame(self) -> Frame:
+        """The next picture; the tray's clock moves on by one frame."""
+        with self._lock:
+            overlay = self._next()
+            picture = self._lying_picture().copy()
+            for posed, _ in overlay.flying:
+                draw_shadow(picture, posed, self._optics)
+            for posed, smear in sorted(overlay.flying, key=lambda one: float(one[0].place[2])):
+                draw(picture, posed, self._optics, fine=2, smear=smear)
+            if overlay.hand is not None:
+                hand, x, y = overlay.hand
+                hand.lay_on(picture, x, y)
+            self._noise.add(picture)
+            frame = Frame(picture, self._index / self.fps, self._index, "simulated")
+            self._index += 1
+            return frame
+
+    # The truth, for bots and tests only; the eye never asks
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing moves and nothing is about to."""
+        with self._lock:
+            return not self._busy and not self._acts
+
+    @property
+    def truth(self) -> tuple[Die, ...]:
+        """The dice that lie in the tray now, in the order they were thrown in."""
+        with self._lock:
+            return tuple(posed.die for posed in self._lying)
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """The pixels each die of `truth` fills."""
+        with self._lock:
+            return tuple(box_of(posed, self._optics) for posed in self._lying)
+
+    # How it is done
+
+    def _start(self, act: Iterator[Overlay]) -> None:
+        self._acts.append(act)
+
+    def _next(self) -> Overlay:
+        while self._acts:
+            overlay = next(self._acts[0], None)
+            if overlay is not None:
+                self._busy = True
+                return overlay
+            self._acts.popleft()
+        self._busy = False
+        return Overlay()
+
+    def _lie(self, dice: tuple[Posed, ...]) -> None:
+        self._lying = dice
+        self._still = None
+
+    def _lying_picture(self) -> Image:
+        if self._still is None:
+            self._still = self._empty.copy()
+            for posed in self._lying:
+                draw_shadow(self._still, posed, self._optics)
+            for posed in sorted(self._lying, key=lambda one: -float(one.place[1])):
+                draw(self._still, posed, self._optics, fine=4)
+        return self._still
+
+    def _wait(self, frames: int) -> Iterator[Overlay]:
+        for _ in range(frames):
+            yield Overlay()
+
+    def _roll(self, rolls: list[Roll], goal: tuple[Posed, ...]) -> Iterator[Overlay]:
+        longest = max((roll.frames for roll in rolls), default=0)
+        for frame in range(longest):
+            yield Overlay(flying=tuple((r.at(frame), r.smear(frame, self._optics)) for r in rolls))
+        self._lie(goal)
+
+    def _take(self, taken: tuple[Posed, ...]) -> Iterator[Overlay]:
+        hand = self._hand.turned(float(self._generator.uniform(-20, 20)))
+        outside = np.array([self._optics.width * 0.5, self._optics.height * 1.25])
+        here = outside
+        for posed in taken:
+            there = self._optics.project(posed.place[None])[0]
+            yield from self._move(hand, here, there, REACH if here is outside else BETWEEN)
+            for frame in range(GRASP):
+                if frame == GRASP // 2:
+                    self._lie(tuple(die for die in self._lying if die is not posed))
+                yield Overlay(hand=(hand, there[0], there[1]))
+            here = there
+        yield from self._move(hand, here, outside, REACH)
+
+    def _move(self, hand: Hand, here: Points, there: Points, frames: int) -> Iterator[Overlay]:
+        for frame in range(1, frames + 1):
+            x, y = here + (there - here) * frame / frames
+            yield Overlay(hand=(hand, float(x), float(y)))
+
+    def _arrange(self, dice: Sequence[Die], stay: dict[int, Posed]) -> tuple[Posed, ...]:
+        """Poses for every die: the kept ones as they lie, the others at free places."""
+        placed = dict(stay)
+        # the big ones first: they find room hardest
+        order = sorted(set(range(len(dice))) - set(stay), key=lambda i: -Posed(
+            dice[i], np.eye(3), np.zeros(3)).side)  # fmt: skip
+        for position in order:
+            die = dice[position]
+            turn = showing(die.value, float(self._generator.uniform(0, 2 * np.pi)))
+            placed[position] = self._free_place(die, turn, tuple(placed.values()), len(dice))
+        return tuple(placed[position] for position in range(len(dice)))
+
+    def _free_place(self, die: Die, turn: Points, others: tuple[Posed, ...], count: int) -> Posed:
+        side = Posed(die, turn, np.zeros(3)).side
+        room = np.array([HALF_WIDTH, HALF_DEPTH]) - 0.85 * side - 0.3
+        for _ in range(2000):
+            x, y = self._generator.uniform(-room, room)
+            posed = Posed(die, turn, np.array([x, y, side / 2]))
+            # half diagonals and the height of the neighbour, which hides the floor behind it
+            if all(
+                np.hypot(*(posed.place - other.place)[:2]) > 0.85 * (side + other.side)
+                for other in others
+            ):
+                return posed
+        raise TrayFull(count=count)

@@ -1,0 +1,53 @@
+"""A short evening to be journalled: a setup, and what a table does in it."""
+
+from pathlib import Path
+
+from companion import journal
+from companion.games.game import Action
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.journal import Amended, Did, Entry, Opened, Redid, Undid
+from companion.session import Session
+from companion.store import GameStore
+
+SETUP = YahtzeeSetup(version=1, players=("Ana", "Bo"), options=Options(1))
+ACTIONS: tuple[Action, ...] = (
+    Roll((3, 3, 5, 1, 6)),
+    Roll((3, 3, 3, 2, 6), (0, 1)),
+    Score(Box.THREES),
+    Roll((1, 2, 3, 4, 4)),
+    Score(Box.SMALL_STRAIGHT),
+)
+AT = "2025-01-01T20:00:00"
+
+
+def did(action: Action) -> Did:
+    return Did(journal.raw(action), AT)
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Opened(journal.raw(SETUP), AT),
+    did(ACTIONS[0]),
+    did(ACTIONS[1]),
+    Undid(AT),
+    Redid(AT),
+    did(ACTIONS[2]),
+    Amended({1: journal.raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT),
+)
+
+
+def written(path: Path, entries: tuple[Entry, ...] = ENTRIES) -> None:
+    """A journal file of these entries."""
+    first, *rest = entries
+    assert isinstance(first, Opened)
+    file = journal.create(path, first)
+    for entry in rest:
+        file.append(entry)
+    file.close()
+
+
+def started(store: GameStore, setup: YahtzeeSetup = SETUP) -> Session:
+    """A session of a new game."""
+    return Session(store.create(GAME, setup, AT), lambda: AT)

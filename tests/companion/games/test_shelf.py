@@ -1,0 +1,129 @@
+"""Games are found by listing their packages: there is no catalogue to edit."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.dice import Die
+from companion.games.game import Throw, fold
+from companion.messages import AddDie, Declare, Press, Pressed
+from companion.record import parse, write
+from companion.session import Session
+from companion.store import GameStore
+from tests.companion.games import toy
+from ui import cli
+
+
+@pytest.fixture
+def coins(tmp_path: Path) -> Iterator[None]:
+    """The toy game stands on the shelf."""
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    toy.put_on(shelf)
+    games.__path__.append(str(shelf))
+    yield
+    games.__path__.remove(str(shelf))
+    sys.modules.pop("companion.games.coins", None)
+
+
+def test_yahtzee_stands_on_the_shelf() -> None:
+    assert "yahtzee" in games.names()
+    assert games.find("yahtzee").name == "yahtzee"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_is_called_as_its_folder_and_its_header(name: str) -> None:
+    game = games.find(name)
+    assert game.name == name == game.setup_type.__struct_config__.tag
+    assert {"title", "summary"} <= set(game.words)
+
+
+def test_what_is_not_a_package_is_no_game() -> None:
+    assert "game" not in games.names()
+    for name in ("game", "coins", "", ".", "yahtzee.rules", "os"):
+        with pytest.raises(games.UnknownGame):
+            games.find(name)
+
+
+def test_an_unknown_game_is_told_with_the_games_there_are() -> None:
+    with pytest.raises(games.UnknownGame) as caught:
+        games.find("chess")
+    english, french = caught.value.sentence("en"), caught.value.sentence("fr")
+    assert english.startswith('No game here is called "chess" (there are: ')
+    assert "yahtzee" in english
+    assert french.startswith("Aucun jeu ne s'appelle « chess » ici")
+
+
+@pytest.mark.usefixtures("coins")
+def test_a_game_put_on_the_shelf_is_found() -> None:
+    assert "coins" in games.names()
+    assert games.find("coins").name == "coins"
+
+
+@pytest.mark.usefixtures("coins")
+def test_a_game_put_on_the_shelf_is_replayed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, setup, actions = parse(toy.RECORD.encode())
+    assert write(setup, actions) == toy.RECORD
+    assert game.report(fold(game, setup, actions)) == {"game": "coins", "points": [11, 0]}
+    path = tmp_path / "coins.jsonl"
+    path.write_text(toy.RECORD)
+    assert cli.main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["points"] == [11, 0]
+
+
+@pytest.mark.usefixtures("coins")
+def test_a_game_put_on_the_shelf_is_played_and_kept(tmp_path: Path) -> None:
+    game, setup, _ = parse(toy.RECORD.encode())
+    store = GameStore(tmp_path / "games")
+    session = Session(store.create(game, setup, "2025-01-01T20:00:00"), lambda: "later")
+    session.handle(Pressed(Press.REREAD))
+    session.handle(AddDie(Die(5)))
+    session.handle(Declare())
+    view = session.view()
+    assert view.state.points == (5, 0)
+    assert view.to_play == "Bo"
+    session.close()
+    stored = store.games()
+    assert [(one.game, one.players, one.actions) for one in stored] == [("coins", ("Ana", "Bo"), 1)]
+    assert store.load(store.last()).state.points == (5, 0)
+
+
+@pytest.mark.usefixtures("coins")
+def test_a_game_that_brings_no_bot_is_played_by_chance() -> None:
+    game, setup, _ = parse(toy.RECORD.encode())
+    state, chance = game.start(setup), Random(3)
+    decisions = {type(game.decide(state, chance)).__name__ for _ in range(50)}
+    assert decisions == {"Throw", "Pass"}
+    assert game.decide(state, chance) in (Throw(), game.choices(state)[0])
+
+
+@pytest.mark.usefixtures("coins")
+def test_a_game_that_keeps_no_dice_carries_no_correction() -> None:
+    game, _, actions = parse(toy.RECORD.encode())
+    assert game.carried(actions, 0, actions[2]) == {}
+    assert game.corrected(actions, 0, (Die(1),)) == {}
+
+
+def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    store = GameStore(tmp_path / "games")
+    with pytest.MonkeyPatch.context() as patch:
+        shelf = tmp_path / "shelf"
+        shelf.mkdir()
+        toy.put_on(shelf)
+        patch.setattr(games, "__path__", [*games.__path__, str(shelf)])
+        game, setup, _ = parse(toy.RECORD.encode())
+        store.create(game, setup, "2025-01-01T20:00:00").journal.close()
+    sys.modules.pop("companion.games.coins", None)
+    (stored,) = store.games()
+    assert stored.game == "coins"
+    assert stored.trouble is not None
+    assert 'No game here is called "coins"' in stored.trouble.en

@@ -1,0 +1,120 @@
+"""Golden games: whole matches kept as files, replayed line by line, state by state.
+
+Beside `NAME.jsonl`, `NAME.txt` says what must stand after each of its lines.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.actions import Score, Start
+from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.state import State
+from companion.record import parse, parse_action, parse_header, write
+from tests.companion.games.yahtzee import scorer
+
+GOLDEN = Path(__file__).with_name("golden")
+GAMES = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
+
+
+def described(state: State) -> str:
+    """Everything about a state on one line."""
+    wanted = GAME.wanted_dice(state)
+    parts = [
+        f"{GAME.to_play(state)} to play" if not state.finished else "over",
+        f"round {state.round}",
+        f"dice {' '.join(map(str, state.dice))}" if state.dice else "no dice",
+        "may roll" if wanted else "may not roll",
+        "; ".join(may(choice, state) for choice in GAME.choices(state)) or "nothing to choose",
+    ]
+    for name, *sheets in zip(state.setup.players, *state.sheets, strict=True):
+        parts.append(f"{name} {' and '.join(map(added_up, sheets))}")
+    outcome = GAME.outcome(state)
+    parts.append(f"won by {', '.join(outcome.winners)}" if outcome else "not won")
+    return " | ".join(parts)
+
+
+def may(choice: object, state: State) -> str:
+    match choice:
+        case Score(box, True):
+            return f"{box} 0!"
+        case Score(box):
+            return f"{box} {state.sheet.worth(box, state.dice)}"
+        case Start(player):
+            return f"start {player}"
+    raise AssertionError(choice)
+
+
+def added_up(sheet: Sheet) -> str:
+    bonuses = f"{sheet.upper_bonus}+{sheet.lower}+{sheet.yahtzee_bonus}"
+    return f"{sheet.upper}+{bonuses}={sheet.total}"
+
+
+def test_there_are_golden_games() -> None:
+    assert GAMES == ["jokers_over_two_rounds", "two_players"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
+    record = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    game, setup = parse_header(record[0])
+    state = game.start(setup)
+    stands = [described(state)]
+    for number, line in enumerate(record[1:], 2):
+        state = game.apply(state, parse_action(game, line, number))
+        stands.append(described(state))
+    for number, (stand, should) in enumerate(zip(stands, expected, strict=True), 1):
+        assert f"{number}: {stand}" == should
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
+    data = (GOLDEN / f"{name}.jsonl").read_bytes()
+    _, setup, actions = parse(data)
+    assert write(setup, actions).encode() == data
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_comes_to_what_the_independent_scorer_says(name: str) -> None:
+    text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
+    game, setup, actions = parse(text.encode())
+    lines = text.splitlines(keepends=True)
+    for length in range(1, len(lines) + 1):
+        state = game.start(setup)
+        for action in actions[: length - 1]:
+            state = game.apply(state, action)
+        assert game.report(state) == scorer.report("".join(lines[:length]))
+
+
+def test_the_golden_games_hold_every_kind_of_joker_and_bonus() -> None:
+    seen = set()
+    for name in GAMES:
+        text = (GOLDEN / f"{name}.jsonl").read_bytes()
+        game, setup, actions = parse(text)
+        state = game.start(setup)
+        for action in actions:
+            after = game.apply(state, action)
+            if isinstance(action, Score) and len(set(state.dice)) == 1:
+                bonus = sum(map(bonuses, after.sheets[-1])) - sum(map(bonuses, state.sheets[-1]))
+                joker = state.sheet.is_joker(state.dice)
+                points = state.sheet.fill(action.box, state.dice, zero=action.zero)[action.box]
+                how = "zero by choice" if action.zero else "forced zero" if not points else "points"
+                seen.add(("joker" if joker else "normal", how, bool(bonus > 0)))
+            state = after
+        assert json.loads(text.splitlines()[0])["game"] == "yahtzee"
+    assert seen >= {
+        ("joker", "points", True),
+        ("joker", "points", False),
+        ("joker", "zero by choice", True),
+        ("joker", "forced zero", True),
+        ("normal", "points", True),
+        ("normal", "points", False),
+        ("normal", "zero by choice", False),
+    }
+
+
+def bonuses(sheet: Sheet) -> int:
+    return sheet.yahtzee_bonuses

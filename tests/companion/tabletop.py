@@ -1,0 +1,223 @@
+"""A tray with dice in it, as a test moves them, and the readings an eye makes of it.
+
+Dice have numbers, so that a test can say which one it throws again. Which dice did not move
+since the reading before is worked out as an eye would: by where they lie.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import count
+
+from companion.dice import (
+    Box,
+    Colour,
+    DieKind,
+    Doubt,
+    Reading,
+    SeenDie,
+    Settled,
+    Size,
+    Unread,
+)
+from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.messages import Act, Message, Pencil, Press, Pressed, Saw
+from companion.session import Session
+from companion.store import GameStore
+from companion.view import NoticeKind, View
+from tests.companion.evening import SETUP, started
+
+SIDE = 60
+
+
+def place(number: int) -> Box:
+    """One of many places that do not touch each other."""
+    x, y = 100 * (number % 11), 100 * (number // 11 % 9)
+    return Box(x, y, x + SIDE, y + SIDE)
+
+
+class Tabletop:
+    """A session and the tray before it, empty when the evening starts."""
+
+    def __init__(self, session: Session, *, empty: bool = True) -> None:
+        self.session = session
+        self.dice: dict[int, int] = {}
+        self.box: dict[int, Box] = {}
+        self.strange: list[Box] = []
+        self._places = count(1)
+        self._looked_at: dict[int, Box] = {}
+        self._frame = count()
+        if empty:
+            self.look()
+
+    @property
+    def view(self) -> View:
+        return self.session.view()
+
+    def do(self, *messages: Message) -> View:
+        for message in messages:
+            self.session.handle(message)
+        return self.view
+
+    # --- the dice -----------------------------------------------------------------------
+
+    def put(self, dice: Mapping[int, int]) -> None:
+        """These dice, by number, come to lie somewhere new and show these values."""
+        for number, value in dice.items():
+            self.dice[number] = value
+            self.box[number] = place(next(self._places))
+
+    def lift(self, *numbers: int) -> None:
+        """Take dice out of the tray; all of them if none is named."""
+        for number in numbers or tuple(self.dice):
+            del self.dice[number], self.box[number]
+
+    def shake(self) -> None:
+        """No eye sees a die twice in exactly the same place."""
+        for number, box in self.box.items():
+            moved = Box(*(side + 0.5 for side in box))
+            if self._looked_at.get(number) == box:
+                self._looked_at[number] = moved
+            self.box[number] = moved
+
+    def nudge(self, number: int) -> None:
+        """A sleeve moves a die; it shows what it showed."""
+        self.put({number: self.dice[number]})
+
+    # --- what is seen -------------------------------------------------------------------
+
+    def settled(
+        self,
+        *,
+        misread: Mapping[int, int] | None = None,
+        unsure: Iterable[int] = (),
+        unread: Iterable[int] = (),
+        request: int | None = None,
+        sure: bool | None = None,
+    ) -> Settled:
+        """What the eye makes of the tray now: dice are `misread`, `unsure` or `unread`."""
+        wrong, doubted, missed = misread or {}, set(unsure), set(unread)
+        # The eye lists dice in no order that means anything.
+        order = sorted(self.dice, key=lambda number: self.box[number][0] * 7 % 13)
+        seen = [number for number in order if number not in missed]
+        dice = tuple(
+            SeenDie(
+                value=wrong.get(number, self.dice[number]),
+                confidence=0.5 if number in doubted else 0.99,
+                sure=number not in doubted,
+                box=self.box[number],
+                kind=DieKind.D6,
+                colour=Colour.IVORY,
+                size=Size.SMALL,
+            )
+            for number in seen
+        )
+        things = [*(self.box[number] for number in order if number in missed), *self.strange]
+        kept = tuple(
+            index
+            for index, number in enumerate(seen)
+            if self._looked_at.get(number) == self.box[number]
+        )
+        self._looked_at = {number: self.box[number] for number in seen}
+        accounted = not doubted & set(seen) and not things
+        return Settled(
+            reading=Reading(
+                dice=dice,
+                sure=accounted if sure is None else sure,
+                unread=tuple(Unread(box, Doubt.COCKED) for box in things),
+            ),
+            frame=next(self._frame),
+            time=0.0,
+            kept=kept,
+            request=self.view.request if request is None else request,
+        )
+
+    def look(
+        self,
+        *,
+        misread: Mapping[int, int] | None = None,
+        unsure: Iterable[int] = (),
+        unread: Iterable[int] = (),
+        sure: bool | None = None,
+    ) -> View:
+        """The tray has come to rest and is read."""
+        return self.do(Saw(self.settled(misread=misread, unsure=unsure, unread=unread, sure=sure)))
+
+    def throw(self, *values: int) -> View:
+        """Dice 1, 2, ... are thrown all together."""
+        self.lift()
+        self.put(dict(enumerate(values, 1)))
+        return self.look()
+
+    def throw_again(self, dice: Mapping[int, int]) -> View:
+        """Some dice are thrown again; the others stay where they are."""
+        self.put(dice)
+        return self.look()
+
+    # --- the buttons --------------------------------------------------------------------
+
+    def end_turn(self, choice: object) -> View:
+        """Pencil a box in and press END OF TURN."""
+        return self.do(Pencil(choice), Pressed(Press.END_TURN))  # type: ignore[arg-type]
+
+    def undo(self) -> View:
+        return self.do(Pressed(Press.UNDO))
+
+    def reread(self, *, look: bool = True) -> View:
+        """Press RE-READ; the eye answers."""
+        self.do(Pressed(Press.REREAD))
+        return self.look() if look else self.view
+
+    def enter(self, action: object) -> View:
+        """Do something by touch."""
+        return self.do(Act(action))  # type: ignore[arg-type]
+
+    def index(self, number: int) -> int:
+        """Where a die stands in the draft."""
+        draft = self.view.draft
+        assert draft is not None
+        return next(i for i, die in enumerate(draft.dice) if die.box == self.box[number])
+
+    def position(self, number: int) -> int | None:
+        """The position the companion takes a die in the draft for."""
+        draft = self.view.draft
+        assert draft is not None
+        return draft.dice[self.index(number)].position
+
+
+def table_for(store: GameStore, *, setup: YahtzeeSetup = SETUP, empty: bool = True) -> Tabletop:
+    """A new game at a tray."""
+    return Tabletop(started(store, setup), empty=empty)
+
+
+def rolls(view: View) -> list[list[int]]:
+    """The dice of every roll, lowest first."""
+    return [sorted(action.dice) for action in view.actions if isinstance(action, Roll)]
+
+
+def last_roll(view: View) -> Roll:
+    return [action for action in view.actions if isinstance(action, Roll)][-1]
+
+
+def shown(view: View) -> list[int]:
+    """What the last roll shows, lowest first."""
+    return sorted(last_roll(view).dice)
+
+
+def kept_values(view: View) -> list[int]:
+    """What the dice kept in the last roll show, lowest first."""
+    roll = last_roll(view)
+    return sorted(roll.dice[position] for position in roll.kept)
+
+
+def three_rolls(table: Tabletop) -> None:
+    """Throw all dice three times."""
+    for _ in range(3):
+        table.throw(3, 3, 5, 1, 6)
+
+
+def refusal(view: View) -> str:
+    """What the view refuses, in English."""
+    assert view.notice is not None
+    assert view.notice.text.fr != view.notice.text.en
+    assert view.notice.kind is NoticeKind.REFUSED
+    return view.notice.text.en

@@ -1,0 +1,146 @@
+"""One game in play: the pencil and END OF TURN, dice by touch, what is shown."""
+
+from companion.dice import Die
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.boxes import Box
+from companion.messages import (
+    Act,
+    AddDie,
+    Declare,
+    DropDraft,
+    Pencil,
+    Press,
+    Pressed,
+)
+from companion.store import GameStore
+from tests.companion.evening import ACTIONS, started
+from tests.companion.tabletop import (
+    Tabletop,
+    refusal,
+    rolls,
+    table_for,
+)
+
+FIRST = Roll((3, 3, 5, 1, 6))
+
+
+def on_disk(games: GameStore) -> tuple[object, ...]:
+    return games.load(games.last()).history.actions
+
+
+def test_end_of_turn_inks_what_is_pencilled(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    view = table.do(Pencil(Score(Box.THREES)))
+    assert view.pencilled == Score(Box.THREES)
+    assert view.to_play == "Ana"
+    view = table.do(Pressed(Press.END_TURN))
+    assert view.pencilled is None
+    assert view.actions[-1] == Score(Box.THREES)
+    assert view.to_play == "Bo"
+
+
+def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> None:
+    before = table.throw(3, 3, 5, 1, 6)
+    view = table.do(Pressed(Press.END_TURN))
+    assert view.actions == before.actions
+    assert refusal(view) == "Choose what to score first, then end the turn."
+
+
+def test_another_box_may_be_pencilled_instead_or_none(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    view = table.do(Pencil(Score(Box.THREES)), Pencil(Score(Box.CHANCE)))
+    assert view.pencilled == Score(Box.CHANCE)
+    assert table.do(Pencil(None)).pencilled is None
+    assert "Choose" in refusal(table.do(Pressed(Press.END_TURN)))
+
+
+def test_a_box_that_cannot_be_filled_cannot_be_pencilled(table: Tabletop) -> None:
+    assert "rolled before" in refusal(table.do(Pencil(Score(Box.THREES))))
+    for _ in range(2):
+        table.throw(3, 3, 5, 1, 6)
+        table.end_turn(Score(Box.THREES))
+    table.throw(3, 3, 5, 1, 6)
+    view = table.do(Pencil(Score(Box.THREES)))
+    assert "filled already" in refusal(view)
+    assert view.pencilled is None
+
+
+def test_throwing_again_rubs_the_pencil_out(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.do(Pencil(Score(Box.THREES)))
+    assert table.throw(1, 1, 1, 1, 1).pencilled is None
+
+
+def test_undo_rubs_the_pencil_out(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.do(Pencil(Score(Box.THREES)))
+    assert table.undo().pencilled is None
+
+
+def test_a_whole_turn_is_played_by_touch(games: GameStore) -> None:
+    table = table_for(games, empty=False)
+    for action in ACTIONS:
+        assert table.enter(action).notice is None
+    assert table.view.actions == ACTIONS == on_disk(games)
+
+
+def test_what_the_rules_refuse_changes_nothing_and_is_said(table: Tabletop) -> None:
+    view = table.enter(Score(Box.ONES))
+    assert view.actions == ()
+    assert refusal(view) == "The dice must be rolled before a box is filled."
+    assert table.enter(FIRST).notice is None
+
+
+def test_dice_entered_by_touch_are_the_ones_that_lie_there(table: Tabletop) -> None:
+    """The camera was off for a throw; then it sees which of the dice are thrown again."""
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=range(1, 6))
+    table.enter(FIRST)
+    assert table.view.draft is None
+    view = table.throw_again({3: 4, 4: 4})
+    assert rolls(view)[-1] == [3, 3, 4, 4, 6]
+    roll = view.actions[-1]
+    assert isinstance(roll, Roll)
+    assert sorted(roll.dice[position] for position in roll.kept) == [3, 3, 6]
+
+
+def test_dice_from_the_turn_before_are_not_taken_for_those_entered_by_touch(
+    table: Tabletop,
+) -> None:
+    table.throw(2, 3, 4, 6, 6)
+    table.end_turn(Score(Box.CHANCE))
+    table.enter(Roll((5, 5, 5, 1, 1)))
+    view = table.throw_again({4: 4, 5: 4})
+    roll = view.actions[-1]
+    if isinstance(roll, Roll) and len(view.actions) == 4:
+        assert sorted(roll.dice) == [2, 3, 4, 4, 4]
+    else:
+        assert view.asks
+
+
+def test_a_view_is_the_game_as_it_stands(games: GameStore) -> None:
+    session = started(games)
+    view = session.view(handled=7)
+    assert view.handled == 7
+    assert (view.to_play, view.outcome, view.unsaved) == ("Ana", None, 0)
+    assert view.choices == (Start("Ana"), Start("Bo"))
+    assert view.wanted is not None
+    assert [one.total for one in view.standings] == [0, 0]
+    session.handle(Act(FIRST))
+    assert view.actions == ()
+    assert session.view().choices != view.choices
+
+
+def test_a_notice_stays_for_one_message(table: Tabletop) -> None:
+    assert table.do(Pressed(Press.END_TURN)).notice is not None
+    assert table.do(Pencil(None)).notice is None
+
+
+def test_a_die_added_to_a_re_read_counts_with_the_others(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1})
+    table.look()
+    table.do(DropDraft())
+    table.reread()
+    table.do(AddDie(Die(6)))
+    view = table.do(Declare())
+    assert rolls(view) == [[1, 3, 3, 5, 6]]

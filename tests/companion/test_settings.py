@@ -1,0 +1,174 @@
+"""The settings file: read, written with every key explained, or told what is wrong in it."""
+
+import re
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import settings
+from companion.settings import BadSettings, Buttons, Lamps, Settings
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def read(path: Path, text: str) -> Settings:
+    path.write_text(text, encoding="utf-8")
+    return settings.read(path)
+
+
+def test_without_a_file_the_defaults_are_in_force(path: Path) -> None:
+    assert settings.read(path) == Settings()
+    assert not path.exists()
+
+
+def test_an_empty_file_is_the_defaults(path: Path) -> None:
+    assert read(path, "") == Settings()
+
+
+def test_a_file_says_only_what_it_changes(path: Path) -> None:
+    changed = read(path, 'language = "en"\ntheme = "night"\n[buttons]\nundo = 4\n')
+    assert (changed.language, changed.theme, changed.camera) == ("en", "night", "auto")
+    assert changed.buttons.undo == 4
+
+
+def test_what_is_written_is_read_again(path: Path) -> None:
+    ours = Settings(
+        language="en",
+        theme="night",
+        camera="folder:/home/ana/photos « du soir »",
+        names=("Ana", 'B"o', "Zoé\\", "安娜"),
+        buttons=Buttons(end_turn=5, reread=None, undo=6),
+        lamps=Lamps(end_turn=None, players=(7, 8)),
+    )
+    settings.write(path, ours)
+    assert settings.read(path) == ours
+
+
+@st.composite
+def wirings(draw: st.DrawFn) -> tuple[Buttons, Lamps]:
+    """Buttons and lamps, any of them missing, no two on one pin."""
+    free = iter(draw(st.permutations(range(28))))
+
+    def pin() -> int | None:
+        return next(free) if draw(st.booleans()) else None
+
+    players = tuple(next(free) for _ in range(draw(st.integers(0, 8))))
+    return Buttons(pin(), pin(), pin()), Lamps(pin(), players)
+
+
+texts = st.text(st.characters(codec="utf-8"), max_size=20)
+
+
+@given(
+    words=st.tuples(st.sampled_from(["fr", "en"]), st.sampled_from(["day", "night"]), texts),
+    names=st.lists(texts, max_size=5).map(tuple),
+    wiring=wirings(),
+)
+def test_whatever_is_written_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory,
+    words: tuple[Literal["fr", "en"], Literal["day", "night"], str],
+    names: tuple[str, ...],
+    wiring: tuple[Buttons, Lamps],
+) -> None:
+    path = tmp_path_factory.mktemp("settings") / "settings.toml"
+    ours = Settings(*words, names, *wiring)
+    settings.write(path, ours)
+    assert settings.read(path) == ours
+
+
+@pytest.mark.parametrize("sign", [chr(code) for code in (*range(0x21), 0x22, 0x5C, 0x7F, 0x85)])
+def test_any_sign_in_a_name_survives_the_file(path: Path, sign: str) -> None:
+    ours = Settings(names=(f"A{sign}na",))
+    settings.write(path, ours)
+    assert settings.read(path) == ours
+
+
+def test_every_key_stands_in_the_written_file_under_a_comment(path: Path) -> None:
+    settings.write(path, Settings())
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for key in (*Settings.__struct_fields__, *Buttons.__struct_fields__, *Lamps.__struct_fields__):
+        here = next(
+            (n for n, line in enumerate(lines) if re.match(rf"(# )?\[?{key}\]?( =|$)", line)), None
+        )
+        assert here is not None, key
+        above = next(line for line in reversed(lines[:here]) if not re.match(r"\w+ =", line))
+        assert above.startswith(("#", "[")), key
+
+
+def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "settings.toml"
+    settings.write(path, Settings())
+    assert settings.read(path) == Settings()
+
+
+def test_writing_replaces_the_file_whole(path: Path) -> None:
+    settings.write(path, Settings(names=("Ana",) * 50))
+    settings.write(path, Settings())
+    assert settings.read(path) == Settings()
+    assert [one.name for one in path.parent.iterdir()] == ["settings.toml"]
+
+
+WRONG = [
+    ('langage = "fr"', "langage"),
+    ('language = "de"', "language"),
+    ("language = 3", "language"),
+    ('theme = "dusk"', "theme"),
+    ("camera = 0", "camera"),
+    ('names = "Ana"', "names"),
+    ("names = [1]", "names"),
+    ("[buttons]\nend = 3", "end"),
+    ("[buttons]\nend_turn = 28", "end_turn"),
+    ("[buttons]\nend_turn = -1", "end_turn"),
+    ('[buttons]\nend_turn = "17"', "end_turn"),
+    ("[buttons]\nend_turn = true", "end_turn"),
+    ("[lamps]\nplayers = [5, 99]", "players"),
+    ("[lamp]\nplayers = [5]", "lamp"),
+    ('language = "fr"\nlanguage = "en"', "overwrite"),
+    ("language = fr", "line 1"),
+    ("\n\n= 3", "line 3"),
+]
+
+
+@pytest.mark.parametrize(("text", "named"), WRONG)
+def test_a_wrong_key_or_value_is_named_in_one_sentence(path: Path, text: str, named: str) -> None:
+    with pytest.raises(BadSettings) as caught:
+        read(path, text)
+    english, french = caught.value.sentence("en"), caught.value.sentence("fr")
+    assert "settings.toml" in english
+    assert named in english
+    assert named in french
+    assert english != french
+    assert english.isprintable()
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe", b"\0\0\0", b'names = ["\xe9"]'])
+def test_a_file_that_is_no_text_is_told_too(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(BadSettings):
+        settings.read(path)
+
+
+def test_a_folder_in_place_of_the_file_is_told_too(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(BadSettings):
+        settings.read(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[buttons]\nend_turn = 5\nundo = 5",
+        "[buttons]\nend_turn = 5\n[lamps]\nplayers = [5]",
+        "[lamps]\nend_turn = 6\nplayers = [6]",
+        "[lamps]\nplayers = [5, 6, 5]",
+    ],
+)
+def test_two_things_on_one_pin_are_told_by_that_pin(path: Path, text: str) -> None:
+    with pytest.raises(BadSettings, match="GPIO"):
+        read(path, text)

@@ -1,0 +1,280 @@
+"""A folder of games: begun, gone on with, listed, whatever became of their files."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.durable import FileInUse
+from companion.errors import EqualNames
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.journal import Redid, UnreadableJournal
+from companion.messages import Act, Press, Pressed, Redo
+from companion.session import Session
+from companion.store import GameStore, NoSuchGame
+from tests.companion.disk import full_after
+from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, started, written
+
+LATER = "2025-01-01T21:00:00"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> GameStore:
+    return GameStore(tmp_path / "games")
+
+
+def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
+    """A stored game of so many actions; its id."""
+    session = Session(store.create(GAME, SETUP, at), lambda: at)
+    for action in ACTIONS[:count]:
+        session.handle(Act(action))
+    session.close()
+    return session.view().id
+
+
+def test_a_game_is_called_by_its_game_and_its_beginning(store: GameStore) -> None:
+    assert played(store) == "yahtzee-20250101200000"
+    assert store.ids() == ("yahtzee-20250101200000",)
+
+
+def test_games_begun_in_the_same_second_have_different_names(store: GameStore) -> None:
+    names = [played(store, count=number) for number in range(3)]
+    assert len(set(names)) == 3
+    assert [len(store.load(name).history.actions) for name in names] == [0, 1, 2]
+
+
+def test_a_game_begun_is_on_disk_before_anything_was_played(store: GameStore) -> None:
+    session = started(store)
+    loaded = store.load(session.view().id)
+    assert (loaded.setup, loaded.history.actions) == (SETUP, ())
+
+
+def test_a_game_that_cannot_start_leaves_no_trace(store: GameStore) -> None:
+    with pytest.raises(EqualNames):
+        store.create(GAME, YahtzeeSetup(version=1, players=("Ana", "Ana")), AT)
+    assert store.ids() == ()
+
+
+def test_a_game_is_loaded_as_it_was_left(store: GameStore) -> None:
+    loaded = store.load(played(store))
+    assert loaded.game is GAME
+    assert loaded.history.actions == ACTIONS
+    assert loaded.trouble is None
+    assert GAME.to_play(loaded.state) == "Ana"
+
+
+def test_a_game_is_gone_on_with(store: GameStore) -> None:
+    name = played(store, count=3)
+    session = Session(store.open(name, LATER), lambda: LATER)
+    for action in ACTIONS[3:]:
+        session.handle(Act(action))
+    session.close()
+    assert store.load(name).history.actions == ACTIONS
+
+
+def test_what_was_undone_before_a_pause_can_be_redone_after_it(store: GameStore) -> None:
+    session = started(store)
+    session.handle(Act(ACTIONS[0]))
+    session.handle(Pressed(Press.UNDO))
+    session.close()
+    again = Session(store.open(session.view().id, LATER), lambda: LATER)
+    assert again.view().can_redo
+    again.handle(Redo())
+    assert again.view().actions == ACTIONS[:1]
+
+
+def test_a_game_is_not_opened_twice_at_once(store: GameStore) -> None:
+    session = started(store)
+    name = session.view().id
+    with pytest.raises(FileInUse):
+        store.open(name, LATER)
+    session.handle(Act(ACTIONS[0]))
+    session.close()
+    store.open(name, LATER).journal.close()
+    assert store.load(name).history.actions == ACTIONS[:1]
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "../x", "a/b", "/etc/passwd", ".", "..", "last"])
+def test_an_unknown_game_is_told_by_its_name(store: GameStore, name: str) -> None:
+    with pytest.raises(NoSuchGame) as caught:
+        store.load(name)
+    assert f"called {name}" in str(caught.value)
+    with pytest.raises(NoSuchGame):
+        store.open(name, LATER)
+
+
+def test_only_journals_in_the_folder_itself_are_games(store: GameStore, tmp_path: Path) -> None:
+    written(tmp_path / "outside.journal")
+    with pytest.raises(NoSuchGame):
+        store.load("../outside")
+    (tmp_path / "games" / "notes.txt").write_text("no game")
+    assert store.games() == ()
+
+
+def test_the_game_played_last_is_listed_first(store: GameStore) -> None:
+    early, late = played(store, AT), played(store, LATER)
+    assert [game.id for game in store.games()] == [late, early]
+    assert store.last() == late
+    session = Session(store.open(early, LATER), lambda: "2025-01-02T09:00:00")
+    session.handle(Act(Roll((1, 1, 1, 1, 1))))
+    session.close()
+    assert store.last() == early
+
+
+def test_with_no_game_there_is_no_last_one(store: GameStore) -> None:
+    with pytest.raises(NoSuchGame):
+        store.last()
+
+
+def test_the_list_says_who_played_what_and_how_far(store: GameStore) -> None:
+    played(store)
+    (game,) = store.games()
+    assert (game.game, game.players, game.started, game.played) == (
+        "yahtzee",
+        ("Ana", "Bo"),
+        AT,
+        AT,
+    )
+    assert (game.finished, game.actions, game.trouble) == (False, len(ACTIONS), None)
+
+
+def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_path: Path) -> None:
+    name = played(store)
+    path = tmp_path / "games" / f"{name}.journal"
+    path.write_bytes(path.read_bytes()[:-3])
+    (game,) = store.games()
+    assert game.actions == len(ACTIONS) - 1
+    assert game.trouble is not None
+    assert "first 4 actions are safe" in game.trouble.en
+    assert "4 premières actions sont sauves" in game.trouble.fr
+
+
+def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    path = tmp_path / "games" / f"{name}.journal"
+    spoilt = path.read_bytes()[:-3]
+    path.write_bytes(spoilt)
+    session = Session(store.open(name, LATER), lambda: LATER)
+    view = session.view()
+    assert view.actions == ACTIONS[:-1]
+    assert view.notice is not None
+    assert "damaged" in view.notice.text.en
+    assert (tmp_path / "games" / f"{name}.damaged-20250101210000").read_bytes() == spoilt
+    session.handle(Act(ACTIONS[-1]))
+    session.close()
+    assert store.load(name).history.actions == ACTIONS
+    assert store.load(name).trouble is None
+
+
+def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    path = tmp_path / "games" / f"{name}.journal"
+    path.write_bytes(path.read_bytes()[:-3])
+    before = {one: one.read_bytes() for one in (tmp_path / "games").iterdir()}
+    store.load(name)
+    store.games()
+    assert {one: one.read_bytes() for one in (tmp_path / "games").iterdir()} == before
+
+
+def test_entries_that_make_no_game_are_told_and_set_aside(store: GameStore, tmp_path: Path) -> None:
+    path = tmp_path / "games" / "odd.journal"
+    written(path, (*ENTRIES, Redid(AT), ENTRIES[1]))
+    loaded = store.load("odd")
+    assert len(loaded.history.actions) == 3
+    assert loaded.trouble is not None
+    opened = store.open("odd", LATER)
+    opened.journal.append(ENTRIES[1])
+    opened.journal.close()
+    assert len(store.load("odd").history.actions) == 4
+    assert store.load("odd").trouble is None
+
+
+def test_one_unreadable_game_does_not_hide_the_others(store: GameStore, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    name = played(store)
+    (folder / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
+    (folder / "folder.journal").mkdir()
+    (folder / "nowhere.journal").symlink_to(folder / "gone")
+    listed = store.games()
+    assert listed[0].id == name
+    troubled = {game.id: game.trouble for game in listed if game.trouble}
+    assert set(troubled) == {"yahtzee-broken"}
+    assert store.last() == name
+    with pytest.raises(UnreadableJournal):
+        store.load("yahtzee-broken")
+
+
+def test_a_game_the_computer_may_not_read_does_not_hide_the_others(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, locked = played(store), played(store, LATER)
+    read_bytes = Path.read_bytes
+
+    def read(path: Path) -> bytes:
+        if path.name == f"{locked}.journal":
+            raise PermissionError(13, "Permission denied", str(path))
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read)
+    assert [game.id for game in store.games()] == [name, locked]
+    assert store.games()[1].trouble is not None
+
+
+def test_the_game_played_last_can_be_had_though_a_newer_one_is_unreadable(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name, lost = played(store), played(store, LATER)
+    (tmp_path / "games" / f"{lost}.journal").write_bytes(b"nothing of it is left\n")
+    assert store.last() == name
+
+
+def test_a_game_whose_beginning_was_cut_off_by_a_power_cut_was_never_begun(
+    store: GameStore, tmp_path: Path
+) -> None:
+    (tmp_path / "games" / "yahtzee-20250101200000.journal").touch()
+    assert store.games() == ()
+    assert played(store) == "yahtzee-20250101200000-2"
+
+
+def test_which_game_is_on_the_table_is_remembered(store: GameStore, tmp_path: Path) -> None:
+    assert store.in_play is None
+    name = played(store)
+    assert store.in_play is None
+    store.put_in_play(name)
+    assert GameStore(tmp_path / "games").in_play == name
+    store.put_in_play(None)
+    store.put_in_play(None)
+    assert store.in_play is None
+
+
+@pytest.mark.parametrize("note", [b"", b"nothing\n", b"../games\n", b"\xff\xfe"])
+def test_a_note_of_no_game_here_is_none(store: GameStore, tmp_path: Path, note: bytes) -> None:
+    played(store)
+    (tmp_path / "games" / "in-play").write_bytes(note)
+    assert store.in_play is None
+
+
+def test_a_full_disk_begins_no_game(store: GameStore) -> None:
+    with full_after(40), pytest.raises(OSError, match="No space"):
+        store.create(GAME, SETUP, AT)
+    assert store.games() == ()
+    assert played(store)
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    GameStore(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
+
+
+def test_games_are_plain_files_that_can_be_carried_elsewhere(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    shutil.copytree(tmp_path / "games", tmp_path / "elsewhere")
+    assert GameStore(tmp_path / "elsewhere").load(name).history.actions == ACTIONS

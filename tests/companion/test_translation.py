@@ -1,0 +1,71 @@
+"""Words files: complete in both languages, or refused by the name of what is missing."""
+
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import companion
+from companion.errors import Text
+from companion.translation import Words
+
+FOLDER = Path(companion.__file__).parent
+FILES = sorted(FOLDER.rglob("words.toml"))
+
+
+def load(folder: Path, text: str) -> Words:
+    path = folder / "words.toml"
+    path.write_text(text, encoding="utf-8")
+    return Words.load(path)
+
+
+def test_words_are_said_in_either_language_with_their_facts(tmp_path: Path) -> None:
+    words = load(tmp_path, 'hello = { fr = "Bonjour {name}", en = "Hello {name}" }')
+    assert words.say("hello", "fr", name="Ana") == "Bonjour Ana"
+    assert words.say("hello", "en", name="Ana") == "Hello Ana"
+    assert dict(words) == {"hello": Text("Bonjour {name}", "Hello {name}")}
+    assert len(words) == 1
+
+
+def test_words_are_said_in_both_languages_at_once(tmp_path: Path) -> None:
+    words = load(tmp_path, 'no = { fr = "Non : {why}", en = "No: {why} {count}" }')
+    said = words.text("no", why=Text("parce que", "because"), count=3)
+    assert said == Text("Non : parce que", "No: because 3")
+
+
+def test_a_key_that_is_not_there_is_never_a_blank(tmp_path: Path) -> None:
+    words = load(tmp_path, "")
+    with pytest.raises(KeyError):
+        words.say("hello", "fr")
+    with pytest.raises(KeyError):
+        words["hello"]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '{ fr = "Oui" }',
+        '{ en = "Yes" }',
+        '{ fr = "Oui", en = "Yes", de = "Ja" }',
+        '"Yes"',
+        "{ fr = 1, en = 2 }",
+        '{ fr = "", en = "Yes" }',
+    ],
+)
+def test_a_key_without_both_languages_is_refused_by_name(tmp_path: Path, entry: str) -> None:
+    with pytest.raises(ValueError, match="yes_key"):
+        load(tmp_path, f"yes_key = {entry}")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
+def test_our_own_words_name_the_same_facts_in_both_languages(path: Path) -> None:
+    for key, text in Words.load(path).items():
+        french, english = (
+            {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+            for words in text
+        )
+        assert french == english, key
+
+
+def test_our_own_words_are_found() -> None:
+    assert {path.parent.name for path in FILES} >= {"companion", "yahtzee"}

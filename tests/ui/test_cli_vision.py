@@ -1,0 +1,67 @@
+"""The eye on the command line: one line a picture, one sentence for what is no picture."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ui.cli import main
+
+PHOTOS = Path(__file__).parents[1] / "photos" / "rendered"
+FIRST = PHOTOS / "images" / "yahtzee-100-0011.jpg"
+
+
+def test_read_prints_the_dice_of_each_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(FIRST), "--json", "--want", "yahtzee"]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["image"] == str(FIRST)
+    assert line["sure"] is True
+    assert line["ms"] > 0
+    assert sorted(die["value"] for die in line["dice"]) == [1, 4, 5, 5, 5]
+    keys = {"value", "sure", "confidence", "box", "kind", "colour", "size"}
+    assert all(set(die) == keys and len(die["box"]) == 4 for die in line["dice"])
+
+
+def test_a_file_that_is_no_picture_is_said_and_the_others_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(FIRST.read_bytes()[:1000])
+    text = tmp_path / "notes.txt"
+    text.write_text("no picture")
+    missing = tmp_path / "missing.png"
+    status = main(["read", str(text), str(missing), str(FIRST), str(broken), "--json"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert status == 2
+    assert ["error" in line for line in lines[:3]] == [True, True, False]
+    assert set(lines[0]) == {"image", "error"}
+
+
+def test_watch_prints_a_line_for_each_rest_of_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("yahtzee-100-0011.jpg", "yahtzee-100-0020.jpg"):
+        shutil.copy(PHOTOS / "images" / name, tmp_path / name)
+    assert main(["watch", "--camera", f"folder:{tmp_path}", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    read = [sorted(die["value"] for die in line["dice"]) for line in lines]
+    assert read == [[1, 4, 5, 5, 5], [2, 3, 4, 5, 6]]
+    assert all(set(line) == {"frame", "time", "sure", "dice", "kept"} for line in lines)
+    assert [line["kept"] for line in lines] == [[], []]
+
+
+def test_a_camera_that_is_not_there_is_said_in_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["watch", "--camera", "video:/nowhere.mp4", "--json"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "/nowhere.mp4" in said
+
+
+def test_evaluate_scores_labelled_folders(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["evaluate", str(PHOTOS.parent)]) == 0
+    assert "rendered" in capsys.readouterr().out
+    assert main(["evaluate", str(PHOTOS.parent), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)

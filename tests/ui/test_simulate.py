@@ -1,0 +1,125 @@
+"""The simulated table is honest: it hands out pixels, and what is scored was read in them."""
+
+import json
+import time
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.dice import Box, Die, Doubt, Reading, SeenDie, WantedDice
+from companion.games.game import fold
+from companion.games.yahtzee.actions import Roll
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.evening import evening
+from vision.frame import Frame, Image
+from vision.photograph import load
+from vision.reader import Reader
+
+SIZE = (640, 360)
+PHOTOS = Path(__file__).parents[1] / "photos" / "rendered"
+
+
+class NeverSure:
+    """A reader that sees dice and trusts none of them."""
+
+    def __init__(self) -> None:
+        self.reader = Reader()
+        self.asked = 0
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        self.asked += 1
+        reading = self.reader.read(image, wanted)
+        dice = tuple(
+            SeenDie(value=d.value, confidence=0.5, sure=False, box=d.box, doubt=Doubt.UNCLEAR)
+            for d in reading.dice
+        )
+        return Reading(dice=dice, sure=False, unread=reading.unread)
+
+
+class RenderedTray:
+    """Path-traced photographs in place of the drawn ones: what is thrown is what they show."""
+
+    def __init__(self) -> None:
+        labels = json.loads((PHOTOS / "labels.json").read_text())
+        self._photographs = cycle(
+            [
+                (
+                    cv2.resize(load(PHOTOS / "images" / name), SIZE),
+                    tuple(Die(die["value"]) for die in label["dice"]),
+                    tuple(Box(*(edge / 2 for edge in die["box"])) for die in label["dice"]),
+                )
+                for name, label in labels.items()
+            ]
+        )
+        self.fps = 30.0
+        self.truth: tuple[Die, ...] = ()
+        self.boxes: tuple[Box, ...] = ()
+        self._picture: Image = np.full((SIZE[1], SIZE[0], 3), 120, np.uint8)
+        self._moving = 0
+        self._index = 0
+
+    @property
+    def resting(self) -> bool:
+        return self._moving == 0
+
+    def throw(self, dice: Sequence[Die], kept: Sequence[int] = ()) -> None:
+        picture, self.truth, self.boxes = next(self._photographs)
+        self._picture, self._moving = np.asarray(picture, np.uint8), 6
+
+    def frame(self) -> Frame:
+        picture = self._picture
+        if self._moving:
+            self._moving -= 1
+            picture = np.roll(picture, 40 * self._moving, axis=1)
+        self._index += 1
+        return Frame(picture, self._index / self.fps, self._index, "rendered")
+
+
+def test_a_reader_that_is_never_sure_makes_the_game_ask_and_write_nothing(tmp_path: Path) -> None:
+    reader = NeverSure()
+    with evening(tmp_path, SimulatedTray(3, size=SIZE), reader, players=("Ana",)) as (machine, _):
+        table = machine.table
+        assert table is not None
+        machine.throw(())
+        deadline = time.monotonic() + 20
+        while not table.view.asks and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert table.view.asks
+        assert table.view.actions == ()
+        assert reader.asked
+
+
+def test_photographs_in_place_of_the_drawn_tray_play_the_same_game(tmp_path: Path) -> None:
+    with evening(tmp_path, RenderedTray(), Reader(), players=("Ana",)) as (machine, bots):
+        bots.start()
+        assert bots.done.wait(120)
+        table = machine.table
+        assert table is not None
+        assert table.view.outcome is not None
+        assert bots.misread == 0
+        shown = {
+            tuple(sorted(die["value"] for die in label["dice"]))
+            for label in json.loads((PHOTOS / "labels.json").read_text()).values()
+        }
+        rolled = {tuple(sorted(a.dice)) for a in table.view.actions if isinstance(a, Roll)}
+        assert rolled <= shown
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_the_same_seed_gives_the_same_sheet(tmp_path: Path, seed: int) -> None:
+    sheets = []
+    for evening_number in (1, 2):
+        folder = tmp_path / str(evening_number)
+        with evening(
+            folder, SimulatedTray(seed, size=SIZE), Reader(), seed=seed, players=("Bo",)
+        ) as (m, b):
+            b.start()
+            assert b.done.wait(120)
+            assert m.table is not None
+            view = m.table.view
+            sheets.append(view.game.report(fold(view.game, view.setup, view.actions)))
+    assert sheets[0] == sheets[1]

@@ -1,0 +1,149 @@
+"""The machine behind the face: buttons press, lamps follow, settings and restarts hold."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Pencil
+from companion.record import parse_header
+from companion.settings import Buttons, Settings, read
+from companion.store import GameStore
+from hardware.pins import mock_pins
+from ui.cli_games import now
+from ui.wiring import Wiring
+
+HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
+
+
+@pytest.fixture
+def pins() -> Iterator[Any]:
+    factory = mock_pins()
+    yield factory
+    factory.reset()
+
+
+def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wiring:
+    return Wiring(
+        store=GameStore(folder / "games"),
+        settings=settings or Settings(),
+        settings_path=folder / "settings.toml",
+        now=now,
+        eye=None,
+        pins=pins,
+    )
+
+
+def until(true: Callable[[], object], seconds: float = 5) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())
+
+
+def tap(pins: Any, number: int) -> None:
+    pins.pin(number).drive_low()
+    time.sleep(0.05)
+    pins.pin(number).drive_high()
+
+
+def test_the_end_turn_button_inks_the_pencilled_box(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Pencil(Score(Box.THREES)))
+    tap(pins, 17)
+    assert until(lambda: len(table.view.actions) == 2)
+    assert table.view.to_play == "Bo"
+    machine.close()
+
+
+def test_the_undo_button_takes_back(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    assert until(lambda: table.view.actions)
+    tap(pins, 22)
+    assert until(lambda: not table.view.actions)
+    machine.close()
+
+
+def test_the_lamps_show_who_plays_and_when_the_turn_can_end(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    lit = {number: pins.pin(number) for number in (5, 6, 18)}
+    assert [lit[n].state for n in (5, 6, 18)] == [True, False, False]
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Pencil(Score(Box.THREES)))
+    assert until(lambda: lit[18].state)
+    table.submit(Act(Score(Box.THREES)))
+    assert until(lambda: lit[6].state)
+    assert not lit[5].state
+    assert not lit[18].state
+    machine.close()
+
+
+def test_a_button_without_a_game_does_nothing(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    tap(pins, 17)
+    assert machine.table is None
+    machine.close()
+
+
+def test_a_pin_given_twice_is_said_and_the_rest_works(tmp_path: Path, pins: Any) -> None:
+    settings = Settings(buttons=Buttons(end_turn=17, undo=17, reread=27))
+    machine = machine_in(tmp_path, pins, settings)
+    assert machine.trouble is not None
+    assert "17" in machine.trouble.fr
+    assert machine.trouble.fr != machine.trouble.en
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Pencil(Score(Box.THREES)))
+    tap(pins, 17)
+    assert until(lambda: len(table.view.actions) == 2)
+    machine.close()
+
+
+def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    machine.change_settings(Settings(language="en", theme="night"))
+    assert read(tmp_path / "settings.toml") == Settings(language="en", theme="night")
+    machine.close()
+
+
+def test_settings_that_cannot_be_written_are_in_force_and_said(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    (tmp_path / "settings.part").mkdir()
+    machine.change_settings(Settings(language="en"))
+    assert machine.settings.language == "en"
+    assert machine.trouble is not None
+    machine.close()
+
+
+def test_a_companion_that_stopped_at_the_table_knows_which_one(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    machine.close()
+    assert machine.store.in_play == table.view.id
+
+
+def test_a_companion_left_at_home_starts_at_home(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    machine.begin(*parse_header(HEADER))
+    machine.leave()
+    machine.close()
+    assert machine.store.in_play is None
+
+
+def test_the_game_in_play_can_be_resumed_again(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    again = machine.resume(table.view.id)
+    assert again is not table
+    assert len(again.view.actions) == 1
+    machine.close()

@@ -1,0 +1,37 @@
+"""An app off-screen at a machine without hardware, closed after each test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from ui.touch import offscreen
+
+# Before any test module imports kivy.
+offscreen.prepare()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[FakeMachine]:
+    """A machine whose games live in a temporary folder."""
+    machine = FakeMachine(tmp_path / "games")
+    yield machine
+    machine.leave()
+
+
+@pytest.fixture
+def evening(machine: FakeMachine) -> Iterator[Evening]:
+    """The app open at that machine, on Home."""
+    evening = Evening(machine)
+    yield evening
+    evening.close()
+
+
+@pytest.fixture
+def drawn(machine: FakeMachine) -> Iterator[Evening]:
+    """The same, with its pixels drawn."""
+    evening = Evening(machine, drawn=True)
+    yield evening
+    evening.close()

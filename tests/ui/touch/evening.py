@@ -1,0 +1,159 @@
+"""What tests do at the open app: sit down, show dice to the eye, tap, look."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from companion import games
+from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.games.game import Action
+from companion.games.yahtzee.boxes import Box as SheetBox
+from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.messages import Act, Message, Saw
+from companion.view import View
+from tests.ui.touch.fake import FakeMachine
+from ui.touch import offscreen
+from vision.frame import Frame
+
+SIZE = (800, 480)
+FRAME = (360, 640, 3)
+YAHTZEE = games.find("yahtzee")
+
+
+def yahtzee(*players: str, rounds: int = 1) -> YahtzeeSetup:
+    """The header of a game."""
+    return YahtzeeSetup(version=1, players=players, options=Options(rounds=rounds))
+
+
+def place(index: int) -> Box:
+    """Where the pretend eye sees the die of that index."""
+    x, y = 60 + 100 * index, 80 + 50 * (index % 3)
+    return Box(x, y, x + 50, y + 50)
+
+
+class Evening:
+    """The app and the machine behind it."""
+
+    def __init__(
+        self, machine: FakeMachine, size: tuple[int, int] = SIZE, *, drawn: bool = False
+    ) -> None:
+        """`drawn`: pixels are wanted too; all else happens without them, and much faster."""
+        from kivy.core.window import Window  # noqa: PLC0415  opens the window
+
+        self.machine = machine
+        self._window = Window
+        if not drawn:
+            Window.on_draw = _draw_nothing
+        self.screen = offscreen.start(machine, size)
+        self.app = self.screen.app
+        self._told = 0
+
+    def close(self) -> None:
+        """Close the app."""
+        self.screen.stop()
+        self._window.__dict__.pop("on_draw", None)
+
+    @property
+    def now(self) -> Any:
+        """The screen shown."""
+        return self.app.root.ids.screens.current_screen
+
+    @property
+    def front(self) -> Any:
+        """What stands in front of the screen."""
+        assert self.app.front is not None
+        return self.app.front
+
+    @property
+    def view(self) -> View:
+        """The view shown."""
+        view: View = self.app.view
+        return view
+
+    def sit_down(self, *players: str, rounds: int = 1, actions: Sequence[Action] = ()) -> None:
+        """Begin a game and play these actions."""
+        self._told = 0
+        table = self.machine.begin(YAHTZEE, yahtzee(*players, rounds=rounds))
+        for action in actions:
+            self.tell(Act(action), wait=False)
+        # The screen looks once, at the end of it.
+        while table.view.handled < self._told:
+            time.sleep(0.001)
+        self.app.follow()
+        self.settle()
+
+    def tell(self, message: Message, *, wait: bool = True) -> None:
+        """Submit a message as the rest of the machine does."""
+        assert self.machine.table is not None
+        self._told = self.machine.table.submit(message)
+        if wait:
+            self.settle()
+
+    def settle(self) -> None:
+        """Draw until the screen shows all that the table was told."""
+        if self.machine.table is not None:
+            assert self.screen.until(
+                lambda: self.view and self.view.handled >= self._told and not self.app.pending
+            )
+        self.screen.step(2)
+
+    def put_up_camera(self) -> None:
+        """Give the machine a picture of the tray."""
+        self.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
+        assert self.screen.until(lambda: self.now.seen)
+        self.screen.step(2)
+
+    def see(
+        self,
+        values: Sequence[int],
+        *,
+        unsure: Sequence[int] = (),
+        unread: int = 0,
+        kept: Sequence[int] = (),
+    ) -> None:
+        """Let the eye see dice at rest; those at `unsure` are doubtful."""
+        dice = tuple(
+            SeenDie(
+                value=value,
+                confidence=0.5 if index in unsure else 0.99,
+                sure=index not in unsure,
+                box=place(index),
+                kind=DieKind.D6,
+                likely=(value, 7 - value) if index in unsure else (),
+                doubt=Doubt.COCKED if index in unsure else None,
+            )
+            for index, value in enumerate(values)
+        )
+        strange = tuple(Unread(place(5), Doubt.FOREIGN) for _ in range(unread))
+        reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+        self.tell(
+            Saw(
+                Settled(
+                    reading=reading,
+                    frame=0,
+                    time=0.0,
+                    kept=tuple(kept),
+                    request=self.view.request,
+                )
+            )
+        )
+
+    def row(self, box: SheetBox) -> Any:
+        """The row of a box on the sheet."""
+        return self.now.ids.sheet.row(box)
+
+    def button(self, words: str) -> Any:
+        """The button that bears these words, in front of the screen if anything is."""
+        from ui.touch.widgets.basics import Tap  # noqa: PLC0415  the window is open by now
+
+        root = self.app.front or self.app.root
+        for widget in root.walk():
+            if isinstance(widget, Tap) and widget.words == words:
+                return widget
+        raise LookupError(words)
+
+
+def _draw_nothing(*_: object) -> None:
+    pass

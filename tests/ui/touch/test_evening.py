@@ -1,0 +1,187 @@
+"""From Home to a game and back: new games, resuming, the end of a game."""
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.settings import Settings
+from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap, type_text
+
+ENTER, ESCAPE = 13, 27
+
+
+def whole_game(players: int) -> tuple[Roll | Score, ...]:
+    """Every player writes the same in every box, but the first one has a better chance."""
+    actions: list[Roll | Score] = []
+    for box in Box:
+        for player in range(players):
+            dice = (6, 6, 6, 6, 5) if player == 0 and box is Box.CHANCE else (1, 1, 2, 3, 4)
+            actions += [Roll(dice), Score(box)]
+    return tuple(actions)
+
+
+def to_new_game(evening: Evening) -> None:
+    """Tap the game on the shelf."""
+    tap(evening.screen, evening.now.ids.tiles.children[0])
+
+
+def test_a_game_is_set_up_and_begun_by_touch(evening: Evening, machine: FakeMachine) -> None:
+    machine.settings = Settings(language="en", names=("Ana", "Bo"))
+    to_new_game(evening)
+    tap(evening.screen, evening.button("Ana"))
+    tap(evening.screen, evening.button("Bo"))
+    line = next(line for line in evening.now.ids.lines.children if line.name == "Bo")
+    tap(evening.screen, line.ids.up)
+    tap(evening.screen, evening.now.ids.options.children[0].children[0])
+    tap(evening.screen, evening.button("START"))
+    evening.settle()
+    assert evening.view.setup == yahtzee("Bo", "Ana", rounds=2)
+    assert evening.now.name == "yahtzee"
+
+
+def test_a_name_is_typed_on_the_screens_keyboard(evening: Evening, machine: FakeMachine) -> None:
+    to_new_game(evening)
+    tap(evening.screen, evening.button("Another name"))
+    for letter in ("Z", "o", "é"):
+        tap(evening.screen, evening.button(letter))
+    tap(evening.screen, evening.button("Done"))
+    tap(evening.screen, evening.button("START"))
+    evening.settle()
+    assert evening.view.setup.players == ("Zoé",)
+    assert machine.settings.names == ("Zoé",)
+
+
+def test_a_name_is_typed_on_a_real_keyboard(evening: Evening) -> None:
+    to_new_game(evening)
+    tap(evening.screen, evening.button("Another name"))
+    evening.screen.step(3)
+    type_text(evening.screen, "Chloé")
+    key(evening.screen, ENTER)
+    assert evening.now.players == ["Chloé"]
+
+
+def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) -> None:
+    to_new_game(evening)
+    evening.now.add("Ana")
+    evening.now.add("  Ana ")
+    assert evening.now.players == ["Ana"]
+    assert evening.app.notice == "Ana plays already: players must be told apart."
+
+
+def test_fewer_rounds_than_the_rules_allow_cannot_be_chosen(evening: Evening) -> None:
+    to_new_game(evening)
+    evening.screen.step(2)
+    line = evening.now.ids.options.children[0]
+    assert line.words == "Rounds"
+    assert not line.lower
+    assert line.higher
+
+
+def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Evening) -> None:
+    to_new_game(evening)
+    for name in ("Ana", "Bo", "Chloé"):
+        evening.now.add(name)
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Who starts? By the dice"))
+    for face in "111116666612345":
+        key(evening.screen, ord(face))
+    assert evening.front.words == "Bo starts."
+    tap(evening.screen, evening.button("Done"))
+    assert evening.now.players == ["Bo", "Chloé", "Ana"]
+
+
+def test_an_unfinished_game_is_gone_on_with_from_home(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    id_ = evening.view.id
+    key(evening.screen, ESCAPE)
+    tap(evening.screen, evening.button("Leave the table"))
+    evening.settle()
+    assert evening.now.name == "home"
+    assert machine.table is None
+    line = next(line for line in evening.now.ids.lines.children if hasattr(line, "readable"))
+    assert (line.players, line.title) == ("Ana, Bo", "Yahtzee")
+    tap(evening.screen, line)
+    assert evening.screen.until(lambda: evening.view is not None)
+    assert evening.view.id == id_
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert evening.now.name == "yahtzee"
+
+
+def test_a_game_already_in_play_is_shown_at_once(machine: FakeMachine) -> None:
+    machine.begin(YAHTZEE, yahtzee("Ana"))
+    evening = Evening(machine)
+    try:
+        assert evening.screen.until(lambda: evening.view is not None)
+        assert evening.now.name == "yahtzee"
+    finally:
+        evening.close()
+
+
+def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(
+    machine: FakeMachine,
+) -> None:
+    folder = machine.store._folder
+    (folder / "yahtzee-20260101.journal").write_bytes(b"not a journal\n")
+    evening = Evening(machine)
+    try:
+        line = next(x for x in evening.now.ids.lines.children if hasattr(x, "readable"))
+        assert not line.readable
+        tap(evening.screen, line)
+        assert evening.now.name == "home"
+    finally:
+        evening.close()
+
+
+def test_the_end_names_the_winner_and_the_same_players_play_again(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    assert evening.now.name == "game_over"
+    assert evening.now.winners == "Ana"
+    ranks = list(reversed(evening.now.ids.ranks.children))
+    assert [rank.player for rank in ranks] == ["Ana", "Bo"]
+    finished = evening.view.id
+    tap(evening.screen, evening.button("Play again"))
+    assert evening.screen.until(lambda: evening.view and evening.view.id != finished)
+    assert evening.now.name == "yahtzee"
+    assert evening.view.setup == yahtzee("Ana", "Bo")
+    assert not evening.view.actions
+
+
+def test_a_shared_win_names_both(evening: Evening) -> None:
+    actions = tuple(action for action in whole_game(1) for _ in range(1))
+    both = [actions[at : at + 2] for at in range(0, len(actions), 2) for _ in range(2)]
+    evening.sit_down("Ana", "Bo", actions=[action for turn in both for action in turn])
+    assert evening.now.winners == "Ana & Bo"
+    assert evening.now.won == "win together!"
+
+
+def test_the_last_box_is_taken_back_from_the_end(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=whole_game(1))
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert evening.now.name == "yahtzee"
+    assert evening.view.to_play == "Ana"
+
+
+def test_a_die_is_corrected_after_the_end(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=whole_game(1))
+    tap(evening.screen, evening.button("Correct"))
+    evening.screen.step(2)
+    roll = evening.front.ids.rolls.children[0]
+    tap(evening.screen, next(die for die in roll.ids.dice.children if die.place == 4))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    assert evening.view.actions[-2] == Roll((6, 6, 6, 6, 6))
+
+
+def test_a_finished_game_is_not_offered_to_go_on_with(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana", actions=whole_game(1))
+    tap(evening.screen, evening.button("Home"))
+    evening.settle()
+    assert evening.now.name == "home"
+    assert evening.now.stored == []

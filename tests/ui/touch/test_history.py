@@ -1,0 +1,114 @@
+"""Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Amend
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap
+
+ESCAPE = 27
+TWO_TURNS = (
+    Roll((3, 3, 5, 1, 6)),
+    Roll((3, 3, 3, 2, 6), (0, 1)),
+    Score(Box.THREES),
+    Roll((5, 5, 5, 2, 2)),
+    Score(Box.FULL_HOUSE),
+)
+
+
+def open_history(evening: Evening) -> None:
+    """Open the earlier turns from the menu."""
+    key(evening.screen, ESCAPE)
+    tap(evening.screen, evening.button("Earlier turns, correct"))
+    evening.screen.step(2)
+
+
+def choose_turn(evening: Evening, player: str) -> None:
+    """Tap a player's latest turn in the list."""
+    lines = reversed(evening.front.ids.lines.children)
+    tap(evening.screen, next(line for line in lines if getattr(line, "player", "") == player))
+    evening.screen.step(2)
+
+
+def test_a_die_of_an_earlier_turn_is_corrected_by_two_taps(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
+    open_history(evening)
+    choose_turn(evening, "Ana")
+    second = evening.front.ids.rolls.children[0]
+    tap(evening.screen, next(die for die in second.ids.dice.children if die.place == 0))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    assert evening.view.actions[:2] == (Roll((4, 3, 5, 1, 6)), Roll((4, 3, 3, 2, 6), (0, 1)))
+    assert evening.view.standings[0].total == 6
+
+
+def test_the_box_of_an_earlier_turn_is_chosen_anew(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
+    open_history(evening)
+    choose_turn(evening, "Ana")
+    tap(evening.screen, evening.button("Threes: 9"))
+    tap(evening.screen, evening.button("Chance  17"))
+    evening.settle()
+    assert evening.view.actions[2] == Score(Box.CHANCE)
+    assert evening.view.standings[0].total == 17
+
+
+def test_the_list_follows_the_game_only_while_it_is_open(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
+    open_history(evening)
+    history = evening.front
+    evening.tell(Act(Roll((1, 1, 2, 2, 2))))
+    assert len(history.told) == 3
+    history.close()
+    evening.tell(Act(Score(Box.CHANCE)))
+    assert history.told[-1].score is None
+
+
+def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
+    open_history(evening)
+    assert evening.front.heading == "Ana, turn 1"
+    assert len(evening.front.ids.rolls.children) == 2
+
+
+BLOCKABLE = (
+    Roll((3, 3, 3, 1, 6)),
+    Score(Box.THREES),
+    Roll((5, 5, 5, 2, 2)),
+    Score(Box.FULL_HOUSE),
+    Roll((3, 3, 1, 4, 6)),
+    Score(Box.CHANCE),
+)
+
+
+def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
+    evening.tell(Amend({1: Score(Box.CHANCE)}))
+    assert evening.view.actions == BLOCKABLE
+    assert "Ana, turn 2" in evening.front.sentence
+    assert "Chance" in evening.front.sentence
+    tap(evening.screen, evening.button("Threes  6"))
+    evening.settle()
+    assert evening.view.actions[1] == Score(Box.CHANCE)
+    assert evening.view.actions[5] == Score(Box.THREES)
+    assert evening.app.front is None
+
+
+def test_an_amendment_that_blocks_a_later_score_is_given_up(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
+    evening.tell(Amend({1: Score(Box.CHANCE)}))
+    tap(evening.screen, evening.button("Give up the correction"))
+    evening.settle()
+    assert evening.view.blocked is None
+    assert evening.view.actions == BLOCKABLE
+    assert evening.app.front is None
+
+
+def test_a_blocked_amendment_is_not_closed_by_a_tap_beside_it(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
+    evening.tell(Amend({1: Score(Box.CHANCE)}))
+    key(evening.screen, ESCAPE)
+    evening.screen.step(2)
+    assert evening.app.front is not None

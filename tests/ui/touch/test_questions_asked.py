@@ -1,0 +1,171 @@
+"""What the eye cannot tell is asked on the screen and settled with taps."""
+
+from companion.draft import Ask
+from companion.games.yahtzee.actions import Roll
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap, tap_at
+
+
+def tap_mark(evening: Evening, index: int) -> None:
+    """Tap an outline on the tray, by its place among the marks."""
+    tray = evening.now.ids.tray
+    x0, y0, x1, y1 = tray.placed(evening.now.marks[index].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+
+
+def look(evening: Evening, actions: tuple[Roll, ...] = (), *, empty: bool = True) -> None:
+    """Sit down under a camera; it has seen the tray empty unless said otherwise."""
+    evening.sit_down("Ana", actions=actions)
+    evening.put_up_camera()
+    if empty:
+        evening.see(())
+
+
+def test_dice_read_for_sure_are_counted_unasked(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6))
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert not evening.now.asking
+
+
+def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    assert evening.view.asks == (Ask.DOUBTFUL,)
+    assert evening.now.asking
+    assert [mark.sure for mark in evening.now.marks] == [True, True, False, True, True]
+    tap_mark(evening, 2)
+    likely = evening.front.ids.big.children
+    assert {die.value for die in likely} == {5, 2}
+    tap(evening.screen, next(die for die in likely if die.value == 2))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
+
+
+def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(4,))
+    tap(evening.screen, evening.button("Say its face"))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 4)),)
+
+
+def test_a_thing_that_was_not_read_is_given_its_face(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1), unread=1)
+    tap_mark(evening, 4)
+    faces = evening.front.ids.all.children
+    tap(evening.screen, next(die for die in faces if die.value == 6))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_a_thing_that_is_no_die_is_said_to_be_none(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unread=1)
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_a_missing_die_is_added(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    assert "4 of 5" in evening.now.words
+    tap(evening.screen, evening.button("Add a die"))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_one_die_too_many_is_taken_away(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6, 6))
+    tap_mark(evening, 5)
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_the_dice_kept_beside_the_tray_are_tapped_in_the_roll(evening: Evening) -> None:
+    look(evening, actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.see((2, 2, 4))
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert evening.button("These dice").disabled
+    row = {die.place: die for die in evening.now.ids.roll.ids.dice.children}
+    tap(evening.screen, row[0])
+    tap(evening.screen, row[4])
+    tap(evening.screen, evening.button("These dice"))
+    evening.settle()
+    assert evening.view.actions[-1] == Roll((3, 2, 2, 4, 6), (0, 4))
+
+
+def test_dice_moved_after_the_third_roll_are_flagged_and_can_be_ignored(
+    evening: Evening,
+) -> None:
+    rolls = (Roll((3, 3, 5, 1, 6)), Roll((1, 1, 1, 2, 2)), Roll((1, 1, 1, 2, 3)))
+    look(evening, actions=rolls)
+    evening.see((2, 2, 4, 4, 4))
+    assert evening.view.asks == (Ask.NO_ROLL_LEFT,)
+    tap(evening.screen, evening.button("Ignore"))
+    evening.settle()
+    assert evening.view.actions == rolls
+    assert evening.view.draft is None
+
+
+def test_a_tray_read_again_is_declared_to_be_a_roll(evening: Evening) -> None:
+    look(evening, empty=False)
+    tap(evening.screen, evening.button("Re-read"))
+    evening.settle()
+    assert evening.now.words == "Reading the tray…"
+    evening.see((3, 3, 5, 1, 6))
+    assert evening.view.asks == (Ask.NO_MOVEMENT,)
+    tap(evening.screen, evening.button("It is a roll"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_a_tray_read_again_corrects_the_last_roll(evening: Evening) -> None:
+    look(evening, actions=(Roll((3, 3, 5, 1, 6)),), empty=False)
+    tap(evening.screen, evening.button("Re-read"))
+    evening.settle()
+    evening.see((3, 3, 5, 2, 6))
+    tap(evening.screen, evening.button("Correct the last roll"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 2, 6)),)
+
+
+def test_reading_the_tray_can_be_stopped(evening: Evening) -> None:
+    look(evening)
+    key(evening.screen, ord("r"))
+    evening.settle()
+    tap(evening.screen, evening.button("Stop"))
+    evening.settle()
+    assert evening.view.draft is None
+    assert not evening.view.actions
+
+
+def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    tap_mark(evening, 2)
+    evening.see((1, 1, 1, 1, 1), unsure=(0, 1, 2))
+    key(evening.screen, ord("2"))
+    evening.settle()
+    assert evening.view.actions == ()
+    assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
+
+
+def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> None:
+    look(evening)
+    assert not evening.now.by_hand
+    key(evening.screen, 27)
+    tap(evening.screen, evening.button("Enter the dice by hand"))
+    for face in "33516":
+        key(evening.screen, ord(face))
+    tap(evening.screen, evening.button("Count this roll"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)

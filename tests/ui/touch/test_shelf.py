@@ -1,0 +1,88 @@
+"""A game is added by two folders: its rules and its screen. Nothing else knows of it."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from ui.touch import screens
+
+RULES = '''
+from companion.games.yahtzee import Yahtzee
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.translation import Words
+from companion.errors import Text
+
+
+class ToySetup(YahtzeeSetup, frozen=True, tag="toy", kw_only=True):
+    """The header of a toy's record."""
+
+
+class Toy(Yahtzee):
+    name = "toy"
+    setup_type = ToySetup
+    words = Words({**Yahtzee.words, "title": Text("Jouet", "Toy")})
+
+
+GAME = Toy()
+'''
+
+SCREEN = """
+from kivy.uix.label import Label
+from kivy.properties import ObjectProperty
+from ui.touch.screen import TableScreen
+
+
+class Summary(Label):
+    view = ObjectProperty(None)
+
+
+class ToyTable(TableScreen):
+    tile = Label
+    summary = Summary
+
+
+SCREEN = ToyTable
+"""
+
+WORDS = 'hello = { fr = "Bonjour", en = "Hello" }\n'
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game called toy on the shelf, and its screen."""
+    for shelf, code in ((games, RULES), (screens, SCREEN)):
+        folder = tmp_path / shelf.__name__ / "toy"
+        folder.mkdir(parents=True)
+        (folder / "__init__.py").write_text(code)
+        monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(folder.parent)])
+    (folder / "words.toml").write_text(WORDS)
+    importlib.invalidate_caches()
+    yield
+    for shelf in (games, screens):
+        sys.modules.pop(f"{shelf.__name__}.toy", None)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_in_two_folders_is_on_the_shelf_and_played(machine: FakeMachine) -> None:
+    evening = Evening(machine)
+    try:
+        titles = {tile.title: tile for tile in evening.now.ids.tiles.children}
+        assert set(titles) == {"Toy", "Yahtzee"}
+        tap(evening.screen, titles["Toy"])
+        evening.now.add("Ana")
+        evening.screen.step(2)
+        tap(evening.screen, evening.button("START"))
+        evening.settle()
+        assert evening.now.name == "toy"
+        assert evening.view.game.name == "toy"
+        assert evening.app.t("toy.hello") == "Hello"
+    finally:
+        evening.close()

@@ -1,0 +1,102 @@
+"""Every word the screens say exists in both languages, and none is there for nothing."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ui.touch
+from companion.dice import Doubt
+from companion.draft import Ask
+from companion.errors import LANGUAGES
+from companion.translation import Words
+from ui.touch import screens, speech
+from ui.touch.questions import Answer
+
+HERE = Path(ui.touch.__file__).parent
+SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z_.]+)[\"']")
+
+
+def words_files() -> list[Path]:
+    """Every words file of the screens."""
+    return sorted(HERE.rglob("words.toml"))
+
+
+def prefix(path: Path) -> str:
+    """What stands before the keys of a words file."""
+    return "" if path.parent == HERE else f"{path.parent.name}."
+
+
+def strings() -> set[str]:
+    """Every string written in the code of the screens, and every key said in their kv."""
+    found: set[str] = set()
+    for path in HERE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found |= {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+    return found | {key for key, _ in said_in_kv()}
+
+
+def said_in_kv() -> Iterator[tuple[str, Path]]:
+    """Every key said in kv, with the file."""
+    for path in HERE.rglob("*.kv"):
+        for key in SAID_IN_KV.findall(path.read_text(encoding="utf-8")):
+            yield key, path
+
+
+def said_in_code() -> Iterator[tuple[str, Path]]:
+    """Every key said by a call like `t("key")` or `app.t("key")`, with the file."""
+    for path in HERE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            key = node.args[0]
+            if name == "t" and isinstance(key, ast.Constant):
+                yield str(key.value), path
+
+
+def test_there_are_words_to_look_at() -> None:
+    assert len(list(said_in_kv())) > 20
+    assert len(list(said_in_code())) > 20
+
+
+def test_every_key_said_exists() -> None:
+    words = speech.load()
+    missing = [(k, p.name) for k, p in [*said_in_kv(), *said_in_code()] if k not in words]
+    assert missing == []
+
+
+def test_every_ask_doubt_and_answer_has_its_words() -> None:
+    words = speech.load()
+    assert [doubt for doubt in Doubt if f"doubt_{doubt}" not in words] == []
+    assert [answer for answer in Answer if answer.value not in words] == []
+    asked = {Ask.DOUBTFUL: "doubt_unclear"}
+    assert [ask for ask in Ask if asked.get(ask, f"ask_{ask}") not in words] == []
+
+
+@pytest.mark.parametrize("path", words_files(), ids=lambda path: path.parent.name)
+def test_no_word_is_there_for_nothing(path: Path) -> None:
+    used = strings() | {f"doubt_{doubt}" for doubt in Doubt}
+    unused = [key for key in Words.load(path) if prefix(path) + key not in used]
+    assert unused == []
+
+
+def test_both_languages_name_the_same_facts() -> None:
+    facts = re.compile(r"{(\w+)}")
+    different = [
+        key
+        for key, text in speech.load().items()
+        if len({tuple(sorted(facts.findall(text.to(language)))) for language in LANGUAGES}) > 1
+    ]
+    assert different == []
+
+
+def test_a_screens_words_stand_under_its_name() -> None:
+    assert "home" in screens.names()
+    assert speech.load()["home.settings"].fr == "Réglages"

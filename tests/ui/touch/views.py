@@ -1,0 +1,34 @@
+"""Views of a Yahtzee game in memory, for what is drawn from them."""
+
+import tempfile
+from pathlib import Path
+
+from companion.games.game import Action
+from companion.messages import Act, Message, Pencil
+from companion.session import Session
+from companion.store import GameStore
+from companion.view import View
+from tests.ui.touch.evening import YAHTZEE, yahtzee
+
+AT = "2026-11-21T20:41:00+01:00"
+
+
+def view_of(
+    *actions: Action,
+    pencil: Action | None = None,
+    players: tuple[str, ...] = ("Ana", "Bo"),
+    told: tuple[Message, ...] = (),
+) -> View:
+    """The view after these actions, a choice pencilled in, and further messages."""
+    with tempfile.TemporaryDirectory() as folder:
+        opened = GameStore(Path(folder)).create(YAHTZEE, yahtzee(*players), AT)
+        session = Session(opened, lambda: AT)
+        for action in actions:
+            session.handle(Act(action))
+        if pencil is not None:
+            session.handle(Pencil(pencil))
+        for message in told:
+            session.handle(message)
+        view = session.view()
+        session.close()
+        return view

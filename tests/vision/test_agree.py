@@ -1,0 +1,79 @@
+"""Several readings of one rest: agreement makes sure, contradiction makes doubtful."""
+
+from companion.dice import Box, Doubt, Reading, Unread
+from tests.vision.stand_ins import reading, seen
+from vision.agree import combine, same
+
+LEFT, MIDDLE, RIGHT = Box(10, 10, 60, 60), Box(100, 10, 150, 60), Box(200, 10, 250, 60)
+
+
+def nudged(box: Box, by: float = 2.0) -> Box:
+    return Box(box.x0 + by, box.y0 - by, box.x1 + by, box.y1 - by)
+
+
+def test_two_sure_readings_of_the_same_dice_are_the_same_in_any_order() -> None:
+    one = reading((3, 5), (LEFT, RIGHT))
+    assert same(one, reading((5, 3), (nudged(RIGHT), nudged(LEFT))))
+
+
+def test_readings_differ_by_a_value_a_place_a_count_or_a_doubt() -> None:
+    one = reading((3, 5), (LEFT, RIGHT))
+    assert not same(one, reading((3, 4), (LEFT, RIGHT)))
+    assert not same(one, reading((3, 5), (LEFT, MIDDLE)))
+    assert not same(one, reading((3,), (LEFT,)))
+    assert not same(one, reading((3, 5, 5), (LEFT, RIGHT, MIDDLE)))
+    assert not same(one, reading((3, 5), (LEFT, RIGHT), sure=False))
+
+
+def test_one_die_seen_twice_is_not_two_dice() -> None:
+    assert not same(reading((3, 3), (LEFT, nudged(LEFT))), reading((3, 3), (LEFT, RIGHT)))
+
+
+def test_two_sure_votes_make_a_die_sure() -> None:
+    doubtful = Reading(dice=(seen(3, LEFT), seen(4, RIGHT, sure=False)), sure=False)
+    sure = reading((3, 5), (LEFT, RIGHT))
+    together = combine([sure, doubtful, sure])
+    assert together.values == (3, 5)
+    assert together.sure
+
+
+def test_one_sure_vote_is_not_enough() -> None:
+    doubtful = reading((3,), (LEFT,), sure=False)
+    together = combine([reading((3,), (LEFT,)), doubtful, doubtful])
+    assert not together.sure
+    assert not together.dice[0].sure
+
+
+def test_two_sure_values_of_one_die_are_both_asked_about() -> None:
+    together = combine([reading((value,), (LEFT,)) for value in (3, 3, 3, 5)])
+    assert not together.sure
+    assert together.dice[0].doubt is Doubt.UNCLEAR
+    assert together.dice[0].likely == (3, 5)
+
+
+def test_a_die_most_readings_saw_and_the_last_did_not_is_unread() -> None:
+    both, one = reading((3, 5), (LEFT, RIGHT)), reading((3,), (LEFT,))
+    together = combine([both, both, both, one])
+    assert not together.sure
+    assert together.values == (3,)
+    assert [unread.box for unread in together.unread] == [RIGHT]
+
+
+def test_a_die_only_one_of_many_readings_saw_leaves_a_doubt() -> None:
+    both, one = reading((3, 5), (LEFT, RIGHT)), reading((3,), (LEFT,))
+    together = combine([one, both, one, one])
+    assert together.values == (3,)
+    assert together.unread == ()
+    assert not together.sure
+
+
+def test_what_the_last_reading_could_not_read_stays_unread() -> None:
+    blocked = Reading(dice=(), sure=False, unread=(Unread(LEFT, Doubt.COCKED),))
+    together = combine([reading((3,), (LEFT,)), blocked, blocked])
+    assert together.unread == blocked.unread
+    assert not together.sure
+
+
+def test_an_empty_tray_seen_twice_is_sure() -> None:
+    empty = Reading(dice=(), sure=True)
+    assert combine([empty, empty]).sure

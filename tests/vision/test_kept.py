@@ -1,0 +1,129 @@
+"""A die was kept if its pixels say so: same place, same pips."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.dice import Box, Colour, Die
+from hardware.simulated.ground import Ground
+from hardware.simulated.tray import SimulatedTray
+from tests.vision.stand_ins import seen
+from vision.frame import Image
+from vision.kept import Seen, kept_dice
+
+SIZE = (800, 450)
+
+
+def look(tray: SimulatedTray) -> Seen:
+    while not tray.resting:
+        tray.frame()
+    image = tray.frame().image
+    both = zip(tray.truth, tray.boxes, strict=True)
+    return Seen(tuple(seen(die.value, box) for die, box in both), image)
+
+
+def tray_with(
+    values: tuple[int, ...], seed: int = 1, ground: Ground = Ground.FELT
+) -> SimulatedTray:
+    tray = SimulatedTray(seed, size=SIZE, ground=ground)
+    tray.throw([Die(value, colour=Colour.IVORY) for value in values])
+    return tray
+
+
+def turned(image: Image, degrees: float, middle: tuple[float, float]) -> Image:
+    matrix = cv2.getRotationMatrix2D(middle, degrees, 1.0)
+    size = (image.shape[1], image.shape[0])
+    return np.asarray(cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT), np.uint8)
+
+
+def pushed(box: Box, across: float, down: float) -> Box:
+    return Box(box.x0 + across, box.y0 + down, box.x1 + across, box.y1 + down)
+
+
+def test_dice_that_lie_still_are_kept() -> None:
+    tray = tray_with((1, 2, 3, 4, 5))
+    before = look(tray)
+    assert kept_dice(before, look(tray)) == tuple((k, k) for k in range(5))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_only_the_dice_that_were_not_thrown_again_are_kept(seed: int) -> None:
+    tray = tray_with((5, 5, 5, 5, 5), seed)
+    before = look(tray)
+    tray.throw([Die(5, colour=Colour.IVORY)] * 5, kept=(1, 3))
+    assert kept_dice(before, look(tray)) == ((1, 1), (3, 3))
+
+
+def test_positions_are_those_of_each_reading() -> None:
+    tray = tray_with((1, 2, 3, 4))
+    before = look(tray)
+    tray.lift((0, 1))
+    assert kept_dice(before, look(tray)) == ((2, 0), (3, 1))
+
+
+@pytest.mark.parametrize("degrees", [8.0, 30.0, 90.0])
+def test_a_die_that_only_turned_was_moved(degrees: float) -> None:
+    tray = tray_with((6,))
+    before = look(tray)
+    box = before.dice[0].box
+    after = Seen(before.dice, turned(before.image, degrees, box.centre))
+    assert kept_dice(before, after) == ()
+
+
+@pytest.mark.parametrize("pixels", [4, 10, 18])
+def test_a_die_that_was_bumped_was_moved(pixels: int) -> None:
+    tray = tray_with((6,))
+    before = look(tray)
+    x0, y0, x1, y1 = (round(edge) for edge in before.dice[0].box)
+    image = before.image.copy()
+    image[y0 - 2 : y1 + 2, x0 - 2 + pixels : x1 + 2 + pixels] = before.image[
+        y0 - 2 : y1 + 2, x0 - 2 : x1 + 2
+    ]
+    assert kept_dice(before, Seen(before.dice, image)) == ()
+
+
+def test_one_pip_more_at_the_same_place_is_another_throw() -> None:
+    tray = tray_with((2,))
+    before = look(tray)
+    image = before.image.copy()
+    box = before.dice[0].box
+    x, y = (round(v) for v in box.centre)
+    cv2.circle(image, (x, y), 6, (26, 24, 24), -1)
+    assert kept_dice(before, Seen(before.dice, image)) == ()
+
+
+def test_light_that_changed_does_not_move_a_die() -> None:
+    tray = tray_with((1, 4, 6))
+    before = look(tray)
+    dimmed = Seen(before.dice, (look(tray).image * 0.7).astype(np.uint8))
+    assert len(kept_dice(before, dimmed)) == 3
+
+
+@pytest.mark.parametrize("values", [(1, 4, 6), (5,)])
+@pytest.mark.parametrize("way", [(9, -5), (3, 2), (-30, 12)])
+def test_a_tray_that_was_pushed_keeps_its_dice(
+    values: tuple[int, ...], way: tuple[int, int]
+) -> None:
+    tray = tray_with(values, ground=Ground.WOOD)
+    before = look(tray)
+    matrix = np.array([[1, 0, way[0]], [0, 1, way[1]]], np.float64)
+    image = np.asarray(cv2.warpAffine(look(tray).image, matrix, SIZE), np.uint8)
+    dice = tuple(seen(die.value, pushed(die.box, *way)) for die in before.dice)
+    assert kept_dice(before, Seen(dice, image)) == tuple((k, k) for k in range(len(values)))
+
+
+def test_one_die_that_slid_on_a_tray_that_stayed_was_not_kept() -> None:
+    tray = tray_with((5,), ground=Ground.WOOD)
+    before = look(tray)
+    image = look(tray).image.copy()
+    x0, y0, x1, y1 = (round(edge) for edge in before.dice[0].box)
+    image[y0 - 5 : y1 - 5, x0 + 9 : x1 + 9] = before.image[y0:y1, x0:x1]
+    slid = (seen(5, pushed(before.dice[0].box, 9, -5)),)
+    assert kept_dice(before, Seen(slid, image)) == ()
+
+
+def test_a_photograph_of_another_size_keeps_nothing() -> None:
+    tray = tray_with((1, 4))
+    before = look(tray)
+    smaller = np.ascontiguousarray(before.image[:400])
+    assert kept_dice(before, Seen(before.dice, smaller)) == ()

@@ -1,0 +1,109 @@
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.photograph import BadPhotograph, decode, header_size, load
+
+
+def _save(path: Path, image: np.ndarray) -> Path:
+    assert cv2.imwrite(str(path), image)
+    return path
+
+
+def _png_header(width: int, height: int) -> bytes:
+    chunk = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    )
+
+
+def test_a_colour_picture_comes_as_it_is(tmp_path: Path) -> None:
+    image = np.random.default_rng(0).integers(0, 255, (20, 30, 3)).astype(np.uint8)
+    assert (load(_save(tmp_path / "a.png", image)) == image).all()
+
+
+def test_a_grey_picture_gets_three_like_channels(tmp_path: Path) -> None:
+    image = np.arange(200, dtype=np.uint8).reshape(10, 20)
+    loaded = load(_save(tmp_path / "a.png", image))
+    assert loaded.shape == (10, 20, 3)
+    assert (loaded == image[:, :, None]).all()
+
+
+def test_sixteen_bits_become_eight(tmp_path: Path) -> None:
+    image = np.full((6, 6, 3), 0x8FFF, np.uint16)
+    loaded = load(_save(tmp_path / "a.png", image))
+    assert loaded.dtype == np.uint8
+    assert (loaded == 0x8F).all()
+
+
+def test_what_is_transparent_lies_on_grey(tmp_path: Path) -> None:
+    image = np.full((6, 6, 4), 200, np.uint8)
+    image[:3, :, 3], image[3:, :, 3] = 0, 255
+    loaded = load(_save(tmp_path / "a.png", image))
+    assert loaded.shape == (6, 6, 3)
+    assert (loaded[:3] == 128).all()
+    assert (loaded[3:] == 200).all()
+
+
+def test_a_photograph_is_turned_as_its_exif_note_says(tmp_path: Path) -> None:
+    image = np.zeros((40, 80, 3), np.uint8)
+    image[:, :40] = 255  # white on the left
+    data = cv2.imencode(".jpg", image)[1].tobytes()
+    # orientation 6: the camera was held upright; turn a quarter to the right to see it so
+    note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+    segment = b"\xff\xe1" + struct.pack(">H", len(note) + 2) + note
+    loaded = decode(data[:2] + segment + data[2:], "upright.jpg")
+    assert loaded.shape == (80, 40, 3)
+    assert loaded[:30].mean() > 250
+    assert loaded[50:].mean() < 5
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg"])
+def test_the_header_tells_the_size(suffix: str) -> None:
+    data = cv2.imencode(suffix, np.zeros((21, 34, 3), np.uint8))[1].tobytes()
+    assert header_size(data) == (34, 21)
+
+
+def test_more_than_forty_megapixels_are_refused_by_the_header() -> None:
+    with pytest.raises(BadPhotograph, match="12000 x 9000"):
+        decode(_png_header(12000, 9000), "huge.png")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadPhotograph, match=r"none\.png cannot be opened"):
+        load(tmp_path / "none.png")
+
+
+def test_a_folder_is_no_photograph(tmp_path: Path) -> None:
+    with pytest.raises(BadPhotograph, match="cannot be opened"):
+        load(tmp_path)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xd8", b"GIF89a", _png_header(10, 10), b"\x89PNG\r\n"])
+def test_what_is_no_photograph_gets_one_sentence(data: bytes) -> None:
+    with pytest.raises(BadPhotograph) as caught:
+        decode(data, "odd.png")
+    assert str(caught.value).startswith("odd.png ")
+    assert str(caught.value).count(".") == 2  # the name's, and the sentence's end
+
+
+def test_files_cut_short_or_scrambled_never_crash() -> None:
+    generator = np.random.default_rng(3)
+    image = generator.integers(0, 255, (30, 40, 3)).astype(np.uint8)
+    for suffix in (".png", ".jpg"):
+        data = cv2.imencode(suffix, image)[1].tobytes()
+        for _ in range(60):
+            broken = bytearray(data[: int(generator.integers(0, len(data)))])
+            for at in generator.integers(0, max(len(broken), 1), 4):
+                if broken:
+                    broken[at % len(broken)] = int(generator.integers(0, 256))
+            try:
+                loaded = decode(bytes(broken), "broken")
+            except BadPhotograph:
+                continue
+            assert loaded.dtype == np.uint8
+            assert loaded.shape[2] == 3

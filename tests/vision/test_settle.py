@@ -1,0 +1,217 @@
+"""At rest, rolling, a hand, a knock, a lamp: told from pixels alone."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.dice import Die
+from hardware.simulated.ground import Ground
+from hardware.simulated.tray import SimulatedTray
+from vision.frame import Image
+from vision.settle import Motion, Settle
+
+SIZE = (640, 360)
+
+
+def tray_with(seed: int = 3, noise: float = 2.0, ground: Ground = Ground.WOOD) -> SimulatedTray:
+    """A tray in which five dice lie."""
+    tray = SimulatedTray(seed, size=SIZE, noise=noise, ground=ground)
+    tray.throw([Die(value) for value in (1, 2, 3, 4, 5)])
+    while not tray.resting:
+        tray.frame()
+    return tray
+
+
+def pictures(tray: SimulatedTray, count: int) -> list[Image]:
+    return [tray.frame().image for _ in range(count)]
+
+
+def until_rest(tray: SimulatedTray) -> list[Image]:
+    images = [tray.frame().image]
+    while not tray.resting:
+        images.append(tray.frame().image)
+    return images
+
+
+def watch(settle: Settle, images: Iterable[Image]) -> list[Motion]:
+    return [settle.see(image) for image in images]
+
+
+@pytest.mark.parametrize("noise", [0.0, 2.0, 8.0])
+@pytest.mark.parametrize("ground", list(Ground))
+def test_a_tray_at_rest_is_told_in_its_fourth_frame_whatever_the_noise(
+    noise: float, ground: Ground
+) -> None:
+    settle = Settle()
+    motions = watch(settle, pictures(tray_with(noise=noise, ground=ground), 40))
+    # strong noise has to be learnt first, which takes a few frames
+    learning = 12 if noise > 4 else 3
+    assert motions[0] is Motion.SETTLING
+    assert set(motions[learning:]) == {Motion.RESTING}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rolling_dice_never_rest_and_rest_three_frames_after_they_lie(seed: int) -> None:
+    tray = SimulatedTray(seed, size=SIZE)
+    settle = Settle()
+    watch(settle, pictures(tray, 6))
+    tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
+    tray.frame()  # nothing has come into the picture yet
+    tray.frame()
+    rolling = watch(settle, until_rest(tray)[:-1])
+    assert Motion.RESTING not in rolling[3:]
+    after = watch(settle, pictures(tray, 6))
+    assert after[0] is not Motion.RESTING
+    assert after[3] is Motion.RESTING
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_that_takes_dice_is_never_a_rest(seed: int) -> None:
+    tray = tray_with(seed)
+    settle = Settle()
+    watch(settle, pictures(tray, 6))
+    tray.lift((0, 2))
+    tray.frame()
+    motions = watch(settle, until_rest(tray)[:-2])
+    assert Motion.RESTING not in motions[2:]
+    assert Motion.HAND in motions
+    assert watch(settle, pictures(tray, 8))[-1] is Motion.RESTING
+
+
+def frozen_hand(tray: SimulatedTray) -> tuple[list[Image], Image]:
+    """The way of a hand into the tray, and the picture in which it then stays."""
+    tray.lift((2,))
+    way = pictures(tray, 8)
+    return way, way[-1]
+
+
+def with_noise(image: Image, count: int) -> list[Image]:
+    """`image` again and again, each time with the noise of another frame."""
+    generator = np.random.default_rng(1)
+    noises = (generator.normal(0, 2, image.shape) for _ in range(count))
+    return [np.clip(image + noise, 0, 255).astype(np.uint8) for noise in noises]
+
+
+def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
+    settle = Settle(patience=60)
+    tray = tray_with()
+    watch(settle, pictures(tray, 6))
+    way, held = frozen_hand(tray)
+    watch(settle, way)
+    motions = watch(settle, with_noise(held, 50))
+    assert set(motions[1:]) == {Motion.HAND}
+
+
+def test_what_lies_still_for_long_enough_is_no_hand() -> None:
+    settle = Settle(patience=60)
+    tray = tray_with()
+    watch(settle, pictures(tray, 6))
+    way, held = frozen_hand(tray)
+    watch(settle, way)
+    motions = watch(settle, with_noise(held, 70))
+    assert motions[-1] is Motion.RESTING
+
+
+def test_somebody_can_say_that_it_is_no_hand() -> None:
+    settle = Settle()
+    tray = tray_with()
+    watch(settle, pictures(tray, 6))
+    way, held = frozen_hand(tray)
+    watch(settle, way)
+    still = with_noise(held, 12)
+    assert watch(settle, still[:8])[-1] is Motion.HAND
+    settle.accept()
+    assert watch(settle, still[8:])[-1] is Motion.RESTING
+
+
+def shaken(image: Image, x: float, y: float) -> Image:
+    matrix = np.array([[1, 0, x], [0, 1, y]], np.float64)
+    size = (image.shape[1], image.shape[0])
+    moved = cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT)
+    return np.asarray(moved, np.uint8)
+
+
+def test_a_tray_that_drifts_a_few_pixels_is_at_rest() -> None:
+    generator = np.random.default_rng(4)
+    ways = np.cumsum(generator.uniform(-1.7, 1.7, (20, 2)), axis=0)
+    images = [
+        shaken(image, *way) for image, way in zip(pictures(tray_with(), 20), ways, strict=True)
+    ]
+    motions = watch(Settle(), images)
+    assert motions[3:].count(Motion.RESTING) >= 15
+
+
+def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 30)
+    watch(settle, images[:8])
+    pushed = [shaken(image, 6.0 * step, 0) for step, image in enumerate(images[8:14], start=1)]
+    assert Motion.RESTING not in watch(settle, pushed)
+    assert watch(settle, [shaken(image, 36.0, 0) for image in images[14:22]])[-1] is Motion.RESTING
+
+
+def test_a_tray_that_moves_as_a_whole_is_told_from_rolling_dice() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 30)
+    watch(settle, images[:8])
+    pushed = [shaken(image, 4.7 * step, 0) for step, image in enumerate(images[8:12], start=1)]
+    assert watch(settle, pushed)[1:] == [Motion.SHIFTING] * 3
+
+
+def test_a_knock_against_the_camera_is_movement_and_then_rest() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 20)
+    watch(settle, images[:8])
+    knocked = [shaken(image, 9, -4) for image in images[8:]]
+    motions = watch(settle, knocked)
+    assert motions[0] in {Motion.MOVING, Motion.SHIFTING}
+    assert set(motions[3:]) == {Motion.RESTING}
+
+
+def test_light_that_fades_or_flickers_does_not_move_the_dice() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 60)
+    faded = [
+        np.clip(image * (1 - 0.005 * k) * (1 + 0.01 * (k % 2)), 0, 255).astype(np.uint8)
+        for k, image in enumerate(images)
+    ]
+    assert set(watch(settle, faded)[4:]) == {Motion.RESTING}
+
+
+def test_a_lamp_that_is_switched_is_told_and_the_tray_rests_again() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 20)
+    watch(settle, images[:8])
+    dimmed = [(image * 0.6).astype(np.uint8) for image in images[8:]]
+    motions = watch(settle, dimmed)
+    assert motions[0] is Motion.LIGHT
+    assert set(motions[3:]) == {Motion.RESTING}
+
+
+def test_one_photograph_after_another_are_two_rests() -> None:
+    settle = Settle()
+    first, second = tray_with(1).frame().image, tray_with(2, ground=Ground.FELT).frame().image
+    motions = watch(settle, [first] * 12 + [second] * 12)
+    assert motions[11] is Motion.RESTING
+    assert motions[12] is not Motion.RESTING
+    assert motions[15] is Motion.RESTING
+
+
+def test_photographs_of_different_sizes_are_told_apart() -> None:
+    settle = Settle()
+    image = tray_with().frame().image
+    tall = np.ascontiguousarray(image.swapaxes(0, 1))
+    motions = watch(settle, [image] * 6 + [tall] * 6)
+    assert motions[5] is Motion.RESTING
+    assert motions[6] is Motion.MOVING
+    assert motions[9] is Motion.RESTING
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 3), (1, 900, 3), (900, 1, 3), (2, 2, 3)])
+def test_pictures_of_odd_shapes_do_no_harm(shape: tuple[int, int, int]) -> None:
+    settle = Settle()
+    generator = np.random.default_rng(0)
+    for _ in range(6):
+        settle.see(generator.integers(0, 256, shape, np.uint8))

@@ -1,0 +1,295 @@
+"""Frames in, settled readings out: each rest told once, the kept dice known."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from companion.dice import Box, Die, Reading, Settled, Unread, WantedDice
+from companion.dice import Doubt as Why
+from hardware.simulated.tray import SimulatedTray
+from tests.vision.stand_ins import TruthReader, seen
+from vision.frame import Frame, Image
+from vision.settle import Motion
+from vision.watch import Watch
+
+SIZE = (640, 360)
+Spoil = Callable[[int, Reading], Reading]
+
+
+class Table:
+    """A simulated tray, a reader that knows the truth unless it is spoilt, and a watch."""
+
+    def __init__(self, seed: int = 3, spoil: Spoil | None = None) -> None:
+        self.tray = SimulatedTray(seed, size=SIZE)
+        self.reader = TruthReader(self.tray, spoil)
+        self.watch = Watch(self.reader)
+        self.told: list[Settled] = []
+        self.rested_at = 0
+
+    def frames(self, count: int, request: int = 0) -> None:
+        for _ in range(count):
+            answer = self.watch.look(self.tray.frame(), request=request)
+            if answer is not None:
+                self.told.append(answer)
+
+    def settle(self, more: int = 12) -> None:
+        """Until the tray rests, and some frames more."""
+        self.frames(1)
+        while not self.tray.resting:
+            self.frames(1)
+        self.rested_at = self.tray.frame().index
+        self.frames(more)
+
+    def throw(self, *values: int, kept: tuple[int, ...] = (), more: int = 12) -> None:
+        self.tray.throw([Die(value) for value in values], kept)
+        self.settle(more)
+
+
+def test_each_throw_is_told_once_with_its_values() -> None:
+    table = Table()
+    table.throw(1, 2, 3, 4, 5, more=60)
+    assert [told.reading.values for told in table.told] == [(1, 2, 3, 4, 5)]
+    assert table.told[0].reading.sure
+    assert table.told[0].kept == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_throw_is_told_within_four_frames_of_its_rest(seed: int) -> None:
+    table = Table(seed)
+    table.throw(6, 6, 1)
+    assert table.rested_at <= table.told[-1].frame <= table.rested_at + 4
+    assert table.told[-1].time == pytest.approx(table.told[-1].frame / 30)
+
+
+def test_an_empty_tray_is_told_as_empty() -> None:
+    table = Table()
+    table.frames(20)
+    assert [told.reading for told in table.told] == [Reading(dice=(), sure=True)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_dice_that_were_kept_are_known(seed: int) -> None:
+    table = Table(seed)
+    table.throw(1, 2, 3, 4, 5)
+    table.throw(1, 6, 3, 6, 5, kept=(0, 2, 4))
+    # the pause in which only the kept dice lie is a rest too
+    assert [told.reading.values for told in table.told] == [
+        (1, 2, 3, 4, 5),
+        (1, 3, 5),
+        (1, 6, 3, 6, 5),
+    ]
+    assert [told.kept for told in table.told] == [(), (0, 1, 2), (0, 2, 4)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_die_thrown_again_to_the_same_value_was_not_kept(seed: int) -> None:
+    table = Table(seed)
+    table.throw(6, 6, 6, 6, 6)
+    table.throw(6, 6, 6, 6, 6, kept=(1,))
+    assert table.told[-1].kept == (1,)
+
+
+def test_nothing_is_read_while_dice_roll_or_a_hand_is_in_the_way() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    reads = table.reader.reads
+    table.tray.lift((0, 1))
+    table.frames(1)
+    while len(table.tray.truth) > 1:  # the hand has not yet taken the last of them
+        table.frames(1)
+    assert table.reader.reads == reads
+    table.throw(1, 2, 3)
+    reads = table.reader.reads
+    table.tray.clear()
+    table.tray.throw([Die(4), Die(5)])
+    table.frames(1)
+    while table.tray.truth:
+        table.frames(1)
+    assert table.reader.reads == reads
+
+
+def test_what_the_tray_does_is_told_for_the_screen() -> None:
+    table = Table()
+    motions = set()
+    table.throw(1, 2)
+    table.tray.throw([Die(3)])
+    while not table.tray.resting:
+        table.frames(1)
+        motions.add(table.watch.motion)
+    table.frames(6)
+    assert {Motion.MOVING, Motion.HAND} <= motions
+    assert table.watch.motion is Motion.RESTING
+
+
+def unsure_at_first(times: int) -> Spoil:
+    def spoil(count: int, said: Reading) -> Reading:
+        return msgspec.structs.replace(said, sure=False) if count <= times else said
+
+    return spoil
+
+
+def test_a_doubt_that_passes_is_never_told() -> None:
+    table = Table(spoil=unsure_at_first(2))
+    table.throw(1, 2, 3)
+    assert [told.reading.sure for told in table.told] == [True]
+
+
+def never_sure(count: int, said: Reading) -> Reading:
+    dice = tuple(msgspec.structs.replace(die, sure=False) for die in said.dice)
+    return msgspec.structs.replace(said, dice=dice, sure=False)
+
+
+def test_a_doubt_that_stays_is_told_once_within_eight_frames() -> None:
+    table = Table(spoil=never_sure)
+    table.throw(1, 2, 3, more=60)
+    assert len(table.told) == 1
+    assert not table.told[0].reading.sure
+    assert table.told[0].reading.values == (1, 2, 3)
+    assert table.told[0].frame <= table.rested_at + 8
+
+
+def wavering(count: int, said: Reading) -> Reading:
+    """Sure each time, and each time of something else."""
+    if not said.dice:
+        return said
+    first = msgspec.structs.replace(said.dice[0], value=1 + count % 2)
+    return msgspec.structs.replace(said, dice=(first, *said.dice[1:]))
+
+
+def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
+    table = Table(spoil=wavering)
+    table.throw(1, 2, 3, more=40)
+    assert len(table.told) == 1
+    reading = table.told[0].reading
+    assert not reading.sure
+    assert [die.sure for die in reading.dice] == [False, True, True]
+    assert set(reading.dice[0].likely) == {1, 2}
+
+
+def test_a_rest_too_short_for_its_doubts_is_told_when_it_ends() -> None:
+    table = Table(spoil=never_sure)
+    table.throw(1, 2, 3, more=4)
+    assert table.told == []
+    table.throw(1, 2, 3, more=0)
+    assert table.told[0].reading.values == (1, 2, 3)
+    assert table.told[0].frame <= table.rested_at
+
+
+def test_a_rest_in_which_the_frames_end_is_told_at_the_end() -> None:
+    table = Table(spoil=never_sure)
+    table.throw(1, 2, 3, more=4)
+    told = table.watch.finish()
+    assert told is not None
+    assert told.reading.values == (1, 2, 3)
+    assert table.watch.finish() is None
+
+
+def test_a_rest_that_was_told_is_not_told_at_the_end() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    assert table.watch.finish() is None
+
+
+def test_reading_again_tells_the_rest_again_and_nothing_moved_since() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    table.throw(1, 5, 3, kept=(0, 2))
+    count = len(table.told)
+    table.watch.again()
+    table.frames(10)
+    assert len(table.told) == count + 1
+    assert table.told[-1].reading.values == (1, 5, 3)
+    assert table.told[-2].kept == (0, 2)
+    assert table.told[-1].kept == (0, 1, 2)
+
+
+def test_reading_again_while_dice_roll_answers_once_they_lie() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    table.tray.throw([Die(4), Die(5)])
+    table.frames(5)
+    table.watch.again()
+    table.settle()
+    assert table.told[-1].reading.values == (4, 5)
+    assert sum(told.reading.values == (4, 5) for told in table.told) == 1
+
+
+def test_an_answer_bears_the_number_of_the_request_in_force() -> None:
+    table = Table()
+    table.frames(3, request=7)
+    table.frames(10, request=8)  # asked anew between the first look and the second
+    assert [told.request for told in table.told] == [8]
+
+
+def test_the_reader_is_told_which_dice_are_wanted() -> None:
+    asked: list[WantedDice | None] = []
+
+    class Listening(TruthReader):
+        def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+            asked.append(wanted)
+            return super().read(image, wanted)
+
+    tray = SimulatedTray(1, size=SIZE)
+    wanted = WantedDice(sorts=())
+    watch = Watch(Listening(tray))
+    for _ in range(6):
+        watch.look(tray.frame(), wanted)
+    assert asked
+    assert all(one is wanted for one in asked)
+
+
+def test_a_kept_die_that_seems_to_change_its_value_is_doubted() -> None:
+    def later_a_five(count: int, said: Reading) -> Reading:
+        dice = tuple(
+            msgspec.structs.replace(die, value=5) if count > 4 and die.value == 6 else die
+            for die in said.dice
+        )
+        return msgspec.structs.replace(said, dice=dice)
+
+    table = Table(spoil=later_a_five)
+    table.throw(6, 2, 3)
+    assert table.told[-1].reading.sure
+    table.throw(6, 1, 1, kept=(0,))
+    last = table.told[-1]
+    assert 0 in last.kept
+    assert not last.reading.sure
+    assert not last.reading.dice[0].sure
+    assert last.reading.dice[0].likely == (5, 6)
+
+
+def test_photographs_shown_one_after_another_are_told_each_once() -> None:
+    images = []
+    for seed in range(3):
+        tray = SimulatedTray(seed, size=SIZE)
+        tray.throw([Die(1 + seed)])
+        while not tray.resting:
+            tray.frame()
+        images.append(tray.frame().image)
+    at = [0]
+
+    class ByPhotograph:
+        def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+            return Reading(dice=(seen(1 + at[0], Box(10, 10, 60, 60)),), sure=True)
+
+    watch = Watch(ByPhotograph())
+    told = []
+    for k in range(36):
+        at[0] = k // 12
+        answer = watch.look(Frame(images[at[0]], k / 30, k))
+        if answer:
+            told.append((answer.frame, answer.reading.values, answer.kept))
+    assert [values for _, values, _ in told] == [(1,), (2,), (3,)]
+    assert [frame // 12 for frame, _, _ in told] == [0, 1, 2]
+
+
+def test_something_unread_keeps_the_rest_unsure() -> None:
+    def blocked(count: int, said: Reading) -> Reading:
+        return msgspec.structs.replace(
+            said, sure=False, unread=(Unread(Box(5, 5, 40, 40), Why.FOREIGN),)
+        )
+
+    table = Table(spoil=blocked)
+    table.throw(1, 2)
+    assert not table.told[-1].reading.sure
+    assert [one.doubt for one in table.told[-1].reading.unread] == [Why.FOREIGN]

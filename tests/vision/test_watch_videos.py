@@ -1,0 +1,101 @@
+"""The videos of whole turns: every rest found, nothing read under the hand, kept dice known.
+
+The reader is a stand-in that knows the labels, so that a fault here is the watch's own.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.dice import Box, Reading, Settled, WantedDice
+from hardware.camera.video import VideoCamera
+from tests.vision.stand_ins import reading
+from vision.frame import Image
+from vision.watch import Watch
+
+PHOTOS = os.environ.get("COMPANION_PHOTOS")
+pytestmark = pytest.mark.skipif(
+    PHOTOS is None, reason="COMPANION_PHOTOS names no folder with the photographs"
+)
+TURNS = ("turn-1", "turn-2")
+
+
+class Labels:
+    """What a video's labels say lies in the tray at each frame."""
+
+    def __init__(self, name: str) -> None:
+        self.path = Path(PHOTOS or "") / "video" / f"{name}.mp4"
+        self.data: dict[str, Any] = json.loads(self.path.with_suffix(".json").read_text())
+        self.rests = self.data["rests"]
+        self.all = sorted(self.rests + self.data.get("pauses", []), key=lambda r: r["frames"])
+        self.at = 0
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        """The values at this frame; between rests, those of the rest it is nearest to."""
+        del image, wanted
+        for first, last in self.data.get("hand", []):
+            assert not first <= self.at <= last, f"read under the hand, at {self.at}"
+        nearest = min(self.all, key=self._away)
+        assert self._away(nearest) <= 6, f"read while dice roll, at {self.at}"
+        boxes = [Box(*box) for box in nearest.get("boxes", [])]
+        if len(boxes) != len(nearest["values"]):
+            boxes = [Box(100 * k, 0, 100 * k + 60, 60) for k in range(len(nearest["values"]))]
+        return reading(nearest["values"], boxes)
+
+    def _away(self, rest: dict[str, Any]) -> int:
+        first, last = rest["frames"]
+        return max(int(first) - self.at, self.at - int(last), 0)
+
+
+def told(labels: Labels) -> list[Settled]:
+    watch = Watch(labels)
+    answers = []
+    with VideoCamera(labels.path) as camera:
+        while frame := camera.read():
+            labels.at = frame.index
+            answer = watch.look(frame)
+            if answer is not None:
+                answers.append(answer)
+    last = watch.finish()
+    return [*answers, last] if last else answers
+
+
+@pytest.mark.parametrize("name", [*TURNS, "shaken_tray"])
+def test_every_rest_is_told_once_within_ten_frames_and_no_other(name: str) -> None:
+    labels = Labels(name)
+    answers = told(labels)
+    assert len(answers) == len(labels.all)
+    for rest, answer in zip(labels.all, answers, strict=True):
+        first, last = rest["frames"]
+        # the labels leave a few frames out where the hand has just left
+        assert first - 6 <= answer.frame <= min(last, first + 10)
+        assert answer.reading.values == tuple(rest["values"])
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_the_dice_that_did_not_move_are_known(name: str) -> None:
+    labels = Labels(name)
+    before: dict[int, tuple[float, ...]] = {}
+    kept_any = False
+    for rest, answer in zip(labels.all, told(labels), strict=True):
+        ids, places = rest.get("ids", []), rest.get("boxes", [])
+        boxes = {number: tuple(box) for number, box in zip(ids, places, strict=True)}
+        still = tuple(
+            position for position, number in enumerate(ids) if before.get(number) == boxes[number]
+        )
+        assert answer.kept == still
+        kept_any = kept_any or bool(still)
+        before = boxes
+    assert kept_any
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_the_dice_kept_from_throw_to_throw_are_those_of_the_labels(name: str) -> None:
+    labels = Labels(name)
+    answers = dict(zip((tuple(rest["frames"]) for rest in labels.all), told(labels), strict=True))
+    for rest in labels.rests:
+        kept = [rest["ids"][position] for position in answers[tuple(rest["frames"])].kept]
+        assert kept == rest["kept_ids"]

@@ -1,0 +1,1 @@
+"""The faces: touch screen and command line; the only place that wires everything."""

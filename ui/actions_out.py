@@ -1,0 +1,37 @@
+"""Actions as they are saved, one JSON line each."""
+
+import json
+from typing import TextIO
+
+from companion.games.game import Action
+from companion.record import encode
+from companion.view import View
+
+
+class ActionPrinter:
+    """A listener that prints `{"game", "id", "seq", "action"}` once an action is on disk.
+
+    `seq` counts the game's actions from 1. An action taken back and done otherwise, or
+    amended, is printed again under its number.
+    """
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._printed: tuple[Action, ...] | None = None
+
+    def __call__(self, view: View) -> None:
+        """Print what is new on disk in this view."""
+        saved = view.actions[: len(view.actions) - view.unsaved]
+        if self._printed is None:
+            # What was there before this run was printed by the run that wrote it.
+            self._printed = saved
+        for index, action in enumerate(saved):
+            if index >= len(self._printed) or self._printed[index] != action:
+                line = {
+                    "game": view.game.name,
+                    "id": view.id,
+                    "seq": index + 1,
+                    "action": json.loads(encode(action)),
+                }
+                print(json.dumps(line, ensure_ascii=False), file=self._out, flush=True)
+        self._printed = saved

@@ -1,0 +1,152 @@
+"""Commands about games on disk: replay, games, export, amend."""
+
+import argparse
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError, Text
+from companion.games.game import fold
+from companion.messages import Amend
+from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
+from companion.session import Session
+from companion.store import GameStore, LoadedGame
+from ui.folders import games_folder
+
+
+class CannotAmend(CompanionError, ValueError):
+    """An amendment the game refuses."""
+
+    fr = "Ligne {line} : {why} Rien n'a été changé."
+    en = "Line {line}: {why} Nothing was changed."
+
+
+class UnevenAmendment(CompanionError, ValueError):
+    """Not as many replacements as lines."""
+
+    fr = "Chaque --line demande son --with."
+    en = "Every --line needs its --with."
+
+
+class LineAmendedTwice(CompanionError, ValueError):
+    """Two replacements for one line."""
+
+    fr = "La ligne {line} ne peut être remplacée qu'une fois."
+    en = "Line {line} can be replaced only once."
+
+
+class NoSuchLine(CompanionError, ValueError):
+    """A line number the game's record does not have."""
+
+    fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
+    en = "The game has no action on line {line} (from {first} to {last})."
+
+
+def now() -> str:
+    """This moment as ISO 8601, in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    replay = commands.add_parser("replay", parents=[common], help="play a record, print its end")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--json", action="store_true")
+    replay.set_defaults(command=run_replay)
+
+    games = commands.add_parser("games", parents=[common], help="list the stored games")
+    games.add_argument("--json", action="store_true")
+    games.set_defaults(command=run_games)
+
+    export = commands.add_parser("export", parents=[common], help="write a stored game as a record")
+    export.add_argument("id", help="a game's id, or `last`")
+    export.set_defaults(command=run_export)
+
+    amend = commands.add_parser("amend", parents=[common], help="correct an action of a game")
+    amend.add_argument("id", help="a game's id, or `last`")
+    amend.add_argument("--line", type=int, action="append", required=True, metavar="N")
+    amend.add_argument("--with", dest="replacement", action="append", required=True, metavar="JSON")
+    amend.set_defaults(command=run_amend)
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    """Print what a record comes to."""
+    game, setup, actions = parse(options.file.read_bytes())
+    state = fold(game, setup, actions)
+    if options.json:
+        print(json.dumps(game.report(state), ensure_ascii=False))
+    else:
+        print(game.sheet(state, options.language))
+    return 0
+
+
+def run_games(options: argparse.Namespace) -> int:
+    """Print the stored games, the one played last first."""
+    listed = GameStore(games_folder(options.data)).games()
+    for game in listed:
+        if game.trouble:
+            print(f"companion: {game.id}: {game.trouble.to(options.language)}", file=sys.stderr)
+    if options.json:
+        rows = [
+            {
+                "id": game.id,
+                "game": game.game,
+                "players": list(game.players),
+                "started": game.started,
+                "played": game.played,
+                "finished": game.finished,
+                "actions": game.actions,
+                "trouble": game.trouble.to(options.language) if game.trouble else None,
+            }
+            for game in listed
+        ]
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    done, going = Text("finie", "finished"), Text("en cours", "unfinished")
+    for game in listed:
+        status = (done if game.finished else going).to(options.language)
+        print(f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}")
+    return 0
+
+
+def run_export(options: argparse.Namespace) -> int:
+    """Print a stored game as a record."""
+    loaded = _load(options)
+    sys.stdout.write(write(loaded.setup, loaded.history.actions))
+    return 0
+
+
+def run_amend(options: argparse.Namespace) -> int:
+    """Replace actions of a stored game, all together or not at all."""
+    if len(options.line) != len(options.replacement):
+        raise UnevenAmendment()
+    loaded = _load(options)
+    last = len(loaded.history.actions) + FIRST_ACTION_LINE - 1
+    replacements = {}
+    for line, replacement in zip(options.line, options.replacement, strict=True):
+        if line not in range(FIRST_ACTION_LINE, last + 1):
+            raise NoSuchLine(line=line, first=FIRST_ACTION_LINE, last=last)
+        if line - FIRST_ACTION_LINE in replacements:
+            raise LineAmendedTwice(line=line)
+        action = parse_action(loaded.game, replacement, line)
+        replacements[line - FIRST_ACTION_LINE] = action
+    store = GameStore(games_folder(options.data))
+    session = Session(store.open(loaded.id, now()), now)
+    session.handle(Amend(replacements))
+    view = session.view()
+    session.close()
+    if view.blocked:
+        raise CannotAmend(line=view.blocked.index + FIRST_ACTION_LINE, why=view.blocked.why)
+    if view.notice:
+        raise CannotAmend(line=options.line[0], why=view.notice.text)
+    return 0
+
+
+def _load(options: argparse.Namespace) -> LoadedGame:
+    store = GameStore(games_folder(options.data))
+    loaded = store.load(store.last() if options.id == "last" else options.id)
+    if loaded.trouble:
+        print(f"companion: {loaded.trouble.to(options.language)}", file=sys.stderr)
+    return loaded

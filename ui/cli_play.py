@@ -1,0 +1,27 @@
+"""The command that opens the companion: run."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from companion import games
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    run = commands.add_parser("run", parents=[common], help="open the companion")
+    run.add_argument("--simulated", action="store_true", help="bots play at the simulated table")
+    run.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
+    run.add_argument("--seed", type=int, default=1, help="of the simulated dice and bots")
+    run.add_argument("--speed", type=float, metavar="X", help="of simulated time; 1 is real time")
+    run.add_argument("--camera", metavar="SPEC", help="where the tray is seen, as in the settings")
+    run.add_argument("--out", type=Path, metavar="DIR", help="for screenshots, without a screen")
+    run.add_argument("--no-face", action="store_true", help="simulated table without any screen")
+    run.add_argument("--fullscreen", action="store_true")
+    run.set_defaults(command=_run)
+
+
+def _run(options: argparse.Namespace) -> int:
+    from ui.play import run_companion  # noqa: PLC0415  camera, eye and screen take their time
+
+    return run_companion(options)

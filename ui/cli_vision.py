@@ -1,0 +1,144 @@
+"""Commands of the eye: read, watch, evaluate."""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion import games
+from companion.dice import Reading, SeenDie, Settled, WantedDice
+from companion.errors import CompanionError
+
+
+class CameraFailed(CompanionError, OSError):
+    """A camera that cannot be watched."""
+
+    fr = "{why}"
+    en = "{why}"
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    read = commands.add_parser("read", parents=[common], help="read the dice in photographs")
+    read.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
+    read.add_argument("--want", choices=games.names(), help="the game whose dice these are")
+    read.add_argument("--json", action="store_true")
+    read.set_defaults(command=run_read)
+
+    watch = commands.add_parser("watch", parents=[common], help="read a camera's tray at rest")
+    watch.add_argument("--camera", required=True, metavar="SPEC")
+    watch.add_argument("--want", choices=games.names())
+    watch.add_argument("--json", action="store_true")
+    watch.set_defaults(command=run_watch)
+
+    evaluate = commands.add_parser("evaluate", parents=[common], help="score readings by labels")
+    evaluate.add_argument("root", type=Path, metavar="PHOTO_ROOT")
+    evaluate.add_argument("--json", action="store_true")
+    evaluate.set_defaults(command=run_evaluate)
+
+
+def run_read(options: argparse.Namespace) -> int:
+    """Print what lies in each photograph."""
+    from vision.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
+    from vision.reader import Reader  # noqa: PLC0415
+
+    reader, wanted, status = Reader(), _wanted(options.want), 0
+    for path in options.images:
+        try:
+            image = load(path)
+        except BadPhotograph as failure:
+            status = 2
+            if options.json:
+                _print_json({"image": str(path), "error": str(failure)})
+            else:
+                print(f"companion: {failure}", file=sys.stderr)
+            continue
+        begun = time.perf_counter()
+        reading = reader.read(image, wanted)
+        milliseconds = round((time.perf_counter() - begun) * 1000, 2)
+        if options.json:
+            head = {"image": str(path), "sure": reading.sure, "ms": milliseconds}
+            _print_json({**head, "dice": _dice(reading)})
+        else:
+            print(f"{path}: {_in_words(reading)}")
+    return status
+
+
+def run_watch(options: argparse.Namespace) -> int:
+    """Print each settled reading of a camera, until it ends."""
+    from hardware.camera import open_camera  # noqa: PLC0415
+    from hardware.errors import HardwareError  # noqa: PLC0415
+    from vision.reader import Reader  # noqa: PLC0415
+    from vision.watch import Watch  # noqa: PLC0415
+
+    watch, wanted = Watch(Reader()), _wanted(options.want)
+    try:
+        with open_camera(options.camera, speed=None) as camera:
+            while (frame := camera.read()) is not None:
+                _print_settled(watch.look(frame, wanted), options.json)
+            _print_settled(watch.finish(), options.json)
+    except HardwareError as failure:
+        raise CameraFailed(why=failure.sentence(options.language)) from failure
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def run_evaluate(options: argparse.Namespace) -> int:
+    """Print how readings compare with labels, source by source."""
+    from vision.evaluate import evaluate, table  # noqa: PLC0415
+    from vision.reader import Reader  # noqa: PLC0415
+
+    result = evaluate(options.root, Reader())
+    print(msgspec.json.encode(result).decode() if options.json else table(result))
+    return 0
+
+
+def _wanted(game: str | None) -> WantedDice | None:
+    return games.find(game).dice_in_play() if game else None
+
+
+def _print_json(line: dict[str, Any]) -> None:
+    print(json.dumps(line, ensure_ascii=False), flush=True)
+
+
+def _print_settled(settled: Settled | None, as_json: bool) -> None:
+    if settled is None:
+        return
+    if not as_json:
+        print(f"{settled.time:8.2f} s  {_in_words(settled.reading)}", flush=True)
+        return
+    line = {
+        "frame": settled.frame,
+        "time": round(settled.time, 4),
+        "sure": settled.reading.sure,
+        "dice": _dice(settled.reading),
+        "kept": list(settled.kept),
+    }
+    _print_json(line)
+
+
+def _dice(reading: Reading) -> list[dict[str, Any]]:
+    return [_die(die) for die in reading.dice]
+
+
+def _die(die: SeenDie) -> dict[str, Any]:
+    return {
+        "value": die.value,
+        "sure": die.sure,
+        "confidence": round(die.confidence, 4),
+        "box": [round(float(edge), 1) for edge in die.box],
+        "kind": die.kind,
+        "colour": die.colour,
+        "size": die.size,
+    }
+
+
+def _in_words(reading: Reading) -> str:
+    dice = " ".join(f"{die.value}{'' if die.sure else '?'}" for die in reading.dice)
+    unread = f" (+{len(reading.unread)} ?)" if reading.unread else ""
+    return f"{dice or '-'}{unread}{'' if reading.sure else '  ?'}"

@@ -1,0 +1,36 @@
+"""Where the companion keeps things on this computer, and which language it speaks."""
+
+import locale
+import os
+from pathlib import Path
+
+import platformdirs
+
+from companion.errors import Language
+
+NAME = "table-companion"
+
+
+def data_folder() -> Path:
+    """The folder of all state: COMPANION_DATA, else the user's data folder."""
+    given = os.environ.get("COMPANION_DATA")
+    return Path(given) if given else platformdirs.user_data_path(NAME, appauthor=False)
+
+
+def games_folder(data: Path) -> Path:
+    """The journals' folder within the data folder."""
+    return data / "games"
+
+
+def settings_file() -> Path:
+    """The settings file: COMPANION_SETTINGS, else in the user's configuration folder."""
+    given = os.environ.get("COMPANION_SETTINGS")
+    if given:
+        return Path(given)
+    return platformdirs.user_config_path(NAME, appauthor=False) / "settings.toml"
+
+
+def system_language() -> Language:
+    """COMPANION_LANGUAGE, else French for a French locale, else English."""
+    said = os.environ.get("COMPANION_LANGUAGE") or locale.getlocale()[0] or ""
+    return "fr" if said.lower().startswith("fr") else "en"

@@ -1,0 +1,177 @@
+"""Opening the companion: on the hardware it finds, else on the simulated table."""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion import games, settings
+from companion.errors import CompanionError, Text
+from companion.games.game import AnyGame
+from companion.record import parse_header
+from companion.settings import BadSettings, Settings
+from companion.store import GameStore
+from companion.table import Table
+from hardware.camera import camera_for, open_camera
+from hardware.camera.base import Camera
+from hardware.camera.simulated import SimulatedCamera
+from hardware.errors import CameraMissing, HardwareError
+from hardware.pins import mock_pins
+from hardware.simulated.tray import SimulatedTray
+from ui.actions_out import ActionPrinter
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.folders import games_folder, settings_file, system_language
+from ui.pretend import PretendHand
+from ui.screen import has_screen
+from ui.simulate import Bots
+from ui.wiring import EyeMaker, Wiring
+from vision.reader import Reader
+from vision.watch import Watch
+
+BOT_NAMES = ("Ana", "Bo")
+
+
+def run_companion(options: argparse.Namespace) -> int:
+    """Open the companion, or let the simulated table play where there is no screen."""
+    screen = has_screen() and not options.no_face
+    if options.simulated or not screen:
+        return _play_by_itself(options, screen)
+    return _open(options)
+
+
+def _open(options: argparse.Namespace) -> int:
+    chosen, trouble = _settings()
+    tray = SimulatedTray(seed=options.seed)
+    camera, found = _camera(options.camera or chosen.camera, tray, options.speed or 1.0)
+    simulated = isinstance(camera, SimulatedCamera)
+    machine = Wiring(
+        store=GameStore(games_folder(options.data)),
+        settings=chosen,
+        settings_path=settings_file(),
+        now=now,
+        eye=_eye(camera) if camera is not None else None,
+        hand=PretendHand(tray, options.seed) if simulated else None,
+        pins=mock_pins() if simulated else None,
+        trouble=trouble or found,
+    )
+    try:
+        _go_on_where_it_stopped(machine)
+        from ui.touch.app import CompanionApp  # noqa: PLC0415  the screen opens a window
+
+        CompanionApp(machine, fullscreen=options.fullscreen).run()
+    finally:
+        machine.close()
+    return 0
+
+
+def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
+    chosen, trouble = _settings()
+    chosen = msgspec.structs.replace(chosen, language=options.language)
+    data = options.data if options.data_given else options.data / "simulated"
+    tray = SimulatedTray(seed=options.seed)
+    hand = PretendHand(tray, options.seed)
+    speed = options.speed or (1.0 if screen else None)
+    camera = SimulatedCamera(tray, speed)
+    machine = Wiring(
+        store=GameStore(games_folder(data)),
+        settings=chosen,
+        settings_path=data / "settings.toml",
+        now=now,
+        eye=_eye(camera),
+        hand=hand,
+        pins=mock_pins(),
+        trouble=trouble,
+    )
+    table = _unfinished_or_new(machine, games.find(options.game))
+    if options.simulated:
+        table.listen(ActionPrinter(sys.stdout))
+    bots = Bots(table, hand, machine.press)
+    bots.start()
+    try:
+        _watch(machine, bots, screen, options)
+    finally:
+        bots.stop()
+        machine.close()
+    view = table.view
+    sheet = view.game.sheet(view.state, options.language)
+    print(sheet, file=sys.stderr if options.simulated else sys.stdout)
+    said = Text(
+        f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",
+        f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
+    )
+    print(said.to(options.language), file=sys.stderr)
+    return 0
+
+
+def _watch(machine: Wiring, bots: Bots, screen: bool, options: argparse.Namespace) -> None:
+    if options.no_face:
+        bots.done.wait()
+    elif screen:
+        from ui.touch.app import CompanionApp  # noqa: PLC0415
+
+        CompanionApp(machine, fullscreen=options.fullscreen).run()
+    else:
+        from ui.touch.unattended import show  # noqa: PLC0415
+
+        out = options.out or (None if options.simulated else Path("out"))
+        show(machine, bots.done, out)
+
+
+def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
+    for stored in machine.store.games():
+        if stored.game == game.name and not stored.finished and not stored.trouble:
+            return machine.resume(stored.id)
+    header = {"game": game.name, "version": 1, "players": list(BOT_NAMES)}
+    _, setup = parse_header(msgspec.json.encode(header))
+    return machine.begin(game, setup)
+
+
+def _go_on_where_it_stopped(machine: Wiring) -> None:
+    id_ = machine.store.in_play
+    if id_ is not None:
+        try:
+            machine.resume(id_)
+        except (CompanionError, OSError) as failure:
+            # Home lists it with what is wrong; the evening starts there.
+            print(f"companion: {failure}", file=sys.stderr)
+
+
+def _settings() -> tuple[Settings, Text | None]:
+    path = settings_file()
+    if not path.exists():
+        # Written out once so that every setting can be found where it is explained.
+        with contextlib.suppress(OSError):
+            settings.write(path, Settings(language=system_language()))
+    try:
+        return settings.read(path), None
+    except BadSettings as failure:
+        print(f"companion: {failure.sentence('en')}", file=sys.stderr)
+        return Settings(), failure.text
+
+
+def _eye(camera: Camera) -> EyeMaker:
+    def make(table: Callable[[], Table | None]) -> Eye:
+        filmed = not camera.live and not isinstance(camera, SimulatedCamera)
+        return Eye(camera, Watch(Reader()), table, starts_empty=filmed)
+
+    return make
+
+
+def _camera(spec: str, tray: SimulatedTray, speed: float) -> tuple[Camera | None, Text | None]:
+    """The camera that is there, the simulated one for want of any, none where none is wanted."""
+    if spec == "none":
+        return None, None
+    if spec == "simulated":
+        return SimulatedCamera(tray, speed), None
+    try:
+        if spec == "auto":
+            return open_camera("auto"), None
+        return camera_for(spec), None
+    except CameraMissing:
+        return SimulatedCamera(tray, speed), None
+    except HardwareError as failure:
+        return None, Text(failure.sentence("fr"), failure.sentence("en"))

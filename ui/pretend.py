@@ -1,0 +1,71 @@
+"""Somebody's hand at the simulated tray: throws the dice a game wants, keeps what is kept."""
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.dice import Colour, DiceSort, Die, Size
+from companion.view import View
+from hardware.simulated.tray import SimulatedTray
+
+
+class PretendHand:
+    """Throws pretend dice. The same seed and the same game so far give the same dice."""
+
+    def __init__(self, tray: SimulatedTray, seed: int, colour: Colour = Colour.WHITE) -> None:
+        self.tray = tray
+        self._seed = seed
+        self._colour = colour
+
+    def chance(self, view: View, purpose: str) -> Random:
+        """The generator for this moment of the game, the same after a restart."""
+        return Random(f"{self._seed}/{len(view.actions)}/{purpose}")
+
+    def lay_out(self, view: View) -> None:
+        """Put the dice of the roll on the table where they lay when the companion stopped."""
+        dice = [self._dressed(die) for die in view.game.rolled(view.state)]
+        if dice:
+            self.tray.throw(dice)
+            while not self.tray.resting:
+                self.tray.frame()
+
+    def throw(self, view: View, kept: Sequence[int]) -> None:
+        """Throw what the game wants, keeping these positions of the roll on the table."""
+        wanted = view.wanted
+        if wanted is None:
+            return
+        chance = self.chance(view, "dice")
+        lying = list(self.tray.truth)
+        on_table = view.game.rolled(view.state)
+        stay = _places(lying, [on_table[position].value for position in kept])
+        if stay and len(lying) == len(on_table):
+            dice = [
+                die if place in stay else self._thrown(_sort_of(die), chance)
+                for place, die in enumerate(lying)
+            ]
+        else:
+            stay = ()
+            sorts = [sort for sort in wanted.sorts for _ in range(sort.most)]
+            dice = [self._thrown(sort, chance) for sort in sorts]
+        self.tray.throw(dice, stay)
+
+    def _thrown(self, sort: DiceSort, chance: Random) -> Die:
+        return self._dressed(Die(chance.choice(sort.faces), sort.kind, sort.colour, sort.size))
+
+    def _dressed(self, die: Die) -> Die:
+        return Die(die.value, die.kind, die.colour or self._colour, die.size or Size.SMALL)
+
+
+def _places(lying: Sequence[Die], values: Sequence[int]) -> tuple[int, ...]:
+    """Where dice of these values lie; equal dice are as good as each other."""
+    free = list(range(len(lying)))
+    places = []
+    for value in values:
+        place = next((p for p in free if lying[p].value == value), None)
+        if place is not None:
+            places.append(place)
+            free.remove(place)
+    return tuple(sorted(places))
+
+
+def _sort_of(die: Die) -> DiceSort:
+    return DiceSort(kind=die.kind, colour=die.colour, size=die.size, faces=die.kind.faces)

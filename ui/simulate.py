@@ -1,0 +1,200 @@
+"""A table that plays by itself: bots that choose, a hand that throws, a finger that presses.
+
+They see what people would see: the view on the screen, and the real dice in the tray. What
+the companion doubts they answer from the dice; what it misread they correct, and count.
+"""
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from companion.dice import Box, Die
+from companion.draft import Ask, Draft
+from companion.games.game import Throw
+from companion.messages import (
+    AddDie,
+    Amend,
+    Declare,
+    DropDraft,
+    Message,
+    Pencil,
+    Press,
+    RemoveDie,
+    SetDie,
+)
+from companion.table import Table
+from companion.view import View
+from ui.pretend import PretendHand
+
+PATIENCE_SECONDS = 3.0
+
+
+class Bots:
+    """Plays every seat of a table until the game is over.
+
+    `asked` counts the rolls the companion put a question about, `misread` those it wrote
+    down wrong without one.
+    """
+
+    def __init__(
+        self, table: Table, hand: PretendHand, press: Callable[[Press], int | None]
+    ) -> None:
+        self._table = table
+        self._hand = hand
+        self._press = press
+        self._changed = threading.Condition()
+        self._ticket = 0
+        self._thrown_after: int | None = None
+        self._checked: int | None = None
+        self._stopped = False
+        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+        self.asked = 0
+        self.misread = 0
+        self.done = threading.Event()
+
+    def start(self) -> None:
+        """Begin to play."""
+        self._table.listen(self._notify)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the table."""
+        self._stopped = True
+        self._notify(self._table.view)
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _notify(self, view: View) -> None:
+        del view
+        with self._changed:
+            self._changed.notify_all()
+
+    def _run(self) -> None:
+        while not self._stopped:
+            with self._changed:
+                view = self._table.view
+                if not self._has_something_to_do(view):
+                    if not self._changed.wait(PATIENCE_SECONDS) and self._overlooked(view):
+                        self._press(Press.REREAD)
+                    continue
+            if view.outcome is not None:
+                self.done.set()
+                return
+            self._act(view)
+
+    def _has_something_to_do(self, view: View) -> bool:
+        if view.handled < self._ticket:
+            return False
+        if view.draft is not None and view.asks:
+            # An empty draft is a tray still being read.
+            return bool(view.draft.dice or view.draft.unread)
+        return self._thrown_after != len(view.actions)
+
+    def _overlooked(self, view: View) -> bool:
+        """Whether dice lie there that the companion has made nothing of."""
+        waiting = self._thrown_after == len(view.actions)
+        read = view.draft is None or not view.draft.dice
+        return waiting and self._hand.tray.resting and read
+
+    def _act(self, view: View) -> None:
+        if view.draft is not None and view.asks:
+            self._answer(view, view.draft)
+        elif (correction := self._misreading(view)) is not None:
+            self.misread += 1
+            self._submit(correction)
+        else:
+            self._play(view)
+
+    def _play(self, view: View) -> None:
+        decision = view.game.decide(view.state, self._hand.chance(view, "choice"))
+        if isinstance(decision, Throw):
+            self._thrown_after = len(view.actions)
+            self._hand.throw(view, decision.kept)
+        elif view.pencilled != decision:
+            self._submit(Pencil(decision))
+        else:
+            self._ticket = self._press(Press.END_TURN) or self._ticket
+            self._thrown_after = None
+            self._await_change(view)
+
+    def _await_change(self, view: View) -> None:
+        """A button takes its time: go on once the table has heard it."""
+        with self._changed:
+            self._changed.wait_for(
+                lambda: self._stopped or self._table.view.actions != view.actions,
+                PATIENCE_SECONDS,
+            )
+
+    def _answer(self, view: View, draft: Draft) -> None:
+        if self._checked != len(view.actions):
+            self._checked = len(view.actions)
+            self.asked += 1
+        if not self._hand.tray.resting:
+            self._await_rest()
+            return
+        if Ask.NO_ROLL_LEFT in view.asks:
+            self._submit(DropDraft())
+            return
+        self._submit(self._next_answer(draft))
+
+    def _next_answer(self, draft: Draft) -> Message:
+        truth, boxes = self._hand.tray.truth, self._hand.tray.boxes
+        matched: set[int] = set()
+        for index, seen in enumerate(draft.dice):
+            place = _at(seen.box, boxes)
+            if seen.box is not None and (place is None or place in matched):
+                return RemoveDie(index)
+            if place is not None:
+                matched.add(place)
+                if not seen.sure:
+                    return SetDie(index, truth[place].value)
+        added = Counter(seen.die.value for seen in draft.dice if seen.box is None)
+        for place, die in enumerate(truth):
+            if place not in matched:
+                if not added[die.value]:
+                    return AddDie(die)
+                added[die.value] -= 1
+        return Declare()
+
+    def _await_rest(self) -> None:
+        with self._changed:
+            self._changed.wait(0.05)
+
+    def _misreading(self, view: View) -> Message | None:
+        """What to amend when the roll on the table is not what lies in the tray."""
+        on_table = view.game.rolled(view.state)
+        truth = self._hand.tray.truth
+        if not on_table or len(on_table) != len(truth) or not self._hand.tray.resting:
+            return None
+        right = _as_it_lies([die.value for die in on_table], [die.value for die in truth])
+        if right == [die.value for die in on_table] or view.game.roll_type is None:
+            return None
+        rolls = (i for i, a in enumerate(view.actions) if isinstance(a, view.game.roll_type))
+        dice = tuple(Die(value) for value in right)
+        return Amend(view.game.corrected(view.actions, max(rolls), dice))
+
+    def _submit(self, message: Message) -> None:
+        self._ticket = self._table.submit(message)
+
+
+def _at(box: Box | None, boxes: Sequence[Box]) -> int | None:
+    if box is None:
+        return None
+    x, y = box.centre
+    inside = (i for i, b in enumerate(boxes) if b.x0 <= x <= b.x1 and b.y0 <= y <= b.y1)
+    return next(inside, None)
+
+
+def _as_it_lies(written: Sequence[int], real: Sequence[int]) -> list[int]:
+    """The written values with as few as possible changed so that they are the real ones."""
+    spare = Counter(real) - Counter(written)
+    wrong = Counter(written) - Counter(real)
+    right = []
+    values = iter(spare.elements())
+    for value in written:
+        if wrong[value]:
+            wrong[value] -= 1
+            right.append(next(values))
+        else:
+            right.append(value)
+    return right

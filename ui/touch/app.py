@@ -1,0 +1,290 @@
+"""The touch screen's application: shows the table of a machine and passes on what is tapped.
+
+The table's views come in its own thread and hop to the screen's here, once for all
+screens; everything else reads `view`.
+"""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition
+from msgspec.structs import replace
+
+from companion.errors import CompanionError, Language
+from companion.games.game import AnyGame, Setup
+from companion.messages import Message, Press
+from companion.table import Table
+from companion.view import Blocked, Notice, NoticeKind, View
+from ui.machine import Machine
+from ui.touch import inputs, keys, screens, speech
+from ui.touch.screen import FaceScreen
+from ui.touch.theme import DAY, PALETTES
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+NOTICE_SECONDS = 7.0
+LOOK_SECONDS = 0.1
+DESIGNED = (800, 480)
+FINGER = 48
+
+
+class Root(FloatLayout):
+    """The screens, the banners above them and what stands in front."""
+
+
+class CompanionApp(App):
+    """The face of a machine. `t` says words; kv rules that use it follow the language."""
+
+    t = ObjectProperty(None, rebind=True)
+    palette = ObjectProperty(DAY, rebind=True)
+    theme = OptionProperty("day", options=["day", "night"])
+    language = StringProperty("fr")
+    u = NumericProperty(1)
+    touch = NumericProperty(FINGER)
+    view = ObjectProperty(None, allownone=True)
+    pending = BooleanProperty(False)
+    notice = StringProperty()
+    notice_refused = BooleanProperty(False)
+    alarm = StringProperty()
+    trouble = StringProperty()
+
+    def __init__(self, machine: Machine, *, fullscreen: bool = False, **kwargs: Any) -> None:
+        """Show this machine; `fullscreen` takes the whole display."""
+        inputs.listen_once()
+        super().__init__(**kwargs)
+        self.machine = machine
+        self._fullscreen = fullscreen
+        self._table: Table | None = None
+        self._ticket = 0
+        self._told: Notice | None = None
+        self._blocked: Blocked | None = None
+        self._blocked_card: basics.Overlay | None = None
+        self._words = speech.load()
+        self._events: list[Any] = []
+        self._set(machine.settings.language, machine.settings.theme)
+
+    # --- life ---------------------------------------------------------------------------
+
+    def build(self) -> Root:
+        """The window's content; goes straight to the table where a game is in play."""
+        self.title = self.t("title")
+        self._measure()
+        root = Root()
+        root.ids.screens.transition = NoTransition()
+        self.root = root
+        self.bind(view=lambda *_: self._route())
+        self.follow()
+        return root
+
+    def on_start(self) -> None:
+        """Take keys and watch the machine."""
+        if self._fullscreen:
+            Window.fullscreen = "auto"
+        Window.bind(size=self._measure, on_key_down=self._key_down)
+        self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
+
+    def open_settings(self, *_: object) -> bool:
+        """Kivy's own settings (F1) are nobody's business here."""
+        return False
+
+    def on_stop(self) -> None:
+        """Let go of the window."""
+        Window.unbind(size=self._measure, on_key_down=self._key_down)
+        for event in self._events:
+            event.cancel()
+
+    # --- the machine --------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Show what the machine is doing now, whoever made it do so."""
+        trouble = self.machine.trouble
+        self.trouble = trouble.to(self.t.language) if trouble else ""
+        table = self.machine.table
+        if table is self._table:
+            if table is None and not self.root.ids.screens.has_screen("home"):
+                self.go("home")
+            return
+        self._table = table
+        self._ticket = 0
+        self.pending = False
+        self.notice = ""
+        if table is None:
+            self.view = None
+            self.go("home")
+        else:
+            table.listen(partial(self._hear, table))
+
+    def begin(self, game: AnyGame, setup: Setup) -> None:
+        """Start a game and go to its table. Raises BadSetup, OSError."""
+        self.machine.begin(game, setup)
+        self.follow()
+
+    def resume(self, id_: str) -> None:
+        """Go on with a stored game; what stands against it is told."""
+        try:
+            self.machine.resume(id_)
+        except CompanionError as failure:
+            self.tell(failure.sentence(self.t.language), refused=True)
+        except OSError as failure:
+            self.tell(self.t("disk_failed", why=failure), refused=True)
+        self.follow()
+
+    def leave(self) -> None:
+        """Go back to Home."""
+        self.machine.leave()
+        self.follow()
+
+    def submit(self, message: Message) -> None:
+        """Tell the table something; it shows as pending until the table has taken it in."""
+        if self._table is not None:
+            self._wait_for(self._table.submit(message))
+
+    def press(self, press: Press) -> None:
+        """Press a button of the box: the screen's and the real one are one thing."""
+        self._wait_for(self.machine.press(press))
+
+    def end_turn(self) -> None:
+        """Press END OF TURN."""
+        self.press(Press.END_TURN)
+
+    def undo(self) -> None:
+        """Press UNDO."""
+        self.press(Press.UNDO)
+
+    def reread(self) -> None:
+        """Press RE-READ."""
+        self.press(Press.REREAD)
+
+    def _wait_for(self, ticket: int | None) -> None:
+        if ticket is not None:
+            self._ticket = max(self._ticket, ticket)
+            handled = self._table.view.handled if self._table else ticket
+            self.pending = handled < self._ticket
+
+    def _hear(self, table: Table, view: View) -> None:
+        Clock.schedule_once(lambda _: self._show(table, view), -1)
+
+    def _show(self, table: Table, view: View) -> None:
+        if table is not self._table:
+            return
+        if view.notice is not None and view.notice is not self._told and not view.blocked:
+            refused = view.notice.kind is NoticeKind.REFUSED
+            self.tell(view.notice.text.to(self.t.language), refused=refused)
+        self._told = view.notice
+        if table.view is view:  # else a later one is already on its way
+            self.view = view
+            self.pending = view.handled < self._ticket
+            self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
+
+    # --- screens ------------------------------------------------------------------------
+
+    def go(self, name: str) -> FaceScreen:
+        """Show a screen, made when it is first wanted."""
+        manager = self.root.ids.screens
+        if not manager.has_screen(name):
+            manager.add_widget(screens.load(name)(name=name))
+        if manager.current != name:
+            self.close_all()
+            manager.current = name
+        screen: FaceScreen = manager.get_screen(name)
+        screen.arrive()
+        return screen
+
+    def _route(self) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        name = view.game.name if view.outcome is None else "game_over"
+        manager = self.root.ids.screens
+        screen = self.go(name) if manager.current != name else manager.current_screen
+        screen.view = view
+        self._settle_blocked(view)
+
+    def _settle_blocked(self, view: View) -> None:
+        if view.blocked == self._blocked:
+            return
+        if self._blocked_card is not None:
+            self._blocked_card.close()
+        self._blocked = view.blocked
+        self._blocked_card = None
+        if view.blocked is not None:
+            self._blocked_card = screens.load(view.game.name).open_blocked(view)
+
+    def open(self, overlay: basics.Overlay) -> None:
+        """Put something in front of the screen."""
+        self.root.ids.front.add_widget(overlay)
+
+    def close_all(self) -> None:
+        """Take away everything in front."""
+        for overlay in list(self.root.ids.front.children):
+            overlay.close()
+
+    @property
+    def front(self) -> basics.Overlay | None:
+        """What stands in front of the screen, if anything."""
+        children = self.root.ids.front.children
+        return children[0] if children else None
+
+    # --- words, colours, sizes ----------------------------------------------------------
+
+    def switch_language(self, language: Language) -> None:
+        """Say everything in another language from now on."""
+        self.machine.change_settings(replace(self.machine.settings, language=language))
+        self._set(language, self.theme)
+        self._told = None
+        self.notice = ""
+        self.follow()
+
+    def switch_theme(self, theme: str) -> None:
+        """Show everything by day or by night from now on."""
+        self.machine.change_settings(replace(self.machine.settings, theme=theme))
+        self._set(self.t.language, theme)
+
+    def tell(self, words: str, *, refused: bool = False) -> None:
+        """Show a sentence for some seconds."""
+        self.notice = words
+        self.notice_refused = refused
+        Clock.unschedule(self._hush)
+        Clock.schedule_once(self._hush, NOTICE_SECONDS)
+
+    def _hush(self, _: float) -> None:
+        self.notice = ""
+
+    def _set(self, language: Language, theme: str) -> None:
+        self.t = speech.Speech(self._words, language)
+        self.language = language
+        self.theme = theme
+        self.palette = PALETTES[theme]
+
+    def _measure(self, *_: object) -> None:
+        # Everything is drawn in units of a 480th of the height; fingers do not shrink.
+        self.u = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
+        self.touch = max(dp(FINGER), FINGER * self.u)
+
+    # --- keys ---------------------------------------------------------------------------
+
+    def _key_down(
+        self, _: object, code: int, __: int, text: str | None, modifiers: list[str]
+    ) -> bool:
+        return self.on_key(keys.name(code, text, modifiers))
+
+    def on_key(self, key: str) -> bool:
+        """Take a key: whatever stands in front first, then the screen."""
+        if self.front is not None:
+            return bool(self.front.on_key(key))
+        return bool(self.root.ids.screens.current_screen.on_key(key))

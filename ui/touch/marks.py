@@ -1,0 +1,34 @@
+"""What is drawn over the picture of the tray, from the view alone."""
+
+from msgspec import Struct
+
+from companion.dice import Box
+from companion.view import View
+
+
+class Mark(Struct, frozen=True):
+    """An outline on the tray, in pixels of the frame.
+
+    `label` is the value read, "?" where it is not sure; `die` is its index in the draft,
+    `position` its place in the roll on the table; both None for a thing that was not read.
+    """
+
+    box: Box
+    label: str
+    sure: bool
+    die: int | None = None
+    position: int | None = None
+
+
+def marks(view: View | None) -> tuple[Mark, ...]:
+    """Every die and every unread thing in the tray, as outlines."""
+    if view is None:
+        return ()
+    if view.draft is None:
+        return tuple(Mark(d.box, f"{d.value}", True, position=d.position) for d in view.lying)
+    dice = tuple(
+        Mark(die.box, f"{die.die.value}" if die.sure else f"{die.die.value}?", die.sure, index)
+        for index, die in enumerate(view.draft.dice)
+        if die.box is not None
+    )
+    return dice + tuple(Mark(thing.box, "?", False) for thing in view.draft.unread)

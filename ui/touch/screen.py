@@ -1,0 +1,49 @@
+"""What a screen is, and what a game's table screen is more."""
+
+from typing import Any, ClassVar
+
+from kivy.app import App
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from companion.view import View
+from ui.touch.widgets.basics import Overlay
+
+
+class FaceScreen(Screen):
+    """A screen of the companion: told when it is shown, offered every key first."""
+
+    def arrive(self) -> None:
+        """Called each time the screen comes up."""
+
+    def on_key(self, key: str) -> bool:
+        """Take a key ("enter", "escape", "a", "ctrl+z", ...); whether it was for this screen."""
+        del key
+        return False
+
+
+class TableScreen(FaceScreen):
+    """A game's table. It draws the view and submits messages; it holds no rules.
+
+    `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets;
+    `history` shows the earlier turns to be corrected. `starter_dice` is how many dice are
+    thrown for who starts (0: no roll-off).
+    """
+
+    tile: ClassVar[type[Widget]]
+    summary: ClassVar[type[Widget]]
+    history: ClassVar[type[Overlay]]
+    starter_dice: ClassVar[int] = 0
+
+    view = ObjectProperty(None, allownone=True)
+
+    @staticmethod
+    def open_blocked(view: View) -> Overlay | None:
+        """Open a card that settles the view's blocked amendment."""
+        raise NotImplementedError
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()

@@ -1,0 +1,28 @@
+"""The screens: every package in this folder is one, found by listing them.
+
+A package exports `SCREEN`, a class of `ui.touch.screen.FaceScreen`; a game's table screen
+bears the game's name. Its words stand in a `words.toml` beside it.
+"""
+
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+
+def names() -> tuple[str, ...]:
+    """The names of all screens, in alphabetical order."""
+    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg))
+
+
+def load(name: str) -> Any:
+    """The screen class of that name. Raises ModuleNotFoundError."""
+    return importlib.import_module(f"{__name__}.{name}").SCREEN
+
+
+def folder(name: str) -> Path:
+    """Where a screen's files lie. Raises FileNotFoundError."""
+    for path in __path__:
+        if (found := Path(path) / name).is_dir():
+            return found
+    raise FileNotFoundError(name)

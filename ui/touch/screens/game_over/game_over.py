@@ -1,0 +1,92 @@
+"""The screen of a finished game."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.errors import BadSetup
+from companion.view import View
+from ui.touch import screens
+from ui.touch.screen import FaceScreen
+from ui.touch.widgets import bars, basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["GameOver", "bars"]
+
+
+class RankLine(basics.Card):
+    """A player's place and total."""
+
+    place = StringProperty()
+    player = StringProperty()
+    total = StringProperty()
+
+
+class GameOver(FaceScreen):
+    """Shows the view of a game that is over."""
+
+    view = ObjectProperty(None, allownone=True)
+    winners = StringProperty()
+    won = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._summary: Any = None
+        super().__init__(**kwargs)
+        self.bind(view=self._draw)
+        self.app.fbind("language", self._draw)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    def again(self) -> None:
+        """The same players play the same game once more."""
+        try:
+            self.app.begin(self.view.game, self.view.setup)
+        except BadSetup as refusal:
+            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+        except OSError as failure:
+            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+
+    def correct(self) -> None:
+        """Show the turns played, to be corrected."""
+        self.app.open(screens.load(self.view.game.name).history())
+
+    def on_key(self, key: str) -> bool:
+        """Escape goes Home, U takes the last action back."""
+        if key == "escape":
+            self.app.leave()
+        elif key in {"u", "ctrl+z"}:
+            self.app.undo()
+        else:
+            return False
+        return True
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None or view.outcome is None:
+            return
+        winners = view.outcome.winners
+        self.winners = " & ".join(winners)
+        self.won = self.app.t("game_over.won" if len(winners) == 1 else "game_over.won_shared")
+        self._draw_ranks(view)
+        if self._summary is None or self._summary.game != view.game.name:
+            self._summary = screens.load(view.game.name).summary()
+            self._summary.game = view.game.name
+            self.ids.summary.clear_widgets()
+            self.ids.summary.add_widget(self._summary)
+        self._summary.view = view
+
+    def _draw_ranks(self, view: View) -> None:
+        lines = self.ids.ranks
+        lines.clear_widgets()
+        for standing in sorted(view.standings, key=lambda standing: -standing.total):
+            place = 1 + sum(other.total > standing.total for other in view.standings)
+            lines.add_widget(
+                RankLine(place=str(place), player=standing.player, total=str(standing.total))
+            )

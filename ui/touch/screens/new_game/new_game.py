@@ -1,0 +1,203 @@
+"""The screen that sets a game up."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion.errors import BadSetup
+from companion.games.game import AnyGame
+from ui.touch import screens
+from ui.touch.screen import FaceScreen
+from ui.touch.screens.new_game.options import allowed, defaults, make, remembered
+from ui.touch.screens.new_game.throwing import ThrowForStart
+from ui.touch.widgets import bars, basics
+from ui.touch.widgets.name_entry import NameEntry
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["NewGame", "bars"]
+
+CHIPS = 8
+
+
+class PlayerLine(BoxLayout):
+    """A player in turn order, to be moved or taken away."""
+
+    place = NumericProperty()
+    name = StringProperty()
+    last = BooleanProperty(False)
+
+
+class OptionLine(BoxLayout):
+    """A whole number to step up and down."""
+
+    words = StringProperty()
+    value = NumericProperty()
+    lower = BooleanProperty(True)
+    higher = BooleanProperty(True)
+    __events__ = ("on_step",)
+
+    def on_step(self, step: int) -> None:
+        """A step up (1) or down (-1)."""
+
+
+class NewGame(FaceScreen):
+    """Players, their order, options, the roll-off, and the button that starts."""
+
+    players = ListProperty()
+    options = DictProperty()
+    title = StringProperty()
+    full = BooleanProperty(False)
+    ready = BooleanProperty(False)
+    rolls_off = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._game: AnyGame | None = None
+        super().__init__(**kwargs)
+        draw = Clock.create_trigger(self._draw, -1)
+        self.bind(players=draw, options=draw)
+        self.app.fbind("language", draw)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    def prepare(self, game: AnyGame) -> None:
+        """Set up this game, nobody playing yet."""
+        self._game = game
+        self.players = []
+        self.options = defaults(game)
+        self._draw()
+
+    def add(self, name: str) -> None:
+        """Let somebody play."""
+        name = " ".join(name.split())
+        if not name or len(self.players) >= self._known.players[-1]:
+            return
+        if name in self.players:
+            self.app.tell(self.app.t("new_game.name_taken", name=name), refused=True)
+        else:
+            self.players = [*self.players, name]
+
+    def remove(self, name: str) -> None:
+        """Let somebody not play."""
+        self.players = [player for player in self.players if player != name]
+
+    def move(self, place: int, step: int) -> None:
+        """Move a player up (-1) or down (1) in turn order."""
+        other = place + step
+        if other in range(len(self.players)):
+            players = list(self.players)
+            players[place], players[other] = players[other], players[place]
+            self.players = players
+
+    def ask_name(self) -> None:
+        """Open the keyboard for another name."""
+        self.app.open(NameEntry(self.add, title=self.app.t("new_game.name_title")))
+
+    def throw_for_start(self) -> None:
+        """Open the roll-off."""
+        count = screens.load(self._known.name).starter_dice
+        self.app.open(ThrowForStart(tuple(self.players), count, self._reorder))
+
+    def begin(self) -> None:
+        """Start the game, if it can start like this; the names are remembered."""
+        try:
+            setup = make(self._known, self.players, self.options)
+            self.app.begin(self._known, setup)
+        except BadSetup as refusal:
+            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            return
+        except OSError as failure:
+            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+            return
+        settings = self.app.machine.settings
+        names = remembered(settings.names, self.players)
+        self.app.machine.change_settings(replace(settings, names=names))
+
+    def back(self) -> None:
+        """Go back to Home."""
+        self.app.go("home")
+
+    def on_key(self, key: str) -> bool:
+        """Escape goes back, Enter starts."""
+        if key == "escape":
+            self.back()
+        elif key == "enter" and self.ready:
+            self.begin()
+        else:
+            return False
+        return True
+
+    @property
+    def _known(self) -> AnyGame:
+        if self._game is None:
+            raise RuntimeError("prepare() comes first")
+        return self._game
+
+    def _reorder(self, players: tuple[str, ...]) -> None:
+        self.players = list(players)
+
+    def _draw(self, *_: object) -> None:
+        game = self._game
+        if game is None:
+            return
+        t = self.app.t
+        self.title = t("new_game.title", game=game.words.say("title", t.language))
+        self.full = len(self.players) >= game.players[-1]
+        self.ready = len(self.players) in game.players
+        starter_dice = screens.load(game.name).starter_dice
+        self.rolls_off = bool(starter_dice) and len(self.players) > 1
+        self._draw_players()
+        self._draw_chips()
+        self._draw_options(game)
+
+    def _draw_players(self) -> None:
+        lines = self.ids.lines
+        lines.clear_widgets()
+        for place, name in enumerate(self.players):
+            last = place == len(self.players) - 1
+            line = PlayerLine(place=place, name=name, last=last)
+            line.ids.up.bind(on_release=lambda _, place=place: self.move(place, -1))
+            line.ids.down.bind(on_release=lambda _, place=place: self.move(place, 1))
+            line.ids.away.bind(on_release=lambda _, name=name: self.remove(name))
+            lines.add_widget(line)
+
+    def _draw_chips(self) -> None:
+        chips = self.ids.chips
+        chips.clear_widgets()
+        names = [n for n in self.app.machine.settings.names if n not in self.players]
+        for name in names[:CHIPS]:
+            chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
+            chip.bind(on_release=lambda _, name=name: self.add(name))
+            chips.add_widget(chip)
+
+    def _draw_options(self, game: AnyGame) -> None:
+        rows = self.ids.options
+        rows.clear_widgets()
+        for name, value in self.options.items():
+            line = OptionLine(
+                words=game.words.say(name, self.app.t.language),
+                value=value,
+                lower=allowed(game, {**self.options, name: value - 1}),
+                higher=allowed(game, {**self.options, name: value + 1}),
+            )
+            line.bind(on_step=partial(self._step, name))
+            rows.add_widget(line)
+
+    def _step(self, name: str, _: object, step: int) -> None:
+        self.options = {**self.options, name: self.options[name] + step}

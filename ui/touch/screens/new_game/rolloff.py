@@ -1,0 +1,74 @@
+"""The roll-off for who starts: everybody throws, the highest sum starts, ties throw again."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+
+class RollOff(Struct, frozen=True):
+    """`throws` are the faces of each throw entered so far, in the order of `throwers`.
+
+    `throwers` are those who throw in this go: everybody first, then those who tied.
+    """
+
+    players: tuple[str, ...]
+    dice: int
+    throwers: tuple[str, ...]
+    throws: tuple[tuple[int, ...], ...] = ()
+    faces: tuple[int, ...] = ()
+    again: bool = False
+
+    @classmethod
+    def begin(cls, players: Sequence[str], dice: int) -> "RollOff":
+        """Before the first throw."""
+        return cls(tuple(players), dice, tuple(players))
+
+    @property
+    def to_throw(self) -> str | None:
+        """Whose throw is awaited; None once it is known who starts."""
+        return None if self.starter else self.throwers[len(self.throws)]
+
+    @property
+    def starter(self) -> str | None:
+        """Who starts, once nobody ties."""
+        if len(self.throws) < len(self.throwers):
+            return None
+        best = self._best()
+        return best[0] if len(best) == 1 else None
+
+    def sum_of(self, player: str) -> int | None:
+        """A player's sum in this go; None before the throw."""
+        place = self.throwers.index(player) if player in self.throwers else len(self.throws)
+        return sum(self.throws[place]) if place < len(self.throws) else None
+
+    def entered(self, face: int) -> "RollOff":
+        """With one more face; the last one of a throw passes on to the next player."""
+        if self.starter:
+            return self
+        faces = (*self.faces, face)
+        if len(faces) < self.dice:
+            return replace(self, faces=faces)
+        after = replace(self, throws=(*self.throws, faces), faces=())
+        if len(after.throws) == len(after.throwers) and not after.starter:
+            return replace(after, throwers=after._best(), throws=(), again=True)
+        return after
+
+    def taken_back(self) -> "RollOff":
+        """Without the last face of this go."""
+        if self.faces:
+            return replace(self, faces=self.faces[:-1])
+        if self.throws:
+            return replace(self, throws=self.throws[:-1], faces=self.throws[-1][:-1])
+        return self
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The players from the one who starts on, clockwise."""
+        start = self.players.index(self.starter) if self.starter else 0
+        return self.players[start:] + self.players[:start]
+
+    def _best(self) -> tuple[str, ...]:
+        sums = [sum(throw) for throw in self.throws]
+        pairs = zip(self.throwers, sums, strict=True)
+        return tuple(player for player, total in pairs if total == max(sums))

@@ -1,0 +1,199 @@
+"""Earlier turns: each with its dice and its box, all of them to be corrected."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.dice import Die
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Amend, DropAmendment
+from companion.view import View
+from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
+from ui.touch.widgets import basics, rollrow
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.faces import pick_face
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["History", "open_blocked", "rollrow"]
+
+A_PAGE = 6
+
+
+class TurnLine(ButtonBehavior, BoxLayout):
+    """A turn in the list: who, which box, how many points."""
+
+    player = StringProperty()
+    box = StringProperty()
+    points = StringProperty()
+    chosen = BooleanProperty(False)
+
+
+class History(basics.Overlay):
+    """The list of turns beside the one chosen, the latest first."""
+
+    view = ObjectProperty(None, allownone=True)
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    heading = StringProperty()
+    box_words = StringProperty()
+    chosen = NumericProperty(-1)
+    told = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("view", "page", "chosen"):
+            self.fbind(name, self._draw_soon)
+        app = App.get_running_app()
+        app.fbind("view", self._follow)
+        self.view = app.view
+        self._draw()
+
+    def on_closed(self) -> None:
+        """Follow the game no longer."""
+        App.get_running_app().funbind("view", self._follow)
+
+    def _follow(self, _: object, view: View | None) -> None:
+        self.view = view
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn chosen."""
+        return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
+
+    def leaf(self, step: int) -> None:
+        """Show later or earlier turns in the list."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        self.told = list(turns(view.game, view.setup, view.actions))
+        if not 0 <= self.chosen < len(self.told):
+            self.chosen = len(self.told) - 1
+        self.pages = max(1, -(-len(self.told) // A_PAGE))
+        self.page = min(self.page, self.pages - 1)
+        self._draw_list(view)
+        self._draw_turn(view)
+
+    def _draw_list(self, view: View) -> None:
+        lines = self.ids.lines
+        lines.clear_widgets()
+        latest_first = list(reversed(range(len(self.told))))
+        start = int(self.page) * A_PAGE
+        for index in latest_first[start : start + A_PAGE]:
+            turn: Turn = self.told[index]
+            line = TurnLine(
+                player=turn.player,
+                box=self._box(turn, view),
+                points="" if turn.points is None else str(turn.points),
+                chosen=index == self.chosen,
+            )
+            line.bind(on_release=partial(self._choose, index))
+            lines.add_widget(line)
+        for _ in range(A_PAGE - len(lines.children)):
+            lines.add_widget(BoxLayout())
+
+    def _choose(self, index: int, _: object) -> None:
+        self.chosen = index
+
+    def _draw_turn(self, view: View) -> None:
+        rows = self.ids.rolls
+        rows.clear_widgets()
+        turn = self.turn
+        t = App.get_running_app().t
+        if turn is None:
+            self.heading, self.box_words = t("yahtzee.no_turns"), ""
+            return
+        self.heading = t("yahtzee.turn_of", name=turn.player, number=turn.number)
+        for number, (index, roll) in enumerate(turn.rolls, 1):
+            row = rollrow.RollRow(
+                words=t("yahtzee.roll", roll=number), dice=roll.dice, kept=roll.kept
+            )
+            row.bind(on_pick=partial(self._pick_die, index))
+            rows.add_widget(row)
+        if turn.score is None:
+            self.box_words = ""
+        else:
+            self.box_words = t("yahtzee.box_points", box=self._box(turn, view), points=turn.points)
+
+    def _box(self, turn: Turn, view: View) -> str:
+        language = App.get_running_app().t.language
+        return "…" if turn.score is None else view.game.words.say(turn.score[1].box, language)
+
+    def _pick_die(self, index: int, row: rollrow.RollRow, place: int) -> None:
+        pick_face(
+            partial(self._correct, index, place),
+            (1, 2, 3, 4, 5, 6),
+            title=App.get_running_app().t("which_face_really"),
+            present=row.dice[place],
+        )
+
+    def _correct(self, index: int, place: int, value: int) -> None:
+        faces = list(self.view.actions[index].dice)
+        if faces[place] != value:
+            faces[place] = value
+            dice = [Die(face) for face in faces]
+            whole = self.view.game.corrected(self.view.actions, index, dice)
+            App.get_running_app().submit(Amend(whole))
+
+    def pick_box(self) -> None:
+        """Ask for another box for the turn chosen."""
+        turn = self.turn
+        if turn is None or turn.score is None:
+            return
+        index = turn.score[0]
+        app = App.get_running_app()
+        options = _box_options(self.view, index, boxes_then(turn.state))
+        app.open(Choice(app.t("yahtzee.which_box"), options, columns=3))
+
+
+def open_blocked(view: View) -> Choice | None:
+    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    blocked = view.blocked
+    if blocked is None:
+        return None
+    app = App.get_running_app()
+    before = turns(view.game, view.setup, view.actions[: blocked.index + 1])
+    where = ""
+    if before:
+        turn = before[-1]
+        where = app.t("yahtzee.turn_of", name=turn.player, number=turn.number)
+    options = _box_options(view, blocked.index, other_boxes(view, blocked))
+    drop = (app.t("yahtzee.drop_amendment"), partial(app.submit, DropAmendment()))
+    sentence = app.t("yahtzee.blocked", where=where, why=blocked.why)
+    columns = 3 if len(options) > 3 else 1
+    card = Choice(
+        app.t("yahtzee.blocked_title"),
+        options,
+        other=drop,
+        sentence=sentence,
+        columns=columns,
+        light=False,
+    )
+    app.open(card)
+    return card
+
+
+def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:
+    app = App.get_running_app()
+    say = view.game.words.say
+    return [
+        (f"{say(box, app.t.language)}  {points}", partial(app.submit, rescored(index, box)))
+        for box, points in boxes
+    ]

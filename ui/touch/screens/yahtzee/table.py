@@ -1,0 +1,176 @@
+"""The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from companion.dice import Die
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.rules import DICE, ROLLS
+from companion.games.yahtzee.state import State
+from companion.messages import Act, Amend, Pencil
+from companion.view import View
+from ui.touch.screens.yahtzee import sheet
+from ui.touch.screens.yahtzee.cells import worth
+from ui.touch.screens.yahtzee.history import History, open_blocked
+from ui.touch.screens.yahtzee.tile import YahtzeeTile
+from ui.touch.screens.yahtzee.whole import WholeSheet, open_whole
+from ui.touch.tabletalk import TableTalk
+from ui.touch.widgets import entry, players, question, rollrow, tray
+from ui.touch.widgets.faces import pick_face
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["YahtzeeTable", "entry", "players", "question", "rollrow", "sheet", "tray"]
+
+
+class YahtzeeTable(TableTalk):
+    """Draws the view of a Yahtzee game."""
+
+    tile = YahtzeeTile
+    summary = WholeSheet
+    history = History
+    open_blocked = staticmethod(open_blocked)
+    starter_dice = DICE
+
+    heading = StringProperty()
+    round_words = StringProperty()
+    roll_words = StringProperty()
+    dice = ListProperty()
+    kept = ListProperty()
+    may_roll = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._entered_at: tuple[object, ...] = ()
+        super().__init__(**kwargs)
+
+    @property
+    def last_roll(self) -> int | None:
+        """The index of the turn's last roll among the actions."""
+        state: State = self.view.state
+        return len(self.view.actions) - 1 if state.rolls else None
+
+    def draw(self, view: View) -> None:
+        """Put the view on the screen."""
+        state: State = view.state
+        say, language = view.game.words.say, self.app.t.language
+        rounds = state.setup.options.rounds
+        self.heading = say("title", language)
+        many = rounds > 1
+        self.round_words = (
+            say("round_of", language, round=state.round, rounds=rounds) if many else ""
+        )
+        rolls = len(state.rolls)
+        key = "yahtzee.roll_of" if rolls else "yahtzee.no_roll"
+        self.roll_words = self.app.t(key, roll=rolls, rolls=ROLLS)
+        self.dice = state.dice or [None] * DICE
+        last = view.actions[-1] if rolls else None
+        self.kept = last.kept if isinstance(last, Roll) else ()
+        self.may_roll = view.wanted is not None
+        self._prepare_entry()
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence, and the keys of the answers offered with it."""
+        state: State = view.state
+        t = self.app.t
+        if isinstance(view.pencilled, Score):
+            return self._pencilled(view.pencilled, view)
+        if not state.rolls:
+            starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
+            key = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            words = t(key, name=view.to_play)
+            return words, ("yahtzee.who_starts",) if starting else ()
+        again = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
+        words = t(again if view.wanted else "yahtzee.choose_box")
+        if state.sheet.earns_bonus(state.dice):
+            words = t("yahtzee.further_yahtzee")
+        if state.sheet.is_joker(state.dice):
+            words = f"{t('yahtzee.joker')} {words}"
+        return words, ()
+
+    def _pencilled(self, score: Score, view: View) -> tuple[str, tuple[str, ...]]:
+        state: State = view.state
+        box = view.game.words.say(score.box, self.app.t.language)
+        words = self.app.t("yahtzee.pencilled", box=box, points=worth(state, score))
+        if score.zero:
+            return words, ("yahtzee.write_worth",)
+        return words, ("yahtzee.write_zero",) if worth(state, score) else ()
+
+    def answer(self, key: str) -> None:
+        """An answer under the prompt was tapped."""
+        pencilled = self.view.pencilled
+        if key in {"yahtzee.write_zero", "yahtzee.write_worth"} and isinstance(pencilled, Score):
+            self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
+        elif key == "yahtzee.who_starts":
+            self.choose_starter()
+        else:
+            super().answer(key)
+
+    def choose_starter(self) -> None:
+        """Ask who starts the round."""
+        names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
+        starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
+        self.choose(self.app.t("yahtzee.who_starts"), starts)
+
+    # --- touches ------------------------------------------------------------------------
+
+    def tap_box(self, box: Box) -> None:
+        """Pencil a box in; a tap on the pencilled one rubs it out."""
+        pencilled = self.view.pencilled
+        if isinstance(pencilled, Score) and pencilled.box is box:
+            self.app.submit(Pencil(None))
+        else:
+            self.app.submit(Pencil(Score(box)))
+
+    def tap_die(self, place: int) -> None:
+        """Correct a die of the roll, or say that it lies beside the tray."""
+        index = self.last_roll
+        if self.choosing_kept:
+            self.toggle_kept(place)
+        elif index is not None:
+            pick_face(
+                lambda value: self.correct(index, place, value),
+                self.faces(),
+                title=self.app.t("which_face_really"),
+                present=self.dice[place],
+            )
+
+    def correct(self, index: int, place: int, value: int) -> None:
+        """Amend the roll at `index`: the die at `place` showed `value`."""
+        roll = self.view.actions[index]
+        if isinstance(roll, Roll) and roll.dice[place] != value:
+            dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
+            replacements = self.view.game.corrected(self.view.actions, index, dice)
+            self.app.submit(Amend(replacements))
+
+    def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
+        """Count a roll entered by hand."""
+        game = self.view.game
+        self.app.submit(Act(game.roll(self.view.state, [Die(face) for face in dice], kept)))
+
+    def show_sheets(self) -> None:
+        """Show everybody's whole sheet."""
+        open_whole(self.view)
+
+    def on_key(self, key: str) -> bool:
+        """A figure enters a die by hand; the rest as at every table."""
+        if self.by_hand and self.may_roll and key in set("123456"):
+            self.ids.entry.enter(int(key))
+            return True
+        if self.by_hand and key == "enter" and self.ids.entry.ready:
+            self.ids.entry.roll()
+            return True
+        return super().on_key(key)
+
+    def _prepare_entry(self) -> None:
+        if self.view is None:
+            return
+        state: State = self.view.state
+        at = (self.view.id, len(self.view.actions), state.dice)
+        if at != self._entered_at:
+            self._entered_at = at
+            self.ids.entry.begin(state.dice, DICE)

@@ -1,0 +1,16 @@
+"""Yahtzee's picture on Home: five dice of one value, thrown anyhow."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.uix.relativelayout import RelativeLayout
+
+from ui.touch.widgets import die
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["YahtzeeTile", "die"]
+
+
+class YahtzeeTile(RelativeLayout):
+    """Five fives."""

@@ -1,0 +1,97 @@
+"""Everybody's whole sheet of a round, to read: during the game and at its end."""
+
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.yahtzee.boxes import LOWER, UPPER
+from companion.games.yahtzee.sheet import Sheet
+from companion.games.yahtzee.state import State
+from companion.view import View
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class WholeRow(BoxLayout):
+    """A line of the whole sheet: a label and a figure a player."""
+
+    words = StringProperty()
+    strong = BooleanProperty(False)
+
+
+class WholeSheet(BoxLayout):
+    """The sheets of one round, a column a player; rounds are leafed through."""
+
+    view = ObjectProperty(None, allownone=True)
+    round = NumericProperty(0)
+    rounds = NumericProperty(1)
+    language = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        refresh = Clock.create_trigger(self._refresh, -1)
+        super().__init__(**kwargs)
+        self.bind(round=refresh, language=refresh)
+
+    def on_view(self, _: object, view: View | None) -> None:
+        """Show the round in play."""
+        if view is not None:
+            state: State = view.state
+            self.rounds = len(state.sheets)
+            self.round = len(state.sheets)
+            self._refresh()
+
+    def leaf(self, step: int) -> None:
+        """Show an earlier or a later round."""
+        self.round = min(max(1, self.round + step), self.rounds)
+
+    def _refresh(self, *_: object) -> None:
+        if self.view is None or not self.round:
+            return
+        state: State = self.view.state
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for words, cells, strong in self._lines(state, state.sheets[int(self.round) - 1]):
+            row = WholeRow(words=words, strong=strong)
+            for text in cells:
+                row.add_widget(basics.text.Text(text=text, halign="center", fs=17, bold=strong))
+            rows.add_widget(row)
+
+    def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
+        language = App.get_running_app().t.language
+
+        def say(key: str) -> str:
+            return str(self.view.game.words.say(key, language))
+
+        lines = [("", list(state.setup.players), True)]
+        for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
+            for box in boxes:
+                written = ["–" if sheet[box] is None else str(sheet[box]) for sheet in sheets]
+                lines.append((say(box), written, False))
+            if key == "upper":
+                lines.append((say("upper_bonus"), [str(s.upper_bonus) for s in sheets], False))
+            else:
+                lines.append((say("yahtzee_bonus"), [str(s.yahtzee_bonus) for s in sheets], False))
+        lines.append((say("total"), [str(sheet.total) for sheet in sheets], True))
+        if state.setup.options.rounds > 1:
+            totals = [str(state.total(player)) for player in range(len(state.setup.players))]
+            lines.append((say("match_total"), totals, True))
+        return lines
+
+
+class WholeOverlay(basics.Overlay):
+    """The whole sheet in front of the table."""
+
+    view = ObjectProperty(None, allownone=True)
+
+
+def open_whole(view: View) -> WholeOverlay:
+    """Open it in front of the app."""
+    overlay = WholeOverlay()
+    App.get_running_app().open(overlay)
+    overlay.view = view
+    return overlay

@@ -1,0 +1,35 @@
+"""What the screens say: their own words, and those of every screen's folder, in one language."""
+
+from pathlib import Path
+
+from companion.errors import Language, Text
+from companion.translation import Words
+from ui.touch import screens
+
+HERE = Path(__file__).parent
+
+
+def load() -> Words:
+    """All words: those of this folder by key, those of a screen's folder as `screen.key`."""
+    table: dict[str, Text] = dict(Words.load(HERE / "words.toml"))
+    for name in screens.names():
+        path = screens.folder(name) / "words.toml"
+        if path.exists():
+            table |= {f"{name}.{key}": text for key, text in Words.load(path).items()}
+    return Words(table)
+
+
+class Speech:
+    """Says words in one language; kv rules that call the app's are read again on a switch."""
+
+    def __init__(self, words: Words, language: Language) -> None:
+        self._words = words
+        self.language = language
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The words for a key, a fact that is a `Text` in the same language."""
+        said = {
+            name: fact.to(self.language) if isinstance(fact, Text) else fact
+            for name, fact in facts.items()
+        }
+        return self._words.say(key, self.language, **said)

@@ -1,0 +1,270 @@
+"""What every table screen does alike: show the tray, put questions, take answers and keys."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from companion.dice import Die
+from companion.messages import (
+    AddDie,
+    CorrectRoll,
+    Declare,
+    DropDraft,
+    KeptOutside,
+    Redo,
+    RemoveDie,
+    SetDie,
+)
+from companion.view import View
+from ui.touch.marks import Mark, marks
+from ui.touch.questions import Answer, Question, beside, question
+from ui.touch.screen import TableScreen
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.preferences import Preferences
+
+PICTURES_A_SECOND = 25
+
+_KEYS = {"r": "reread", "u": "undo", "ctrl+z": "undo", "enter": "end_turn"}
+
+
+class TableTalk(TableScreen):
+    """A table screen whose kv has a `LiveTray` with the id `tray`.
+
+    A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
+    do while nothing is asked.
+    """
+
+    words = StringProperty()
+    asking = BooleanProperty(False)
+    answers = ListProperty()
+    marks = ListProperty()
+    seen = BooleanProperty(False)  # a camera looks at the tray
+    by_hand = BooleanProperty(True)  # dice are entered by touch
+    simulated = BooleanProperty(False)
+    chosen = ListProperty()  # positions said to lie beside the tray
+    choosing_kept = BooleanProperty(False)
+    asked = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._motion = ""
+        self._wants_hand = False
+        self._looking: Any = None
+        super().__init__(**kwargs)
+        self.fbind("view", self._redraw)
+        self.fbind("by_hand", self._redraw)
+        self.app.fbind("language", self._redraw)
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def draw(self, view: View) -> None:
+        """Put what is the game's own on the screen."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence, and the keys of the answers offered with it."""
+        raise NotImplementedError
+
+    def tap_die(self, place: int) -> None:
+        """A die of the roll on the table was tapped: a game's screen corrects it."""
+
+    def answer(self, key: str) -> None:
+        """An answer was tapped: a question's; a game's screen takes its own first."""
+        self._answers()[Answer(key)]()
+
+    def faces(self) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first."""
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
+
+    # --- life ---------------------------------------------------------------------------
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Look at the tray while the screen is up."""
+        self._look()
+        self._looking = Clock.schedule_interval(self._look, 1 / PICTURES_A_SECOND)
+
+    def on_leave(self, *_: object) -> None:
+        """Stop looking."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _look(self, *_: object) -> None:
+        machine = self.app.machine
+        frame = machine.frame
+        self.seen = frame is not None
+        self.simulated = machine.simulated
+        self.by_hand = self._wants_hand or not self.seen
+        self.ids.tray.show(frame)
+        if machine.motion != self._motion:
+            self._motion = machine.motion
+            self._redraw()
+
+    def _redraw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        self.draw(view)
+        # What moves is no longer where it was read.
+        self.marks = () if self._motion in ("moving", "hand") else marks(view)
+        asked = question(view)
+        if asked is None or asked != self.asked:
+            self.chosen = []
+        self.asked = asked
+        self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
+        self.answers = []
+        if asked is not None:
+            self._ask(asked)
+        else:
+            self.asking = False
+            moving = {"moving": "tray_moving", "hand": "tray_hand"}.get(self._motion)
+            words, answers = self.prompt(view)
+            self.words = self.app.t(moving) if moving and not answers and self.seen else words
+            self.answers = [(key, True) for key in answers]
+
+    def _ask(self, asked: Question) -> None:
+        self.asking = asked.answers != (Answer.CANCEL,)
+        self.words = self.app.t(asked.key, **asked.facts)
+        count = beside(self.view)[1]
+        self.answers = [
+            (answer.value, answer is not Answer.KEPT or len(self.chosen) == count)
+            for answer in asked.answers
+        ]
+
+    # --- answers ------------------------------------------------------------------------
+
+    def _answers(self) -> dict[Answer, Callable[[], None]]:
+        submit = self.app.submit
+        return {
+            Answer.FACE: self._ask_doubtful,
+            Answer.ADD: self._ask_for_one_more,
+            Answer.COUNT: lambda: submit(Declare()),
+            Answer.NOTHING: lambda: submit(Declare()),
+            Answer.CORRECT: lambda: submit(CorrectRoll()),
+            Answer.KEPT: lambda: submit(KeptOutside(tuple(sorted(self.chosen)))),
+            Answer.FORGET: lambda: submit(DropDraft()),
+            Answer.CANCEL: lambda: submit(DropDraft()),
+        }
+
+    def pick(self, mark: Mark) -> None:
+        """An outline on the tray was tapped."""
+        if mark.die is not None:
+            self._ask_face(mark.die)
+        elif mark.position is not None:
+            self.tap_die(mark.position)
+        else:
+            pick_face(
+                lambda value: self.app.submit(AddDie(Die(value))),
+                self.faces(),
+                title=self.app.t("is_it_a_die"),
+                other=self.app.t("no_die"),
+                on_other=lambda: self.app.submit(Declare()),
+            )
+
+    def toggle_kept(self, place: int) -> None:
+        """A die of the roll lies beside the tray, or does not after all."""
+        gone, count = beside(self.view)
+        if place in gone:
+            chosen = set(self.chosen) ^ {place}
+            self.chosen = sorted(chosen) if len(chosen) <= count else [place]
+            self._ask(self.asked)
+
+    def _ask_doubtful(self) -> None:
+        dice = self.view.draft.dice
+        self._ask_face(next(index for index, die in enumerate(dice) if not die.sure))
+
+    def _ask_face(self, index: int) -> None:
+        draft = self.view.draft
+        if draft is None or index >= len(draft.dice):
+            return
+        die = draft.dice[index]
+        pick_face(
+            lambda value: self._set_die(draft.dice[index], value),
+            self.faces(),
+            title=self.app.t("which_face"),
+            likely=list(die.likely) if not die.sure else [],
+            present=die.die.value if die.sure else None,
+            other=self.app.t("no_die"),
+            on_other=lambda: self._remove_die(draft.dice[index]),
+        )
+
+    def _set_die(self, die: Any, value: int) -> None:
+        index = self._index_of(die)
+        if index is not None:
+            self.app.submit(SetDie(index, value))
+
+    def _remove_die(self, die: Any) -> None:
+        index = self._index_of(die)
+        if index is not None:
+            self.app.submit(RemoveDie(index))
+
+    def _index_of(self, die: Any) -> int | None:
+        # The tray may have been read again while the picker was open: an answer is for
+        # the die it was asked about, or for none.
+        draft = self.view.draft
+        dice = draft.dice if draft is not None else ()
+        return dice.index(die) if die in dice else None
+
+    def _ask_for_one_more(self) -> None:
+        pick_face(
+            lambda value: self.app.submit(AddDie(Die(value))),
+            self.faces(),
+            title=self.app.t("which_face_missing"),
+        )
+
+    def choose(self, title: str, options: Sequence[tuple[str, Callable[[], Any]]]) -> Choice:
+        """Open a list of answers in words, each with what it does."""
+        choice = Choice(title, options)
+        self.app.open(choice)
+        return choice
+
+    # --- buttons and keys ---------------------------------------------------------------
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self.app.submit(Redo())
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Enter dice by touch although a camera looks, or leave that."""
+        self._wants_hand = wanted
+        self._look()
+
+    def throw(self, kept: tuple[int, ...]) -> None:
+        """Throw the pretend dice."""
+        self.app.machine.throw(kept)
+
+    def on_key(self, key: str) -> bool:
+        """The keys of a PC do what the buttons do."""
+        if key == "escape":
+            self.open_menu()
+            return True
+        if key == "ctrl+y":
+            self.redo()
+            return True
+        if key in _KEYS:
+            getattr(self.app, _KEYS[key])()
+            return True
+        return False
+
+    def open_menu(self) -> None:
+        """Open the table's menu."""
+        t = self.app.t
+        options: list[tuple[str, Callable[[], Any]]] = [
+            (t("menu_history"), lambda: self.app.open(self.history())),
+            (t("menu_sheets"), self.show_sheets),
+        ]
+        if self.seen:
+            by_hand = not self._wants_hand
+            key = "menu_by_hand" if by_hand else "menu_by_camera"
+            options.append((t(key), lambda: self.enter_by_hand(by_hand)))
+        options += [
+            (t("menu_settings"), lambda: self.app.open(Preferences())),
+            (t("menu_home"), self.app.leave),
+        ]
+        self.choose(t("menu"), options)
+
+    def show_sheets(self) -> None:
+        """Show how everybody stands in full."""
+        raise NotImplementedError

@@ -1,0 +1,165 @@
+"""The colours of the screens, by day and by night: cream, walnut and green felt.
+
+Every text colour is declared with the grounds it is written on (`PAIRS`), so that a test
+can hold all of them to a contrast of 4.5 to 1.
+"""
+
+from typing import Literal, NamedTuple
+
+Rgba = tuple[float, float, float, float]
+Tone = Literal["plain", "main", "quiet", "header", "doubt"]
+
+
+def rgba(code: str, alpha: float = 1.0) -> Rgba:
+    """A colour from "#rrggbb", each part 0 to 1."""
+    red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+class Palette(NamedTuple):
+    """The colours of a theme, named by what they are for."""
+
+    ground: Rgba
+    header: Rgba
+    on_header: Rgba
+    soft_header: Rgba  # quieter words on the header
+    card: Rgba
+    ink: Rgba
+    soft: Rgba  # quieter words on ground and card
+    line: Rgba
+    felt: Rgba  # the main button, the entry pad, the tray without a picture
+    on_felt: Rgba
+    button: Rgba
+    on_button: Rgba
+    worth: Rgba  # what a box would score
+    mine: Rgba  # the column of the one to play
+    pencil: Rgba  # a box pencilled in
+    on_pencil: Rgba
+    doubt: Rgba  # a question, a refusal
+    on_doubt: Rgba
+    alarm: Rgba  # what cannot be saved, what is broken
+    on_alarm: Rgba
+    die: Rgba
+    die_edge: Rgba
+    pip: Rgba
+    sure: Rgba  # the outline of a die read for sure, on any tray
+    unsure: Rgba  # the outline of what is not, on any tray
+    query: Rgba  # the sign of a question
+    shade: Rgba  # what lies under a card in front
+
+    def back(self, tone: Tone) -> Rgba:
+        """The ground of a button."""
+        return {
+            "plain": self.button,
+            "main": self.felt,
+            "quiet": self.card,
+            "header": self.header,
+            "doubt": self.doubt,
+        }[tone]
+
+    def fore(self, tone: Tone) -> Rgba:
+        """The words on a button."""
+        return {
+            "plain": self.on_button,
+            "main": self.on_felt,
+            "quiet": self.ink,
+            "header": self.on_header,
+            "doubt": self.on_doubt,
+        }[tone]
+
+
+DAY = Palette(
+    ground=rgba("#efe4d0"),
+    header=rgba("#4a3122"),
+    on_header=rgba("#fbf3e4"),
+    soft_header=rgba("#dcc8a8"),
+    card=rgba("#fffbf2"),
+    ink=rgba("#2a1f17"),
+    soft=rgba("#655443"),
+    line=rgba("#dccdb2"),
+    felt=rgba("#2b6a4b"),
+    on_felt=rgba("#ffffff"),
+    button=rgba("#dfceb0"),
+    on_button=rgba("#2f2218"),
+    worth=rgba("#1f6344"),
+    mine=rgba("#e3efe0"),
+    pencil=rgba("#f6d668"),
+    on_pencil=rgba("#2a1f17"),
+    doubt=rgba("#a83c0c"),
+    on_doubt=rgba("#ffffff"),
+    alarm=rgba("#9c1f1a"),
+    on_alarm=rgba("#ffffff"),
+    die=rgba("#fffdf8"),
+    die_edge=rgba("#b9a585"),
+    pip=rgba("#2a1f17"),
+    sure=rgba("#9be0b4"),
+    unsure=rgba("#ffd64f"),
+    query=rgba("#a83c0c"),
+    shade=rgba("#2a1f17", 0.55),
+)
+
+NIGHT = Palette(
+    ground=rgba("#14100d"),
+    header=rgba("#2b1d14"),
+    on_header=rgba("#ead9bb"),
+    soft_header=rgba("#b9a481"),
+    card=rgba("#221a14"),
+    ink=rgba("#e9dac0"),
+    soft=rgba("#b5a286"),
+    line=rgba("#43352a"),
+    felt=rgba("#285a41"),
+    on_felt=rgba("#f0e6d2"),
+    button=rgba("#3b2c21"),
+    on_button=rgba("#ead9bb"),
+    worth=rgba("#8fd0a6"),
+    mine=rgba("#1d2c23"),
+    pencil=rgba("#6b5314"),
+    on_pencil=rgba("#fff2cf"),
+    doubt=rgba("#8f3d16"),
+    on_doubt=rgba("#ffeede"),
+    alarm=rgba("#85211a"),
+    on_alarm=rgba("#ffe9e2"),
+    die=rgba("#d8cab0"),
+    die_edge=rgba("#7b6a52"),
+    pip=rgba("#1d150f"),
+    sure=rgba("#8fd0a6"),
+    unsure=rgba("#ffd64f"),
+    query=rgba("#f0b35a"),
+    shade=rgba("#000000", 0.65),
+)
+
+PALETTES = {"day": DAY, "night": NIGHT}
+
+# Words and the ground they are written on, wherever the screens write any.
+PAIRS: tuple[tuple[str, str], ...] = (
+    ("ink", "ground"),
+    ("ink", "card"),
+    ("ink", "mine"),
+    ("query", "card"),
+    ("soft", "ground"),
+    ("soft", "card"),
+    ("soft", "mine"),
+    ("worth", "card"),
+    ("worth", "mine"),
+    ("on_header", "header"),
+    ("soft_header", "header"),
+    ("on_felt", "felt"),
+    ("on_button", "button"),
+    ("on_pencil", "pencil"),
+    ("on_doubt", "doubt"),
+    ("on_alarm", "alarm"),
+    ("pip", "die"),
+)
+
+
+def contrast(one: Rgba, other: Rgba) -> float:
+    """The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Rgba) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

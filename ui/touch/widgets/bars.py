@@ -1,0 +1,28 @@
+"""The bars at the top and the foot of a screen."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["HeaderBar", "TroubleBar", "basics"]
+
+
+class HeaderBar(BoxLayout):
+    """A title on walnut, buttons beside it; `backward` adds an arrow that goes back."""
+
+    __events__ = ("on_back",)
+    title = StringProperty()
+    backward = BooleanProperty(False)
+
+    def on_back(self) -> None:
+        """The arrow was tapped."""
+
+
+class TroubleBar(basics.Card):
+    """What is wrong with the hardware; not there when nothing is."""

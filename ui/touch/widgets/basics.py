@@ -1,0 +1,87 @@
+"""Buttons, cards and what lies in front of a screen."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from ui.touch.widgets import text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["Card", "Overlay", "Tap", "text"]
+
+
+class Card(BoxLayout):
+    """A rounded card that holds things in a row or a column; `rim` is its edge's width."""
+
+    back = ColorProperty()
+    edge = ColorProperty()
+    rim = NumericProperty(0)
+
+
+class Tap(ButtonBehavior, BoxLayout):
+    """A button with words, a sign, or both; never smaller than a finger."""
+
+    words = StringProperty()
+    sign = StringProperty()
+    tone = OptionProperty("plain", options=["plain", "main", "quiet", "header", "doubt"])
+    fs = NumericProperty(18)
+    bold = BooleanProperty(True)
+    wrap = BooleanProperty(False)
+    pending = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    rim = NumericProperty(0)
+
+
+class Overlay(FloatLayout):
+    """Something in front of a screen: nothing behind it is touched until it is closed.
+
+    A tap beside its card closes it where `light` is set. `closed` is dispatched once.
+    """
+
+    __events__ = ("on_closed",)
+    light = BooleanProperty(True)
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+            self.dispatch("on_closed")
+
+    def on_closed(self) -> None:
+        """Called when it has gone."""
+
+    def on_key(self, key: str) -> bool:
+        """Take a key; every overlay goes away on Escape if it may."""
+        if key == "escape" and self.light:
+            self.close()
+        return True
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Keep every touch; close on one beside the card."""
+        inside = any(child.collide_point(*touch.pos) for child in self.children)  # type: ignore[attr-defined]
+        if not inside and self.light:
+            self.close()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: object) -> bool:
+        """Keep every touch."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: object) -> bool:
+        """Keep every touch."""
+        super().on_touch_up(touch)
+        return True

@@ -1,0 +1,41 @@
+"""The players in the header: who is to play, and how everybody stands."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.view import View
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["PlayerChip", "PlayerStrip", "basics"]
+
+
+class PlayerChip(BoxLayout):
+    """A name and its total; the one to play is marked by an arrow and a light ground."""
+
+    name = StringProperty()
+    total = StringProperty()
+    playing = BooleanProperty(False)
+
+
+class PlayerStrip(ButtonBehavior, BoxLayout):
+    """All players in turn order; tapped to see everybody's sheet."""
+
+    view = ObjectProperty(None, allownone=True)
+
+    def on_view(self, _: object, view: View | None) -> None:
+        """Draw the standings."""
+        standings = view.standings if view else ()
+        if len(self.children) != len(standings):
+            self.clear_widgets()
+            for _standing in standings:
+                self.add_widget(PlayerChip())
+        for chip, standing in zip(reversed(self.children), standings, strict=True):
+            chip.name = standing.player
+            chip.total = str(standing.total)
+            chip.playing = view is not None and standing.player == view.to_play

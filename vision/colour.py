@@ -1,0 +1,47 @@
+"""The colour of a die's plastic, by name."""
+
+import cv2
+import numpy as np
+
+from companion.dice import Colour
+from vision.pips import Floats
+
+# CIELAB hue angles in degrees, each to the next; fitted to plastics under warm to cold lamps
+_HUES = (
+    (18.0, Colour.RED),  # wraps: see below
+    (47.0, Colour.RED),
+    (72.0, Colour.ORANGE),
+    (118.0, Colour.YELLOW),
+    (205.0, Colour.GREEN),
+    (298.0, Colour.BLUE),
+    (345.0, Colour.PURPLE),
+    (360.0, Colour.RED),
+)
+
+
+def name_colour(plastic: Floats, light_pips: bool) -> Colour | None:
+    """The name of a plastic seen as `plastic` (3,), B, G, R from 0 to 255.
+
+    Light pips are only printed on plastic darker than they are, which tells a black
+    die in the glare of a lamp from a white one in the shade. None where two names are
+    about equally near.
+    """
+    pixel = np.asarray(plastic, np.float32).reshape(1, 1, 3) / 255
+    bright, a, b = (float(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
+    chroma = float(np.hypot(a, b))
+    hue = float(np.degrees(np.arctan2(b, a))) % 360
+    if chroma < 9:
+        return _grey(bright, light_pips)
+    if chroma < 32 and 60 < hue < 112 and bright > 62 and not light_pips:
+        return Colour.IVORY
+    if 25 < hue < 85 and bright < 42 and chroma < 34:
+        return Colour.BROWN
+    return next(colour for limit, colour in _HUES if hue <= limit)
+
+
+def _grey(bright: float, light_pips: bool) -> Colour | None:
+    if light_pips:
+        return Colour.BLACK if bright < 60 else Colour.GREY if bright < 85 else None
+    if bright > 70:
+        return Colour.WHITE
+    return Colour.GREY if bright > 35 else None

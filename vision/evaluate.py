@@ -1,0 +1,182 @@
+"""How well a reader reads: its readings held against labelled photographs.
+
+A labelled folder holds `labels.json` and `images/`. For each image the labels say
+which dice lie there: value, box (or null), kind, colour, size. Folders may keep several
+sets, named by `set`, which are counted apart.
+"""
+
+import json
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.dice import Box, Reading, SeenDie, WantedDice
+from vision.photograph import BadPhotograph, load
+from vision.reader import ReadsTray
+
+
+class Tally(Struct, kw_only=True):
+    """Counts over the images of one source.
+
+    trays: whole readings sure and right. silent: whole readings sure and wrong. right
+    and wrong: sure dice that match a labelled one, and that match none. kind, colour
+    and size: right ones among sure dice matched by place whose label is exact, of
+    `kind_of` and so on; size only in images that hold both sizes.
+    """
+
+    images: int = 0
+    bad: int = 0
+    trays: int = 0
+    silent: int = 0
+    labelled: int = 0
+    sure_dice: int = 0
+    right: int = 0
+    wrong: int = 0
+    kind: int = 0
+    kind_of: int = 0
+    colour: int = 0
+    colour_of: int = 0
+    size: int = 0
+    size_of: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Count another tally's images in."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Evaluation(Struct, frozen=True):
+    """The tallies by source, in all, and the median time of a reading in milliseconds."""
+
+    sources: dict[str, Tally]
+    total: Tally
+    median_ms: float | None
+
+
+def evaluate(
+    root: Path,
+    reader: ReadsTray,
+    wanted: WantedDice | None = None,
+    tier: str | None = None,
+    every: int = 1,
+) -> Evaluation:
+    """Read every labelled image below `root` and hold it against its label.
+
+    `tier` restricts to images labelled so, `every` to one image of so many. Raises
+    ValueError when no labelled folder lies below `root` or a label file cannot be
+    understood.
+    """
+    sources: dict[str, Tally] = {}
+    total, times = Tally(), []
+    chosen = (one for one in _labelled(root) if tier is None or one[2].get("tier") == tier)
+    for name, path, label in islice(chosen, 0, None, every):
+        try:
+            image = load(path)
+        except BadPhotograph:
+            tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
+        else:
+            start = time.perf_counter()
+            reading = reader.read(image, wanted)
+            times.append((time.perf_counter() - start) * 1e3)
+            tally = compare(reading, label)
+        sources.setdefault(name, Tally()).add(tally)
+        total.add(tally)
+    if not total.images:
+        raise ValueError(f"No labelled photographs were found below {root}.")
+    median = statistics.median(times) if times else None
+    return Evaluation(dict(sorted(sources.items())), total, median)
+
+
+def _labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
+    for file in sorted(root.rglob("labels.json")):
+        folder = file.parent
+        try:
+            labels = json.loads(file.read_text(encoding="utf-8"))
+            for image, label in labels.items():
+                if not isinstance(label["dice"], list):
+                    raise TypeError
+                source = folder.relative_to(root)
+                name = source / label["set"] if label.get("set") else source
+                yield name.as_posix(), folder / "images" / image, label
+        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+            raise ValueError(f"{file} is not JSON.") from error
+        except (AttributeError, KeyError, TypeError) as error:
+            raise ValueError(f"{file} does not label dice as expected.") from error
+
+
+def compare(reading: Reading, label: dict[str, Any]) -> Tally:
+    """One reading held against one image's label."""
+    sure = [die for die in reading.dice if die.sure]
+    want = label["dice"]
+    tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
+    if reading.sure and len(sure) == len(reading.dice):
+        same = Counter(die.value for die in sure) == Counter(one["value"] for one in want)
+        tally.trays, tally.silent = int(same), int(not same)
+    if want and all(one.get("box") for one in want):
+        _by_place(sure, want, label, tally)
+    else:
+        values = Counter(die.value for die in sure) & Counter(one["value"] for one in want)
+        tally.right = values.total()
+        tally.wrong = len(sure) - tally.right
+    return tally
+
+
+def _by_place(
+    sure: list[SeenDie], want: list[dict[str, Any]], label: dict[str, Any], tally: Tally
+) -> None:
+    free = list(want)
+    both = len({one.get("size") for one in want}) == 2
+    for die in sure:
+        hit = next((one for one in free if _same_place(die.box, Box(*one["box"]))), None)
+        if hit is None:
+            tally.wrong += 1
+            continue
+        free.remove(hit)
+        if hit["value"] == die.value:
+            tally.right += 1
+        else:
+            tally.wrong += 1
+        if label.get("label_origin") != "scene":
+            continue
+        for key in ("kind", "colour", "size"):
+            if hit.get(key) and (key != "size" or both):
+                setattr(tally, f"{key}_of", getattr(tally, f"{key}_of") + 1)
+                matches = hit[key] == getattr(die, key)
+                setattr(tally, key, getattr(tally, key) + int(matches))
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    """Whether the middle of one box lies in the other."""
+    return _holds(one, other.centre) or _holds(other, one.centre)
+
+
+def _holds(box: Box, point: tuple[float, float]) -> bool:
+    return box.x0 <= point[0] <= box.x1 and box.y0 <= point[1] <= box.y1
+
+
+def table(evaluation: Evaluation) -> str:
+    """The evaluation as lines of text, a source a line."""
+    heads = ("trays", "silent", "dice", "wrong", "kind", "colour", "size")
+    widths = (11, 7, 12, 12, 9, 9, 9)
+    lines = [" " * 36 + "".join(head.rjust(w) for head, w in zip(heads, widths, strict=True))]
+    for name, t in [*evaluation.sources.items(), ("all", evaluation.total)]:
+        cells = (
+            f"{t.trays}/{t.images}",
+            str(t.silent),
+            f"{t.right}/{t.labelled}",
+            f"{t.wrong}/{t.sure_dice}",
+            *(f"{a}/{b}" if b else "-" for a, b in (
+                (t.kind, t.kind_of), (t.colour, t.colour_of), (t.size, t.size_of)
+            )),
+        )  # fmt: skip
+        line = name.ljust(36) + "".join(c.rjust(w) for c, w in zip(cells, widths, strict=True))
+        lines.append(line + (f"  {t.bad} unreadable" if t.bad else ""))
+    if evaluation.median_ms is not None:
+        lines.append(f"median {evaluation.median_ms:.1f} ms an image")
+    return "\n".join(lines)

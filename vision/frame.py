@@ -1,0 +1,22 @@
+"""An image with the moment it was taken and where it came from."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One picture of the tray.
+
+    `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
+    monotonic seconds of its source; `index` counts the source's frames from 0.
+    """
+
+    image: Image
+    time: float
+    index: int = 0
+    source: str = ""

@@ -1,0 +1,80 @@
+"""Does something large reach into the picture that was not there when the tray rested?"""
+
+import cv2
+import numpy as np
+
+from vision.frame import Image
+from vision.motion import even
+
+DIFFERENT = 18.0  # grey levels, in the colour that differs most
+AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
+ANYWHERE = 0.15  # of the picture: more than a heap of dice that was taken out
+WHOLE = 0.85  # of the picture: more than this is a new scene, not a hand
+_THICK = np.ones((3, 3), np.uint8)
+
+
+def tiny(small: Image) -> Image:
+    """A small copy of a picture (see vision.motion) brought to 80 pixels, the longer side."""
+    size = (max(8, small.shape[1] // 4), max(8, small.shape[0] // 4))
+    return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def covers(rested: Image, now: Image) -> bool:
+    """Whether a hand, or something like it, hides part of the tray.
+
+    `rested` and `now` are tiny pictures of the same size. A hand is something thick that
+    differs from the tray at rest, and larger than dice or reaching over the picture's border.
+    A tray that was pushed is compared with itself where it is now.
+    """
+    if not _reaches_in(rested, now):
+        return False
+    one, other = (
+        even(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32))
+        for picture in (rested, now)
+    )
+    (x, y), _ = cv2.phaseCorrelate(one, other)
+    across, down = round(x), round(y)
+    if across == down == 0:
+        return True
+    return _reaches_in(*_overlap(rested, now, across, down))
+
+
+def _overlap(then: Image, here: Image, across: int, down: int) -> tuple[Image, Image]:
+    """The parts of both that show the same, if `then` moved right and down to become `here`."""
+    height, width = then.shape[:2]
+    if abs(across) > width // 3 or abs(down) > height // 3:
+        return then, here
+    one = then[max(0, -down) : height - max(0, down), max(0, -across) : width - max(0, across)]
+    other = here[max(0, down) : height + min(0, down), max(0, across) : width + min(0, across)]
+    return one, other
+
+
+def _gain(then: Image, here: Image) -> float:
+    """How much brighter all that stayed has become: the lamp flickers, cameras adapt.
+
+    The commonest ratio: the median would be drawn along by a hand that hides half the tray.
+    """
+    before = then.sum(axis=2, dtype=np.float32) + 3
+    ratio = np.log((here.sum(axis=2, dtype=np.float32) + 3) / before)
+    counts, edges = np.histogram(ratio, bins=56, range=(-0.7, 0.7))
+    wide = np.convolve(counts, (1, 1, 1), mode="same")
+    best = int(wide.argmax())
+    return float(np.exp((edges[best] + edges[best + 1]) / 2)) if wide[best] else 1.0
+
+
+def _reaches_in(then: Image, here: Image) -> bool:
+    lit = cv2.convertScaleAbs(then, alpha=_gain(then, here))
+    blue, green, red = cv2.split(cv2.absdiff(lit, here))
+    apart = cv2.max(cv2.max(blue, green), red)
+    # what is thin is an edge that moved a little, what is thick is something in the way
+    different = cv2.threshold(apart, DIFFERENT, 1, cv2.THRESH_BINARY)[1]
+    thick = cv2.morphologyEx(different, cv2.MORPH_OPEN, _THICK)
+    area = different.size
+    count, marks, stats, _ = cv2.connectedComponentsWithStats(thick)
+    if count < 2 or cv2.countNonZero(thick) > WHOLE * area:
+        return False
+    sizes = stats[1:, cv2.CC_STAT_AREA]
+    if sizes.max() > ANYWHERE * area:
+        return True
+    at_border = np.unique(np.concatenate((marks[0], marks[-1], marks[:, 0], marks[:, -1])))
+    return any(sizes[mark - 1] > AT_BORDER * area for mark in at_border if mark > 0)

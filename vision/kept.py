@@ -1,0 +1,132 @@
+"""Which dice did not move since the tray was read before: by their pixels, not by their values."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.dice import Box, SeenDie
+from vision.frame import Image
+from vision.pushed import push
+
+MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
+SIDE = 36  # pixels that middle is brought to before it is compared
+ALIKE = 0.8  # least correlation of a die with itself, later
+MOVED = 0.045  # of that middle: what it may seem to have moved
+SPOT = 0.4  # of its contrast: what a spot as large as a pip may differ by
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """The dice of one reading and the picture (height x width x 3, uint8 BGR) they lay in."""
+
+    dice: tuple[SeenDie, ...]
+    image: Image
+
+
+def kept_dice(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
+    """Pairs of positions (before, now) of the dice that lie exactly where they lay.
+
+    A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
+    least two dice agree on it.
+    """
+    if before.image.shape != now.image.shape:
+        return ()
+    still = _pairs(before, now, (0.0, 0.0))
+    if len(still) == min(len(before.dice), len(now.dice)):
+        return still
+    boxes = [die.box for die in (*before.dice, *now.dice)]
+    shift, certain = push(before.image, now.image, boxes)
+    if np.hypot(*shift) < 0.0012 * max(now.image.shape[:2]):
+        return still
+    pushed = _pairs(before, now, shift)
+    return pushed if len(pushed) > len(still) and (certain or len(pushed) >= 2) else still
+
+
+def _pairs(before: Seen, now: Seen, shift: tuple[float, float]) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    free = set(range(len(now.dice)))
+    for old, die in enumerate(before.dice):
+        place = _moved(die.box, shift)
+        new = _nearest(place, [now.dice[k].box for k in sorted(free)])
+        if new is None:
+            continue
+        position = sorted(free)[new]
+        if _same(before.image, die.box, now.image, shift):
+            pairs.append((old, position))
+            free.discard(position)
+    return tuple(pairs)
+
+
+def _moved(box: Box, shift: tuple[float, float]) -> Box:
+    return Box(box.x0 + shift[0], box.y0 + shift[1], box.x1 + shift[0], box.y1 + shift[1])
+
+
+def _grown(box: Box, by: float) -> Box:
+    return Box(box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by)
+
+
+def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
+    """Which box lies on `place`: its middle less than half a side away."""
+    x, y = place.centre
+    apart = [np.hypot(box.centre[0] - x, box.centre[1] - y) for box in boxes]
+    if not apart:
+        return None
+    best = int(np.argmin(apart))
+    return best if apart[best] < 0.4 * _side(place) else None
+
+
+def _side(box: Box) -> float:
+    return max(4.0, min(box.x1 - box.x0, box.y1 - box.y0))
+
+
+def _same(before: Image, box: Box, now: Image, shift: tuple[float, float]) -> bool:
+    """Whether what lay in `box` lies there still, pip for pip."""
+    inner = _grown(box, -0.5 * (1 - MIDDLE) * _side(box))
+    scale = SIDE / _side(inner)
+    margin = 0.15 * _side(inner)
+    patch = _cut(before, inner, scale)
+    window = _cut(now, _moved(_grown(inner, margin), shift), scale)
+    if patch is None or window is None or float(patch.std()) < 2:
+        return False
+    match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (column, row) = cv2.minMaxLoc(match)
+    if best < ALIKE:
+        return False
+    middle = margin * scale
+    off = np.hypot(column + _between(match[row], column) - middle,
+                   row + _between(match[:, column], row) - middle)  # fmt: skip
+    if off > max(MOVED * SIDE, 1.2 * scale):
+        return False
+    there = window[row : row + patch.shape[0], column : column + patch.shape[1]]
+    return _pips_agree(patch, there)
+
+
+def _between(scores: np.ndarray, at: int) -> float:
+    """Where between the samples the peak lies, by the parabola through its neighbours."""
+    if not 0 < at < len(scores) - 1:
+        return 0.0
+    low, top, high = (float(scores[k]) for k in (at - 1, at, at + 1))
+    bend = low - 2 * top + high
+    return 0.0 if bend > -1e-6 else 0.5 * (low - high) / bend
+
+
+def _pips_agree(one: Image, other: Image) -> bool:
+    a, b = one.astype(np.float32), other.astype(np.float32)
+    # light may have changed between: bring the second to the first's mean and spread
+    b = (b - b.mean()) * (a.std() / max(1.0, float(b.std()))) + a.mean()
+    contrast = float(np.percentile(a, 95) - np.percentile(a, 5))
+    spot = max(3, round(0.18 * SIDE))
+    worst = float(cv2.blur(cv2.absdiff(a, b), (spot, spot)).max())
+    return worst < SPOT * contrast
+
+
+def _cut(image: Image, box: Box, scale: float) -> Image | None:
+    """The part of the picture in `box`, grey, brought to `scale`; None if it is not all there."""
+    x0, y0, x1, y1 = round(box.x0), round(box.y0), round(box.x1), round(box.y1)
+    if x0 < 0 or y0 < 0 or x1 > image.shape[1] or y1 > image.shape[0] or x1 - x0 < 4 or y1 - y0 < 4:
+        return None
+    grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
+    size = (max(4, round((x1 - x0) * scale)), max(4, round((y1 - y0) * scale)))
+    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,160 @@
+"""What moved between two pictures of the tray, measured on small grey copies of them.
+
+A small copy is 320 pixels long: enough to see a die rock, small enough to cost a fraction of a
+millisecond. Differences are told apart from noise, from the lamp's flicker (a common gain) and
+from a tray or camera that drifts as a whole (a common shift, found by Gauss-Newton on the
+brightness constancy equation: Lucas and Kanade, 1981, with one window for the whole picture).
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+
+LONGEST = 320  # pixels
+STEADY = 0.15  # shifts below this many small pixels are noise, and nothing is warped
+EDGES = 0.45  # share of the local slope that a shift not quite undone may leave
+REACH = 8.0  # the longest shift looked for, in small pixels
+
+Grey = NDArray[np.float32]
+_AROUND = np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed from one small picture to the next.
+
+    `shift` is the common shift in shares of its longest side, `residue` the strongest change
+    left after it, in grey levels averaged over a spot of 5 x 5 small pixels, `noise` the usual
+    change of a pixel, `gain` the ratio of the brightness after to before.
+    """
+
+    shift: float
+    residue: float
+    noise: float
+    gain: float
+
+
+def small_copy(image: Image) -> Image:
+    """A picture (height x width x 3, uint8 BGR) brought to 320 pixels, the longer side."""
+    height, width = image.shape[:2]
+    scale = LONGEST / max(height, width)
+    size = (max(32, round(width * scale)), max(32, round(height * scale)))
+    # by halves, since a mean of 2 x 2 is cheap and a mean of 4 x 4 at once is not; every pixel
+    # counts, else sharp edges flicker when the tray drifts by part of a pixel
+    if max(height, width) >= 3 * LONGEST:
+        image = np.asarray(
+            cv2.resize(image, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8
+        )
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def soft_grey(small: Image) -> Grey:
+    """A small copy as a soft grey picture, float32."""
+    return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
+
+
+def change(before: Grey, after: Grey) -> Change:
+    """What changed between two small pictures of the same size."""
+    mean = cv2.mean(before)[0]
+    gain = cv2.mean(after)[0] / mean if mean > 1 else 1.0
+    lit = before * np.float32(gain)
+    slope = _slope(after)
+    difference = np.asarray(cv2.absdiff(lit, after), np.float32)
+    noise = float(np.median(difference[::4, ::4]))
+    still = _residue(difference, slope)
+    # a tray at rest under a fixed camera is the common case: it needs no search for a shift
+    if still < 3.0 + noise or _everywhere(difference):
+        return Change(0.0, still, noise, gain)
+    shift = find_shift(lit, after)
+    length = float(np.hypot(*shift))
+    if length < STEADY:
+        return Change(length / LONGEST, still, noise, gain)
+    # along the border there is something new, which nothing can be compared with
+    inner = slice(int(length) + 2, -int(length) - 2)
+    left = np.asarray(cv2.absdiff(shifted(lit, shift), after), np.float32)
+    moved = _residue(left[inner, inner], slope[inner, inner])
+    return Change(length / LONGEST, moved, noise, gain)
+
+
+def _everywhere(difference: Grey) -> bool:
+    """Whether so much changed that no shift at rest can have done it: then none is looked for."""
+    _, strong = cv2.threshold(difference[::2, ::2], 20, 1, cv2.THRESH_BINARY)
+    return bool(cv2.mean(strong)[0] > 0.2)
+
+
+def _slope(grey: Grey) -> Grey:
+    """The range of grey levels among a pixel's neighbours: twice the slope there."""
+    return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, _AROUND), np.float32)
+
+
+def _residue(difference: Grey, slope: Grey) -> float:
+    left = cv2.scaleAdd(slope, -0.5 * EDGES, difference)
+    _, left = cv2.threshold(left, 0, 0, cv2.THRESH_TOZERO)
+    return float(cv2.minMaxLoc(cv2.blur(left, (5, 5)))[1])
+
+
+def shifted(grey: Grey, shift: NDArray[np.float64]) -> Grey:
+    """A picture moved right and down by `shift` (x, y) pixels, its border repeated."""
+    height, width = grey.shape
+    # a window off the middle is four times faster than a warp
+    middle = ((width - 1) / 2 - float(shift[0]), (height - 1) / 2 - float(shift[1]))
+    return np.asarray(cv2.getRectSubPix(grey, (width, height), middle), np.float32)
+
+
+def find_shift(
+    before: Grey, after: Grey, counts: Grey | None = None, reach: float = REACH
+) -> NDArray[np.float64]:
+    """How far (x, y in pixels) the whole of `before` moved to become `after`; 0, 0 if unclear.
+
+    `reach` is the longest shift believed. Where `counts` is 0 (it is 0 or 1, of the same size)
+    a pixel has no say in parts of a pixel.
+    """
+    told = None if counts is None else _halved(counts)
+    # half the size is enough for a twentieth of a pixel, at a quarter of the cost
+    one, other = _halved(before), _halved(after)
+    (x, y), _ = cv2.phaseCorrelate(even(_halved(one)), even(_halved(other)))
+    # phase correlation finds the whole pixels, the slope the rest
+    shift = 2.0 * np.array([x, y], np.float64)
+    if np.hypot(*shift) > 0.4 * reach:
+        shift[:] = 0.0
+    for _ in range(3):
+        step = _step(shifted(one, shift), other, told)
+        if step is None:
+            return np.zeros(2)
+        shift += step
+        if np.hypot(*shift) > 0.5 * reach:
+            return np.zeros(2)
+        if np.hypot(*step) < 0.03:
+            break
+    return 2.0 * shift
+
+
+def _halved(grey: Grey) -> Grey:
+    size = (max(8, grey.shape[1] // 2), max(4, grey.shape[0] // 2))
+    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def even(grey: Grey) -> Grey:
+    """The picture without its last row and column where they are odd.
+
+    Phase correlation is half a pixel off in pictures of an odd size.
+    """
+    return np.ascontiguousarray(grey[: grey.shape[0] // 2 * 2, : grey.shape[1] // 2 * 2])
+
+
+def _step(before: Grey, after: Grey, counts: Grey | None) -> NDArray[np.float64] | None:
+    across = cv2.Sobel(before, cv2.CV_32F, 1, 0, scale=1 / 8)
+    down = cv2.Sobel(before, cv2.CV_32F, 0, 1, scale=1 / 8)
+    if counts is not None:
+        across, down = cv2.multiply(across, counts), cv2.multiply(down, counts)
+    left = cv2.subtract(after, before)
+    xx, yy, xy = (float(np.vdot(a, b)) for a, b in ((across, across), (down, down), (across, down)))
+    x, y = float(np.vdot(across, left)), float(np.vdot(down, left))
+    area = xx * yy - xy * xy
+    if area < 1e-3 * (xx + yy) ** 2 + 1e-9:
+        return None  # nothing to hold on to in one direction
+    return -np.array([yy * x - xy * y, xx * y - xy * x]) / area

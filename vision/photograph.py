@@ -1,0 +1,125 @@
+"""A photograph from a file, as the eye wants it: upright, eight bits, blue-green-red.
+
+The size is read from the header before anything is decoded, so that a small file
+that unfolds into gigabytes is refused instead of filling the memory.
+"""
+
+import struct
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+
+MOST_PIXELS = 40_000_000
+MOST_BYTES = 200_000_000
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8"
+
+
+class BadPhotograph(ValueError):
+    """A file that cannot be read as a photograph; its text is one plain sentence."""
+
+
+def load(path: Path) -> Image:
+    """Read the photograph at `path`.
+
+    Gives height x width x 3, uint8, B, G, R, turned as its EXIF note says; 16-bit
+    and grey pictures are converted, and transparent ones laid on mid grey.
+
+    Raises BadPhotograph when there is no such file, when it is no picture, when it is
+    cut short, or when its header says more than 40 megapixels.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadPhotograph(f"{path.name} is too large a file for a photograph.")
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+        raise BadPhotograph(f"{path.name} cannot be opened: {reason}.") from error
+    return decode(data, path.name)
+
+
+def decode(data: bytes, name: str) -> Image:
+    """Decode the bytes of a PNG or JPEG file; `name` stands in the sentences of errors.
+
+    Gives and raises what `load` does.
+    """
+    size = header_size(data)
+    if size is None:
+        raise BadPhotograph(f"{name} is not a PNG or JPEG photograph.")
+    width, height = size
+    if width * height > MOST_PIXELS:
+        raise BadPhotograph(
+            f"{name} is {width} x {height} pixels, more than the 40 megapixels that are read."
+        )
+    # only a colour decode turns a JPEG by its EXIF note; a PNG may hold 16 bits or alpha
+    flags = cv2.IMREAD_UNCHANGED if data.startswith(_PNG) else cv2.IMREAD_COLOR
+    try:
+        raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+    except cv2.error:
+        raw = None
+    if raw is None or raw.size == 0:
+        raise BadPhotograph(f"{name} is damaged and cannot be decoded.")
+    return _plain(np.asarray(raw))
+
+
+def header_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height as a PNG or JPEG header gives them, or None where there is none.
+
+    PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker
+    (ITU-T T.81, table B.1).
+    """
+    if data.startswith(_PNG):
+        if len(data) < 24 or data[12:16] != b"IHDR":
+            return None
+        width, height = struct.unpack(">II", data[16:24])
+        return (int(width), int(height)) if width and height else None
+    if data.startswith(_JPEG):
+        return _jpeg_size(data)
+    return None
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    while at + 4 <= len(data):
+        if data[at] != 0xFF:
+            at += 1
+            continue
+        marker = data[at + 1]
+        if marker == 0xFF:  # fill byte
+            at += 1
+            continue
+        if marker in (0x00, 0x01) or 0xD0 <= marker <= 0xD8:  # no length follows these
+            at += 2
+            continue
+        if marker in (0xD9, 0xDA):  # the end, or the scan: no frame came before it
+            return None
+        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            if at + 9 > len(data):
+                return None
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return (int(width), int(height)) if width and height else None
+        at += 2 + max(length, 2)
+    return None
+
+
+def _plain(raw: NDArray[np.generic]) -> Image:
+    """Any decoded picture as B, G, R of eight bits."""
+    if raw.dtype == np.uint16:
+        image = (raw >> np.uint16(8)).astype(np.uint8)  # type: ignore[operator]
+    else:
+        image = raw.astype(np.uint8)
+    if image.ndim == 2:
+        return np.repeat(image[:, :, None], 3, axis=2)
+    if image.shape[2] == 4:
+        alpha = image[:, :, 3:].astype(np.uint16)
+        mixed = (image[:, :, :3] * alpha + 128 * (255 - alpha) + 127) // 255
+        return np.ascontiguousarray(mixed.astype(np.uint8))
+    if image.shape[2] == 2:
+        return np.repeat(image[:, :, :1], 3, axis=2)
+    return np.ascontiguousarray(image[:, :, :3])

@@ -1,0 +1,139 @@
+"""From frames to settled readings: one for each rest of the tray, none while anything moves."""
+
+import msgspec
+
+from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
+from vision.agree import combine, same
+from vision.frame import Frame
+from vision.kept import Seen, kept_dice
+from vision.reader import ReadsTray
+from vision.settle import Motion, Settle
+
+LOOKS = 4  # readings of one rest before it is told as it is, sure or not
+
+
+class Watch:
+    """Looks at the frames of one camera, in order, and tells each rest of the tray once.
+
+    A rest is read in its last settling frame and in the first one after. If the two agree and
+    are sure, that is told; else it is read again, up to `LOOKS` times, and told as far as the
+    readings agree: at the latest eight frames after the rest began. A rest that ends before is
+    told when it ends, by `look` or `finish`.
+    """
+
+    def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
+        self._reader = reader
+        self._settle = settle or Settle()
+        self._motion = Motion.SETTLING
+        self._readings: list[Reading] = []
+        self._last: Frame | None = None  # the frame of the last of these readings
+        self._request = 0
+        self._told = False
+        self._told_now: Seen | None = None  # the reading told for this rest
+        self._told_before: Seen | None = None  # the one told for the rest before
+
+    @property
+    def motion(self) -> Motion:
+        """What the tray was doing in the last frame looked at."""
+        return self._motion
+
+    def again(self) -> None:
+        """Read the tray again, even if this rest was told already: the re-read button.
+
+        The answer comes from a later `look`, once nothing moves; its `kept` dice are those
+        that did not move since the reading before, of this rest or an earlier one.
+        """
+        if self._told_now is not None:
+            self._told_before, self._told_now = self._told_now, None
+        self._settle.accept()
+        self._readings = []
+        self._told = False
+
+    def look(
+        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
+    ) -> Settled | None:
+        """What was read, if this frame settles it, else None.
+
+        `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
+        """
+        self._motion = self._settle.see(frame.image)
+        if self._motion is Motion.RESTING:
+            if self._told:
+                return None
+            return self._read(frame, wanted, request)
+        if self._motion is Motion.SETTLING and self._settle.quiet == self._settle.quiet_frames - 1:
+            self._readings = []
+            self._note(frame, wanted, request)
+            return None
+        if self._motion is Motion.SETTLING:
+            return None
+        return self._ended()
+
+    def finish(self) -> Settled | None:
+        """The reading of a rest in which the frames came to their end, if it was not told."""
+        if self._motion is Motion.RESTING:
+            return self._ended()
+        return None
+
+    def _note(self, frame: Frame, wanted: WantedDice | None, request: int) -> None:
+        self._readings.append(self._reader.read(frame.image, wanted))
+        self._last = frame
+        self._request = request
+
+    def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
+        if request != self._request:
+            self._readings = []  # they answered another question
+        self._note(frame, wanted, request)
+        readings = self._readings
+        if len(readings) > 1 and same(readings[-2], readings[-1]):
+            return self._tell(readings[-1])
+        if len(readings) >= LOOKS:
+            return self._tell(combine(readings))
+        return None
+
+    def _ended(self) -> Settled | None:
+        """Something moves: tell a rest that was too short for its doubts to be settled."""
+        rested = self._told or len(self._readings) > 1
+        told = None
+        if rested and not self._told:
+            told = self._tell(combine(self._readings))
+        self._readings = []
+        self._told = False
+        if self._told_now is not None:
+            self._told_before, self._told_now = self._told_now, None
+        return told
+
+    def _tell(self, reading: Reading) -> Settled:
+        assert self._last is not None
+        now = Seen(reading.dice, self._last.image.copy())
+        pairs = kept_dice(self._told_before, now) if self._told_before else ()
+        reading = _checked(reading, self._told_before, pairs)
+        self._told_now = Seen(reading.dice, now.image)
+        self._told = True
+        self._readings = []
+        return Settled(
+            reading=reading,
+            frame=self._last.index,
+            time=self._last.time,
+            kept=tuple(sorted(new for _, new in pairs)),
+            request=self._request,
+        )
+
+
+def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:
+    """A die that did not move cannot have another value now: if it seems so, nobody is sure."""
+    dice = list(reading.dice)
+    for old, new in pairs:
+        assert before is not None
+        then, now = before.dice[old], dice[new]
+        if then.sure and now.sure and then.value != now.value:
+            dice[new] = _doubted(now, then)
+    if tuple(dice) == reading.dice:
+        return reading
+    return msgspec.structs.replace(reading, dice=tuple(dice), sure=False)
+
+
+def _doubted(now: SeenDie, then: SeenDie) -> SeenDie:
+    return msgspec.structs.replace(
+        now, sure=False, likely=(now.value, then.value), doubt=Doubt.UNCLEAR
+    )
