@@ -8,8 +8,7 @@ import os
 import subprocess
 import sys
 
-from tests.bench_reading import measure as reading_figures
-from tests.bench_settle import measure as settle_figures
+from tests import bench_reading, bench_settle
 
 
 def screen_figures() -> list[str]:
@@ -33,8 +32,8 @@ def screen_figures() -> list[str]:
 def main() -> None:
     """Print every figure."""
     sections = (
-        ("settle", settle_figures),
-        ("reading", reading_figures),
+        ("settle", bench_settle.measure),
+        ("reading", bench_reading.measure),
         ("screen", screen_figures),
     )
     for name, measure in sections:

@@ -71,12 +71,10 @@ class Wiring:
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         """Start a new game."""
-        self._stand_up()
         return self._sit_down(self.store.create(game, setup, self._now()))
 
     def resume(self, id_: str) -> Table:
-        """Go on with a stored game, the one in play included: a journal has one writer."""
-        self._stand_up()
+        """Go on with a stored game."""
         return self._sit_down(self.store.open(id_, self._now()))
 
     def leave(self) -> None:
@@ -135,6 +133,7 @@ class Wiring:
             self.store.put_in_play(id_)
 
     def _sit_down(self, opened: OpenGame) -> Table:
+        self._stand_up()
         table = Table(Session(opened, self._now))
         table.listen(self._show_on_lamps)
         table.start()

@@ -137,13 +137,3 @@ def test_a_companion_left_at_home_starts_at_home(tmp_path: Path, pins: Any) -> N
     machine.leave()
     machine.close()
     assert machine.store.in_play is None
-
-
-def test_the_game_in_play_can_be_resumed_again(tmp_path: Path, pins: Any) -> None:
-    machine = machine_in(tmp_path, pins)
-    table = machine.begin(*parse_header(HEADER))
-    table.submit(Act(Roll((3, 3, 5, 1, 6))))
-    again = machine.resume(table.view.id)
-    assert again is not table
-    assert len(again.view.actions) == 1
-    machine.close()
