@@ -80,10 +80,7 @@ def check_amendment(
     no longer legal afterwards.
     """
     history.amended(replacements)  # every one of them is there
-    carried = with_carried(game, history.actions, replacements)
-    first = min(replacements, default=len(history.actions))
-    told = game.as_played(setup, history.actions).items()
-    amended = history.amended({**{at: action for at, action in told if at > first}, **carried})
+    amended = history.amended(with_carried(game, history.actions, replacements))
     state = game.start(setup)
     for index, action in enumerate(amended.actions):
         try:

@@ -37,7 +37,7 @@ from companion.messages import (
 from companion.store import OpenGame
 from companion.translation import Words
 from companion.tray import Tray
-from companion.view import Blocked, Notice, NoticeKind, View
+from companion.view import Blocked, LyingDie, Notice, NoticeKind, View
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
@@ -72,7 +72,7 @@ class Session:
             self._dispatch(message)
         except AmendmentBlocked as stop:
             self._blocked = Blocked(stop.replacements, stop.index, stop.action, stop.refusal.text)
-            self._tell(_words("blocked", why=stop.refusal.text))
+            self._tell(WORDS.text("blocked", why=stop.refusal.text))
         except CompanionError as refusal:
             self._tell(refusal.text)
         except IndexError:
@@ -99,6 +99,7 @@ class Session:
             standings=game.standings(state),
             draft=self._draft,
             asks=self._draft.asks(table) if self._draft else (),
+            lying=self._in_sight(table),
             pencilled=self._pencilled,
             notice=self._notice,
             blocked=self._blocked,
@@ -134,8 +135,8 @@ class Session:
                     # The answer to an older question: the eye is to look again.
                     self._tray = self._tray.missed(settled)
                     self._again += 1
-            case SetDie():
-                self._set_die(message)
+            case SetDie(index, value):
+                self._set_die(index, value)
             case AddDie(die):
                 self._add_die(die)
             case RemoveDie(index):
@@ -150,7 +151,9 @@ class Session:
             case DropDraft():
                 self._drop_draft()
             case Amend(replacements):
-                self._amend(replacements)
+                waiting = self._blocked.replacements if self._blocked else {}
+                self._amend({**waiting, **replacements})
+                self._blocked = None
             case DropAmendment():
                 self._blocked = None
 
@@ -167,25 +170,20 @@ class Session:
         if after.roll is not None and after.roll != before.roll:
             self._tray = self._tray.bound(after.roll, after.dice, kept_outside)
             self._draft = None
-        elif self._draft is not None and self._draft.fresh and before.wanted is None:
+        elif before.wanted is None and after.wanted is not None:
             # Thrown before the turn was ended: the next player's roll, if they say so.
-            offered = self._draft.all_thrown(Ask.BEFORE_TURN) if after.wanted else None
-            self._draft = offered
+            draft = self._draft
+            early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
+            self._draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
         else:
             self._draft = None
-        if after.roll is None and self._is_roll(action):
-            self._tray = self._tray.at_rest(after)
-
-    def _is_roll(self, action: Action) -> bool:
-        return self._game.roll_type is not None and isinstance(action, self._game.roll_type)
 
     def _press(self, press: Press) -> None:
         if press is Press.END_TURN:
-            action = self._pencilled or self._game.closing(self._state)
-            if action is None:
+            if self._pencilled is None:
                 self._tell(WORDS["choose_first"])
             else:
-                self._do(action)
+                self._do(self._pencilled)
         elif press is Press.UNDO:
             self._undo()
         else:
@@ -206,8 +204,7 @@ class Session:
         self._rewind(self._history.redid())
 
     def _amend(self, replacements: Mapping[int, Action]) -> None:
-        whole = {**self._blocked.replacements, **replacements} if self._blocked else replacements
-        amended = check_amendment(self._game, self._setup, self._history, whole)
+        amended = check_amendment(self._game, self._setup, self._history, replacements)
         changed = {
             index: journal.raw(after)
             for index, (before, after) in enumerate(
@@ -218,7 +215,6 @@ class Session:
         if changed:
             self._write(Amended(changed, self._now()))
             self._rewind(amended)
-        self._blocked = None
 
     def _rewind(self, history: History) -> None:
         self._history = history
@@ -235,7 +231,6 @@ class Session:
         anew = self._draft is not None and self._draft.first is Ask.NO_MOVEMENT
         self._tray, draft = self._tray.look(settled, table, anew=anew)
         if table.wanted is None and table.roll is None:
-            self._tray = self._tray.at_rest(table)
             return
         strange = table.wanted is not None and self._tray.has_strange_news
         if draft.fresh or (strange and not first_look and not anew):
@@ -248,16 +243,19 @@ class Session:
             self._draft = replace(draft, first=Ask.NO_MOVEMENT)
         elif first_look and (draft.dice or draft.unread):
             self._meet(draft, table)
-        elif not self._still_lies(draft):
+        elif self._waits(draft):
+            self._draft = draft.all_thrown(Ask.BEFORE_TURN)
+        else:
             # Dice were lifted, or nothing changed: no roll. Only an eye that has changed its
             # mind about a die of the roll is asked about.
-            doubtful = table.roll is not None and not all(die.sure for die in draft.dice)
+            doubtful = any(not die.sure and die.position is not None for die in draft.dice)
             self._draft = draft if doubtful else None
 
-    def _still_lies(self, draft: Draft) -> bool:
-        """Whether what was thrown before the turn waits there for its answer."""
-        waiting = self._draft is not None and self._draft.first is Ask.BEFORE_TURN
-        return waiting and self._draft is not None and len(self._draft.dice) == len(draft.dice)
+    def _waits(self, draft: Draft) -> bool:
+        """Whether what was thrown before the turn still lies there, waiting for its answer."""
+        before = self._draft
+        early = before is not None and before.first is Ask.BEFORE_TURN
+        return early and before is not None and len(before.dice) == len(draft.dice)
 
     def _meet(self, draft: Draft, table: OnTable) -> None:
         """Dice that lay in the tray before it was first looked at: nobody saw them roll."""
@@ -273,25 +271,22 @@ class Session:
         self._request += 1
         self._again += 1
 
-    def _set_die(self, said: SetDie) -> None:
-        if self._draft is not None and self._can_show(said.value):
-            draft = self._draft.with_value(said.index, said.value, said.colour, said.size)
-            box = draft.dice[said.index].box
-            self._tray = self._tray.told(box, said.value, said.colour, said.size)
-            if said.colour is not None or said.size is not None:
-                draft = draft.reckoned(self._tray.out, self._on_table())
+    def _set_die(self, index: int, value: int) -> None:
+        if self._draft is not None and self._can_show(value):
+            draft = self._draft.with_value(index, value)
+            self._tray = self._tray.told(draft.dice[index].box, value)
             self._edit(draft)
 
     def _add_die(self, die: Die) -> None:
         if self._draft is not None and self._can_show(die.value):
             draft = self._draft.with_die(die)
-            self._tray = self._tray.added(draft.dice[-1].box, die)
+            self._tray = self._tray.added(draft.dice[-1].box, die.value)
             self._edit(draft.reckoned(self._tray.out, self._on_table()))
 
     def _can_show(self, value: int) -> bool:
         if any(value in sort.faces for sort in self._game.dice_in_play().sorts):
             return True
-        self._tell(_words("no_such_face", value=value))
+        self._tell(WORDS.text("no_such_face", value=value))
         return False
 
     def _remove_die(self, index: int) -> None:
@@ -338,10 +333,13 @@ class Session:
     def _correct(self, draft: Draft) -> None:
         """Amend the roll on the table where its unmoved dice are said to show something else."""
         table = self._on_table()
+        if table.roll is None:
+            return
         dice = draft.as_last_roll(table)
-        if table.roll is not None and dice != table.dice:
+        changes = self._game.corrected(self._history.actions, table.roll, dice)
+        if changes:
             self._tray = self._tray.written(draft)
-            self._amend(self._game.corrected(self._history.actions, table.roll, dice))
+            self._amend(changes)
 
     def _correct_roll(self) -> None:
         draft, table = self._draft, self._on_table()
@@ -352,6 +350,15 @@ class Session:
         self._correct(draft)
         self._drop_draft()
 
+    def _in_sight(self, table: OnTable) -> tuple[LyingDie, ...]:
+        if table.roll is None or self._tray.roll != table.roll:
+            return ()
+        return tuple(
+            LyingDie(die.box, table.dice[die.position].value, die.position)
+            for die in self._tray.lying
+            if die.position is not None and not die.fresh
+        )
+
     def _on_table(self) -> OnTable:
         game, actions = self._game, self._history.actions
         dice = game.rolled(self._state)
@@ -359,8 +366,7 @@ class Session:
         if dice and game.roll_type is not None:
             rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
             roll = max(rolls, default=None)
-        aside = game.set_aside(self._state)
-        return OnTable(roll, dice, game.wanted_dice(self._state), aside)
+        return OnTable(roll, dice, game.wanted_dice(self._state))
 
     # --- the disk -----------------------------------------------------------------------
 
@@ -373,23 +379,9 @@ class Session:
             try:
                 self._journal.append(self._unsaved[0])
             except OSError:
-                self._tell(_words("not_saved", count=len(self._unsaved)))
+                self._tell(WORDS.text("not_saved", count=len(self._unsaved)))
                 return
             self._unsaved.pop(0)
 
     def _tell(self, text: Text) -> None:
         self._notice = Notice(NoticeKind.REFUSED, text)
-
-
-def _words(key: str, **facts: object) -> Text:
-    return Text(
-        WORDS.say(key, "fr", **_said(facts, "fr")),
-        WORDS.say(key, "en", **_said(facts, "en")),
-    )
-
-
-def _said(facts: Mapping[str, object], language: str) -> dict[str, object]:
-    return {
-        name: getattr(fact, language) if isinstance(fact, Text) else fact
-        for name, fact in facts.items()
-    }

@@ -34,6 +34,18 @@ class Words(Mapping[str, Text]):
         """The words for a key in a language, with its facts filled in."""
         return self._table[key].to(language).format(**facts)
 
+    def text(self, key: str, **facts: object) -> Text:
+        """The words for a key in both languages; a fact that is a `Text` is said in each."""
+
+        def said(language: Language) -> str:
+            spoken = {
+                name: fact.to(language) if isinstance(fact, Text) else fact
+                for name, fact in facts.items()
+            }
+            return self.say(key, language, **spoken)
+
+        return Text(said("fr"), said("en"))
+
     def __getitem__(self, key: str) -> Text:
         return self._table[key]
 

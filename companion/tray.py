@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Settled, Size
+from companion.dice import Box, Die, DieKind, Doubt, SeenDie, Settled
 from companion.draft import Draft, DraftDie, OnTable
 
 # Two boxes that overlap this much show the same thing in the same place.
@@ -17,7 +17,7 @@ class Lying(Struct, frozen=True):
 
     `seen` is what the eye made of it, `said` what it is known to show: as written in a
     roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
-    `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
+    `foreign`: the table said it is no die.
     """
 
     box: Box
@@ -28,19 +28,15 @@ class Lying(Struct, frozen=True):
     told: bool = False
     unseen: bool = False
     foreign: bool = False
-    dressed: bool = False
-    colour: Colour | None = None
-    size: Size | None = None
-
-    def is_like(self, die: Die) -> bool:
-        """Whether it may be that die of a roll, as far as the roll says what it is."""
-        same_colour = die.colour in (None, self.colour)
-        return die.value == self.value and same_colour and die.size in (None, self.size)
 
     @property
     def value(self) -> int:
         """What it shows, as far as is known."""
         return self.seen if self.said is None else self.said
+
+    def written(self, value: int) -> "Lying":
+        """As written in a roll, whatever was said of it before."""
+        return replace(self, said=value, told=self.told and self.said == value)
 
 
 class Tray(Struct, frozen=True):
@@ -50,9 +46,9 @@ class Tray(Struct, frozen=True):
     stands elsewhere, every die lies there from before. `out` are positions last seen
     taken out while others still lay, or left outside by the roll. `seen` is whether there
     was any reading yet: dice that lie there at the first one were not seen to move.
-    `ignored` are places of things the table said are no dice; a sure die there is believed
-    all the same, unless it is the very thing that was meant. `unread` are the places of
-    what was not read, `strange` those of it that were done with.
+    `ignored` are places of things the table said are no dice, while they lie there; a sure
+    die there is believed all the same, unless it is the very thing meant. `unread` are the
+    places of what was not read, `strange` those of it that were done with.
     """
 
     seen: bool = False
@@ -72,9 +68,7 @@ class Tray(Struct, frozen=True):
         known = self.roll == table.roll
         lying: list[Lying] = []
         dice: list[DraftDie] = []
-        for seen, before in zip(
-            settled.reading.dice, self._unmoved(settled, table.aside if known else ()), strict=True
-        ):
+        for seen, before in zip(settled.reading.dice, self._unmoved(settled), strict=True):
             here = self._lying_now(seen, before, known)
             if not here.foreign and not seen.sure and self._is_ignored(seen.box):
                 continue
@@ -87,6 +81,7 @@ class Tray(Struct, frozen=True):
             out = tuple(p for p in range(len(table.dice)) if p not in places)
         reading = settled.reading
         unread = tuple(thing for thing in reading.unread if not self._is_ignored(thing.box))
+        seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
         tray = replace(
             self,
@@ -94,6 +89,7 @@ class Tray(Struct, frozen=True):
             lying=tuple(lying),
             roll=table.roll,
             out=out,
+            ignored=tuple(place for place in self.ignored if _covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
         )
         return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
@@ -107,9 +103,7 @@ class Tray(Struct, frozen=True):
     @property
     def has_strange_news(self) -> bool:
         """Whether something unread lies there that was not done with before."""
-        return any(
-            all(box.overlap(place) <= SAME_THING for place in self.strange) for box in self.unread
-        )
+        return not all(_covered(box, self.strange) for box in self.unread)
 
     def at_rest(self, table: OnTable) -> "Tray":
         """The tray once what was seen in it is done with: nothing in it is fresh.
@@ -121,7 +115,7 @@ class Tray(Struct, frozen=True):
         if self.roll != table.roll or table.roll is None:
             return self._matched(table.roll, table.dice, ())
         lying = tuple(
-            die if die.position is None else replace(die, said=table.dice[die.position].value)
+            die if die.position is None else die.written(table.dice[die.position].value)
             for die in self.lying
         )
         return replace(self, lying=lying)._matched(table.roll, table.dice, self.out)
@@ -129,8 +123,8 @@ class Tray(Struct, frozen=True):
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
         """The tray once a roll is written: each die lying there is one of the roll's.
 
-        Dice are matched by where they were already known, then by what they are and show,
-        then by value; a last one left on both sides is the one the eye misread.
+        Dice are matched by where they were already known, then by value; a last one left
+        on both sides is the one the eye misread.
         """
         tray = self._matched(roll, dice, kept_outside)
         taken = {*kept_outside, *(die.position for die in tray.lying)}
@@ -152,12 +146,11 @@ class Tray(Struct, frozen=True):
             if die.position in free and dice[die.position].value == die.value:
                 placed[index] = die.position
                 free.remove(die.position)
-        for whole in (True, False):
-            for index, die in ours:
-                places = [p for p in free if die.is_like(dice[p] if whole else Die(dice[p].value))]
-                if index not in placed and places:
-                    placed[index] = places[0]
-                    free.remove(places[0])
+        for index, die in ours:
+            match = next((place for place in free if dice[place].value == die.value), None)
+            if index not in placed and match is not None:
+                placed[index] = match
+                free.remove(match)
         lying = tuple(
             replace(
                 die,
@@ -175,43 +168,19 @@ class Tray(Struct, frozen=True):
         lying = tuple(replace(die, said=values.get(die.box, die.said)) for die in self.lying)
         return replace(self, lying=lying)
 
-    def told(
-        self, box: Box | None, value: int, colour: Colour | None = None, size: Size | None = None
-    ) -> "Tray":
-        """With a die's value said by the table, and its colour and size if they were said: it
-        holds until the die moves.
-        """
+    def told(self, box: Box | None, value: int) -> "Tray":
+        """With a die's value said by the table: it holds until the die moves."""
         lying = tuple(
-            replace(
-                die,
-                said=value,
-                told=True,
-                dressed=die.dressed or colour is not None or size is not None,
-                colour=colour or die.colour,
-                size=size or die.size,
-            )
-            if die.box == box
-            else die
-            for die in self.lying
+            replace(die, said=value, told=True) if die.box == box else die for die in self.lying
         )
         return replace(self, lying=lying)
 
-    def added(self, box: Box | None, die: Die) -> "Tray":
-        """With the die the table gave for something unread in a box, if it was in one."""
+    def added(self, box: Box | None, value: int) -> "Tray":
+        """With the value the table gave to something unread in a box, if it was in one."""
         if box is None:
             return self
-        lies = Lying(
-            box,
-            die.value,
-            fresh=True,
-            said=die.value,
-            told=True,
-            unseen=True,
-            dressed=die.colour is not None or die.size is not None,
-            colour=die.colour,
-            size=die.size,
-        )
-        return replace(self, lying=(*self.lying, lies))
+        die = Lying(box, value, fresh=True, said=value, told=True, unseen=True)
+        return replace(self, lying=(*self.lying, die))
 
     def ignoring(self, boxes: Iterable[Box]) -> "Tray":
         """With things that the table said are no dice."""
@@ -224,27 +193,19 @@ class Tray(Struct, frozen=True):
 
     def asked_anew(self) -> "Tray":
         """When the table asks for a fresh look: what it told before is open again."""
-        lying = tuple(replace(die, told=False, foreign=False, dressed=False) for die in self.lying)
+        lying = tuple(replace(die, told=False, foreign=False) for die in self.lying)
         return replace(self, lying=lying, ignored=())
 
     def _is_ignored(self, box: Box) -> bool:
-        return any(box.overlap(place) > SAME_THING for place in self.ignored)
+        return _covered(box, self.ignored)
 
-    def _unmoved(self, settled: Settled, aside: Sequence[int] = ()) -> list[Lying | None]:
-        """For each die of a reading the one that lay there before, each at most once.
-
-        A die set aside (at the positions `aside`) may not be thrown: one like it in its very
-        place is it, even where the eye would not swear that it did not move.
-        """
+    def _unmoved(self, settled: Settled) -> list[Lying | None]:
+        """For each die of a reading the one that lay there before, each at most once."""
         left = list(self.lying)
         found: list[Lying | None] = []
         for index, seen in enumerate(settled.reading.dice):
             before = _same_place(seen, left)
-            if before is not None and (
-                index in settled.kept
-                or before.unseen
-                or (before.position in aside and _is_again(seen, before))
-            ):
+            if before is not None and (index in settled.kept or before.unseen):
                 left.remove(before)
                 found.append(before)
             else:
@@ -253,8 +214,7 @@ class Tray(Struct, frozen=True):
 
     def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
         if before is None:
-            fresh = self.seen
-            return Lying(seen.box, seen.value, fresh, colour=seen.colour, size=seen.size)
+            return Lying(seen.box, seen.value, fresh=self.seen)
         return replace(
             before,
             box=seen.box,
@@ -262,8 +222,6 @@ class Tray(Struct, frozen=True):
             fresh=self.seen and before.fresh and known,
             position=before.position if known else None,
             unseen=False,
-            colour=before.colour if before.dressed else seen.colour,
-            size=before.size if before.dressed else seen.size,
         )
 
 
@@ -274,30 +232,24 @@ def _drafted(
 
     An unmoved die still shows what is known of it, whatever the eye says of it again; only
     an eye that takes it for something else now is worth a question, and not once the table
-    has said what it is.
+    has said what it is; but of a die the eye had not read, the table may have meant another.
     """
     said = here.said if before is not None and (here.told or not anew) else None
-    if said is not None and here.position is not None and not anew:
+    if said is not None and here.position is not None and not here.told:
         said = table.dice[here.position].value
-    colour, size = here.colour, here.size
-    if here.position is not None and not here.dressed:
-        # A die that has not moved is what it was; only a fresh look may take it for another.
-        known = table.dice[here.position]
-        colour = (colour if anew else None) or known.colour or colour
-        size = (size if anew else None) or known.size or size
-    die = Die(seen.value, seen.kind or DieKind.D6, colour, size)
+    die = Die(seen.value, seen.kind or DieKind.D6, seen.colour, seen.size)
     sure, likely, doubt = seen.sure, seen.likely, seen.doubt
     if said is not None and before is not None:
-        contradicts = not here.told and seen.value not in (before.seen, said)
+        settled = here.told and not before.unseen
+        contradicts = not settled and seen.value not in (before.seen, said)
         sure, likely = not contradicts, (said, seen.value) if contradicts else ()
         doubt = Doubt.UNCLEAR if contradicts else None
         die = replace(die, value=said)
     return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt)
 
 
-def _is_again(seen: SeenDie, before: Lying) -> bool:
-    told = Die(seen.value, seen.kind or DieKind.D6, seen.colour or before.colour, seen.size)
-    return seen.sure and before.is_like(told) and seen.box.overlap(before.box) > SAME_THING
+def _covered(box: Box, by: Iterable[Box]) -> bool:
+    return any(box.overlap(other) > SAME_THING for other in by)
 
 
 def _same_place(seen: SeenDie, lying: Sequence[Lying]) -> Lying | None:

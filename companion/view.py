@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.dice import WantedDice
+from companion.dice import Box, WantedDice
 from companion.draft import Ask, Draft
 from companion.errors import Text
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
@@ -35,13 +35,22 @@ class Notice(Struct, frozen=True):
     text: Text
 
 
+class LyingDie(Struct, frozen=True):
+    """A die of the roll on the table where it lies in the tray: what it was written as."""
+
+    box: Box
+    value: int
+    position: int
+
+
 class View(Struct, frozen=True, kw_only=True):
     """The game as it stands.
 
     `handled` is the number of the last message taken in: what was submitted under a
     higher ticket is still pending. `request` numbers the question the eye is asked;
     `again` counts the demands to read the resting tray anew. `asks` is what the table
-    must settle about `draft`. `unsaved` counts actions that are not on disk.
+    must settle about `draft`; `lying` are the dice of the roll on the table that the eye
+    has in sight. `unsaved` counts actions that are not on disk.
     """
 
     id: str
@@ -56,6 +65,7 @@ class View(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     draft: Draft | None
     asks: tuple[Ask, ...]
+    lying: tuple[LyingDie, ...]
     pencilled: Action | None
     notice: Notice | None
     blocked: Blocked | None

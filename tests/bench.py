@@ -8,7 +8,8 @@ import os
 import subprocess
 import sys
 
-from tests import bench_reading, bench_settle
+from tests.bench_reading import measure as reading_figures
+from tests.bench_settle import measure as settle_figures
 
 
 def screen_figures() -> list[str]:
@@ -32,8 +33,8 @@ def screen_figures() -> list[str]:
 def main() -> None:
     """Print every figure."""
     sections = (
-        ("settle", bench_settle.measure),
-        ("reading", bench_reading.measure),
+        ("settle", settle_figures),
+        ("reading", reading_figures),
         ("screen", screen_figures),
     )
     for name, measure in sections:

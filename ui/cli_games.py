@@ -30,6 +30,13 @@ class UnevenAmendment(CompanionError, ValueError):
     en = "Every --line needs its --with."
 
 
+class LineAmendedTwice(CompanionError, ValueError):
+    """Two replacements for one line."""
+
+    fr = "La ligne {line} ne peut être remplacée qu'une fois."
+    en = "Line {line} can be replaced only once."
+
+
 class NoSuchLine(CompanionError, ValueError):
     """A line number the game's record does not have."""
 
@@ -121,6 +128,8 @@ def run_amend(options: argparse.Namespace) -> int:
     for line, replacement in zip(options.line, options.replacement, strict=True):
         if line not in range(FIRST_ACTION_LINE, last + 1):
             raise NoSuchLine(line=line, first=FIRST_ACTION_LINE, last=last)
+        if line - FIRST_ACTION_LINE in replacements:
+            raise LineAmendedTwice(line=line)
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
     store = GameStore(games_folder(options.data))

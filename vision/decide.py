@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, SeenDie, WantedDice
 from vision.colour import name_colour
-from vision.evidence import WEIGHTS
+from vision.evidence import MEANS, PAIRED, SINGLE, SPREADS
 from vision.faces import Face
 from vision.outline import Outline
 from vision.pips import Floats, Pips
 from vision.size import name_sizes
 
-SURE, DOUBTFUL = 0.65, 0.35  # scores from which a face is taken, and asked about
+SURE, DOUBTFUL = 0.85, 0.35  # scores from which a face is taken, and asked about
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,11 +134,15 @@ def _plausible(candidate: Candidate) -> float:
 
 def score(candidate: Candidate, pips: Pips) -> float:
     """The chance, 0 to 1, that the candidate is a whole face of a die and read right."""
-    z = float(features(candidate, pips) @ _WEIGHTS)
+    known = np.clip((features(candidate, pips) - _MEANS) / _SPREADS, -3, 3)
+    z = float(known @ _SINGLE + known[1:] @ _PAIRED @ known[1:])
     return float(1 / (1 + np.exp(-np.clip(z, -30, 30))))
 
 
-_WEIGHTS = np.array(WEIGHTS, np.float32)
+_MEANS, _SPREADS = np.array(MEANS), np.array(SPREADS)
+_SINGLE = np.array(SINGLE)
+_PAIRED = np.zeros((len(SINGLE) - 1, len(SINGLE) - 1))
+_PAIRED[np.triu_indices(len(SINGLE) - 1)] = PAIRED
 
 
 def extent(candidate: Candidate) -> float:
@@ -158,7 +162,9 @@ def is_side_of(side: Candidate, top: Candidate) -> bool:
         return False
     if extent(side) > 0.85 * extent(top):
         return False
-    if not (side.face.turned and top.face.turned):
+    if side.score > SURE and side.face.stretch > 0.82 * top.face.stretch:
+        return False  # as open to the camera as the top: a smaller die beside it
+    if not (side.face.turned and top.face.turned) or side.face.stretch < 0.6:
         return True
     long_side = np.linalg.svd(side.face.steps, compute_uv=False)[0]
     long_top = np.linalg.svd(top.face.steps, compute_uv=False)[0]
@@ -192,7 +198,7 @@ def judge(found: list[Top], pips: Pips, scale: float, wanted: WantedDice | None)
     `scale` is that of the picture the faces were found in against the one whose pixels
     the boxes are given in.
     """
-    kept = [top for top in found if top.candidate.score > DOUBTFUL]
+    kept = seen_tops(found)
     sizes = name_sizes([top.side for top in kept])
     dice = []
     for top, size in zip(kept, sizes, strict=True):
@@ -209,7 +215,7 @@ def judge(found: list[Top], pips: Pips, scale: float, wanted: WantedDice | None)
             size=size,
         )
         doubt = None
-        if candidate.score <= SURE:
+        if candidate.score <= SURE or _crossed(top, kept):
             doubt = Doubt.UNCLEAR
         elif wanted is not None and not _answers(die, wanted):
             doubt = Doubt.RULE
@@ -218,6 +224,33 @@ def judge(found: list[Top], pips: Pips, scale: float, wanted: WantedDice | None)
             die = replace(die, sure=False, likely=likely, doubt=doubt)
         dice.append(die)
     return dice
+
+
+def seen_tops(found: list[Top]) -> list[Top]:
+    """The tops that are dice or may be: a doubtful one that lies on a sure one is not."""
+    sure = [top for top in found if top.candidate.score > SURE]
+    return [
+        top
+        for top in found
+        if top.candidate.score > SURE
+        or (top.candidate.score > DOUBTFUL and not _crossed(top, sure))
+    ]
+
+
+def _crossed(top: Top, others: list[Top]) -> bool:
+    """Whether another face taken as a top lies on this one: at most one can be right."""
+    inverse = np.linalg.inv(top.candidate.outline.steps)
+    reach = 0.85 * float(top.candidate.outline.sides.mean())
+    for other in others:
+        if other is not top:
+            off = inverse @ (other.candidate.face.middle - top.candidate.face.middle)
+            back = np.linalg.inv(other.candidate.outline.steps) @ (
+                top.candidate.face.middle - other.candidate.face.middle
+            )
+            near = 0.85 * float(other.candidate.outline.sides.mean())
+            if np.abs(off).max() < reach or np.abs(back).max() < near:
+                return True
+    return False
 
 
 def _answers(die: SeenDie, wanted: WantedDice) -> bool:

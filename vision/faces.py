@@ -160,7 +160,6 @@ def _on_diagonal(pips: Pips, like: NDArray[np.bool_], i: int, j: int) -> list[Fa
     step = length / (2 * np.sqrt(2))
     if not _LEAST_STEP <= step <= _MOST_STEP:
         return []
-    middle = (pips.xy[i] + pips.xy[j]) / 2
     others = both[(both != i) & (both != j)]
     faces = []
     # the 6 of some makers is a little longer than wide: try the diagonal leaning too

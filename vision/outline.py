@@ -145,7 +145,9 @@ def _calipers(image: Image, pips: Pips, faces: list[Face], steps: Floats) -> lis
     passed = np.cumsum(wall, axis=2) > 0
     edge[:, :, 3:] &= ~passed[:, :, :-3]
     sides, height = _closest(np.where(edge, np.clip(jump, need, 60), 0))
-    r, d, left, u = sides.T
+    # where a face runs on into its die's side or its neighbour, it still ends with the rest
+    near = np.sort(sides, axis=1)[:, :2].mean(axis=1, keepdims=True)
+    r, d, left, u = np.minimum(sides, 1.2 * near).T
     corners = np.stack(
         [np.stack(pair, axis=1) for pair in ((r, d), (-left, d), (-left, -u), (r, -u))], axis=1
     )

@@ -24,7 +24,7 @@ REACH = 2.4  # a ray's length in radii of the mark it starts from
 _RIM = 6  # samples of a ray that lie within a mark of its radius
 _LEAST_AREA, _MOST_AREA = 9, 240  # of a mark, in pixels of the scale it is found on
 _DISC = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
-_STANDS_OUT = 8  # grey levels from the local mean
+_STANDS_OUT = 11  # grey levels from the local mean
 _BRIM = np.ones((17, 17), np.uint8)
 _WINDOW = 17  # of the local mean, in pixels of the scale
 
@@ -109,7 +109,9 @@ def seek(image: Image, pips: Pips, xy: Floats, like: NDArray[np.intp]) -> Pips:
 
 
 def _clear(pips: Pips) -> Pips:
-    return pips.take((pips.contrast > 18) & (pips.even > 0.45) & (pips.round < 0.14))
+    # a highlight on its rim bites into a pip that is plain to see
+    ragged = np.where(pips.contrast > 80, 0.2, 0.14)
+    return pips.take((pips.contrast > 18) & (pips.even > 0.45) & (pips.round < ragged))
 
 
 def _join(parts: list[Pips]) -> Pips:
@@ -127,6 +129,8 @@ def _planes(image: Image, scale: float) -> tuple[Image, tuple[Image, Image]]:
         small = np.asarray(
             cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
+        # grain is finer than the pips looked for on this scale
+        small = np.asarray(cv2.GaussianBlur(small, (3, 3), 0), np.uint8)
     blue, green, red = cv2.split(small)
     low = np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -245,6 +249,9 @@ def _measure(
         rays = _sample(plane, x, y).reshape(-1, RAYS, STEPS)
         crossing, inner, ring, real = _crossings(rays, light)
         contrast = (inner - ring) if light else (ring - inner)
+        # neighbouring rays of a disc are about equal: one alone that differs met a speck
+        turned = np.stack([np.roll(crossing, 1, axis=1), crossing, np.roll(crossing, -1, axis=1)])
+        crossing = np.median(turned, axis=0)
         # opposite rays of an ellipse are equal: a ray that runs off along a highlight is not
         crossing = np.minimum(crossing, 1.25 * np.roll(crossing, RAYS // 2, axis=1))
         outline = np.stack([crossing * _COS, crossing * _SIN], axis=2) * radius[:, None, None]
@@ -269,7 +276,7 @@ def _measure(
     fitted = np.maximum(fitted, 1e-6) ** -0.5
     rough = np.sqrt(np.mean((r - fitted) ** 2, axis=1)) / mean
     span = np.sqrt(np.maximum(shape[:, 0, 0] + shape[:, 1, 1], 1e-6))
-    good &= (rough < 0.22) & (span < 3.2 * mean) & (mean > 1.3) & (mean < 11)
+    good &= (rough < 0.24) & (span < 3.2 * mean) & (mean > 1.3) & (mean < 11)
     if not good.any():
         return _none(), origin[:0]
     which = np.flatnonzero(good)
@@ -317,6 +324,9 @@ def _each_once(pips: Pips, first: int = 0) -> Pips:
     xy, radius = pips.xy[order], pips.radius[order]
     gap = np.hypot(xy[:, None, 0] - xy[None, :, 0], xy[:, None, 1] - xy[None, :, 1])
     near = gap < 0.8 * np.maximum(radius[:, None], radius[None, :])
+    # a whole die may look like a disc too: it does not stand for the pips on it
+    ratio = radius[:, None] / radius[None, :]
+    near &= (ratio < 2.2) & (ratio > 1 / 2.2)
     kept: list[int] = []
     gone = np.zeros(len(pips), bool)
     for i in range(len(pips)):

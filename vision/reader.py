@@ -7,7 +7,17 @@ import cv2
 import numpy as np
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
-from vision.decide import DOUBTFUL, SURE, Candidate, Top, choose, framed, judge, score, tops
+from vision.decide import (
+    SURE,
+    Candidate,
+    Top,
+    choose,
+    framed,
+    judge,
+    score,
+    seen_tops,
+    tops,
+)
 from vision.faces import find_faces, missing_places, single
 from vision.frame import Image
 from vision.outline import strays, trace
@@ -37,12 +47,12 @@ class Reader:
         The reading is sure when every die is and nothing else lies there that may be a
         die. With `wanted`, dice that no sort of it could be are doubtful, and too many.
         """
-        small, scale = _at_reading_size(image)
+        small, scale = at_reading_size(image)
         if min(small.shape[:2]) < _SHORTEST:
             return Reading(dice=(), sure=False)
         pips, things, found = look(small)
         dice = judge(found, pips, scale, wanted)
-        taken = [top.points for top in found if top.candidate.score > DOUBTFUL]
+        taken = [top.points for top in seen_tops(found)]
         sides = [top.side for top in found if top.candidate.score > SURE]
         side = float(np.median(sides)) if sides else None
         unread = [
@@ -61,7 +71,7 @@ def _telling(pips: Pips, found: list[Top]) -> Floats:
     read = [k for top in found if top.candidate.score > SURE for k in top.candidate.face.members]
     if read:
         ratio = pips.radius / np.median(pips.radius[read])
-        clear &= (ratio > 0.5) & (ratio < 2)
+        clear &= (ratio > 0.6) & (ratio < 1.7)
     return pips.xy[clear]
 
 
@@ -92,7 +102,7 @@ def candidates(small: Image, pips: Pips, things: Things) -> list[Candidate]:
     return found
 
 
-def _at_reading_size(image: Image) -> tuple[Image, float]:
+def at_reading_size(image: Image) -> tuple[Image, float]:
     """The picture no longer than it is read at, and its scale against the original."""
     longest = max(image.shape[:2])
     if longest <= _LONGEST:

@@ -27,9 +27,14 @@ _LATTICE = np.array([((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v) for u,
 
 @dataclass(frozen=True, eq=False)
 class Things:
-    """Where something stands apart: a mask (h, w) of 0 and 255, at `scale` of the picture."""
+    """Where something stands apart, at `scale` of the picture.
+
+    mask: (h, w) of 0 and 255. shade: (h, w) likewise, what is most likely a shadow on the
+    ground, but might be a dark thing.
+    """
 
     mask: Image
+    shade: Image
     scale: float
 
     def share(self, outline: NDArray[np.float32]) -> float:
@@ -50,37 +55,47 @@ class Things:
         Gives boxes x0, y0, x1, y1 in pixels of the picture.
 
         A thing may be a die when a circle of a third of a die's side fits into it and
-        none of a whole one; and, if it is long or ragged, when pips are seen on it.
+        none of a whole one; and, if it is long or ragged, when pips are seen on it. What
+        the picture's border cuts is mostly what stands around a tray: it must show pips.
         """
-        rest = self.mask.copy()
+        high, wide = self.mask.shape
+        at = np.round(pips * self.scale).astype(int).reshape(-1, 2)
+        where = (np.clip(at[:, 1], 0, high - 1), np.clip(at[:, 0], 0, wide - 1))
+        rest = self.mask | self._dark_things(where)
         for outline in taken:
             hull = cv2.convexHull(np.asarray(outline * self.scale, np.float32))
             middle = hull.mean(axis=0)
-            grown = middle + (hull - middle) * 1.25
+            grown = middle + (hull - middle) * 1.18
             cv2.fillConvexPoly(rest, np.round(grown).astype(np.int32), 0)
         framed = cv2.copyMakeBorder(rest, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
-        least = 3.0 if side is None else max(0.27 * side * self.scale, 3.0)
-        most = 0.2 * max(rest.shape) if side is None else 1.0 * side * self.scale
+        least = 3.0 if side is None else max(0.25 * side * self.scale, 3.0)
+        most = 0.2 * max(rest.shape) if side is None else 0.8 * side * self.scale
         _, labels, stats, _ = cv2.connectedComponentsWithStats(rest)
-        high, wide = rest.shape
-        at = np.round(pips * self.scale).astype(int).reshape(-1, 2)
-        held = labels[np.clip(at[:, 1], 0, high - 1), np.clip(at[:, 0], 0, wide - 1)]
+        held = labels[where]
         boxes = []
         for k in np.unique(labels[depth >= least]):
             x, y, w, h, area = (int(v) for v in stats[k, :5])
             if k == 0:
                 continue
             part = labels[y : y + h, x : x + w] == k
-            if not (held == k).any():
+            told = int((held == k).sum())
+            at_border = x == 0 or y == 0 or x + w == wide or y + h == high
+            if told < (2 if at_border else 1):
                 (_, (a, b), _) = cv2.minAreaRect(np.argwhere(part).astype(np.float32))
                 long = max(a, b) + 1 > 2.2 * (min(a, b) + 1)
                 ragged = area < 0.6 * (a + 1) * (b + 1)
                 thick = float(depth[y : y + h, x : x + w][part].max()) > most
-                if long or ragged or thick:
+                if long or ragged or thick or at_border:
                     continue
             boxes.append(tuple(v / self.scale for v in (x, y, x + w, y + h)))
         return boxes
+
+    def _dark_things(self, where: tuple[NDArray[np.int_], NDArray[np.int_]]) -> Image:
+        """Those parts of the shade that have pips on them: no shadow has."""
+        _, labels, _, _ = cv2.connectedComponentsWithStats(self.shade)
+        held = np.unique(np.asarray(labels)[where])
+        return (np.isin(labels, held[held > 0]) * 255).astype(np.uint8)
 
 
 def find_things(image: Image) -> Things:
@@ -92,7 +107,8 @@ def find_things(image: Image) -> Things:
             cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
     if min(small.shape[:2]) < 8:
-        return Things(np.zeros(small.shape[:2], np.uint8), scale)
+        blank = np.zeros(small.shape[:2], np.uint8)
+        return Things(blank, blank, scale)
     small = np.asarray(cv2.medianBlur(small, 5), np.uint8)
     edge = cv2.split(cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)))
     strength = np.asarray(cv2.max(cv2.max(edge[0], edge[1]), edge[2]), np.uint8)
@@ -102,9 +118,21 @@ def find_things(image: Image) -> Things:
     labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
     ground = _ground(small, labels, stats)
     mask = np.where(ground[labels], 0, 255).astype(np.uint8)
-    mask[_near(ground[labels]) & _shadow(small, ground[labels])] = 0
+    dark = (mask > 0) & _near(ground[labels]) & _shadow(small, ground[labels])
+    mask[dark] = 0
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _LINE), np.uint8)
-    return Things(mask, scale)
+    mask |= _holes(mask)
+    shade = (dark * 255).astype(np.uint8)
+    shade = np.asarray(cv2.morphologyEx(shade, cv2.MORPH_OPEN, _LINE), np.uint8)
+    return Things(mask, shade, scale)
+
+
+def _holes(mask: Image) -> Image:
+    """The small holes of a mask: pips of the ground's colour."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
+    small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
+    small[0] = False
+    return (small[np.asarray(labels)] * 255).astype(np.uint8)
 
 
 def _near(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -138,7 +166,7 @@ def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -
         gap = np.abs(colours[:, None] - colours[None, wide_ones]).max(axis=2).min(axis=1)
         ground |= (gap < 12) & (area > 0)
         ground[0] = False
-    return ground
+    return np.asarray(ground, np.bool_)
 
 
 def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -150,5 +178,5 @@ def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     share = (small.astype(np.float32) + 4) / (around + 4)
     mean = share.mean(axis=2)
     even = np.abs(share - mean[..., None]).max(axis=2) < 0.14 * mean
-    shadow: NDArray[np.bool_] = np.logical_and(even, np.abs(mean - 0.735) < 0.385)
+    shadow: NDArray[np.bool_] = np.logical_and(even, np.abs(mean - 0.55) < 0.43)
     return shadow

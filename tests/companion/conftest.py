@@ -1,6 +1,34 @@
-"""Property tests here try the same examples every time: a failure is never a matter of luck."""
+"""What all tests of the mind share.
 
+Property tests try the same examples every time: a failure is never a matter of luck.
+"""
+
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.store import GameStore
+from tests.companion.tabletop import Tabletop, table_for
 
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)
 settings.load_profile("steady")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> GameStore:
+    """A folder for games."""
+    return GameStore(tmp_path)
+
+
+@pytest.fixture
+def table(games: GameStore) -> Tabletop:
+    """Ana and Bo at an empty tray."""
+    return table_for(games)
+
+
+@pytest.fixture
+def alone(games: GameStore) -> Tabletop:
+    """Ana by herself: after her turn comes her turn."""
+    return table_for(games, setup=YahtzeeSetup(version=1, players=("Ana",)))

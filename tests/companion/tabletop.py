@@ -7,12 +7,23 @@ since the reading before is worked out as an eye would: by where they lie.
 from collections.abc import Iterable, Mapping
 from itertools import count
 
-from companion.dice import Box, Die, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import (
+    Box,
+    Colour,
+    DieKind,
+    Doubt,
+    Reading,
+    SeenDie,
+    Settled,
+    Size,
+    Unread,
+)
+from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Message, Pencil, Press, Pressed, Saw
 from companion.session import Session
 from companion.store import GameStore
-from companion.view import View
+from companion.view import NoticeKind, View
 from tests.companion.evening import SETUP, started
 
 SIDE = 60
@@ -60,6 +71,14 @@ class Tabletop:
         for number in numbers or tuple(self.dice):
             del self.dice[number], self.box[number]
 
+    def shake(self) -> None:
+        """No eye sees a die twice in exactly the same place."""
+        for number, box in self.box.items():
+            moved = Box(*(side + 0.5 for side in box))
+            if self._looked_at.get(number) == box:
+                self._looked_at[number] = moved
+            self.box[number] = moved
+
     def nudge(self, number: int) -> None:
         """A sleeve moves a die; it shows what it showed."""
         self.put({number: self.dice[number]})
@@ -87,6 +106,8 @@ class Tabletop:
                 sure=number not in doubted,
                 box=self.box[number],
                 kind=DieKind.D6,
+                colour=Colour.IVORY,
+                size=Size.SMALL,
             )
             for number in seen
         )
@@ -168,5 +189,35 @@ def table_for(store: GameStore, *, setup: YahtzeeSetup = SETUP, empty: bool = Tr
     return Tabletop(started(store, setup), empty=empty)
 
 
-def values(dice: Iterable[Die]) -> list[int]:
-    return sorted(die.value for die in dice)
+def rolls(view: View) -> list[list[int]]:
+    """The dice of every roll, lowest first."""
+    return [sorted(action.dice) for action in view.actions if isinstance(action, Roll)]
+
+
+def last_roll(view: View) -> Roll:
+    return [action for action in view.actions if isinstance(action, Roll)][-1]
+
+
+def shown(view: View) -> list[int]:
+    """What the last roll shows, lowest first."""
+    return sorted(last_roll(view).dice)
+
+
+def kept_values(view: View) -> list[int]:
+    """What the dice kept in the last roll show, lowest first."""
+    roll = last_roll(view)
+    return sorted(roll.dice[position] for position in roll.kept)
+
+
+def three_rolls(table: Tabletop) -> None:
+    """Throw all dice three times."""
+    for _ in range(3):
+        table.throw(3, 3, 5, 1, 6)
+
+
+def refusal(view: View) -> str:
+    """What the view refuses, in English."""
+    assert view.notice is not None
+    assert view.notice.text.fr != view.notice.text.en
+    assert view.notice.kind is NoticeKind.REFUSED
+    return view.notice.text.en

@@ -1,190 +1,181 @@
-"""Hand and tray must agree: dice of the wrong sort are asked about before anything is scored."""
+"""What is asked about dice before they are a roll, and which roll they then are."""
 
-from collections import Counter
-from pathlib import Path
+from collections.abc import Iterable
 
 import pytest
 
-from companion import games
-from companion.dice import Box, Colour, Die, DieKind, Reading, SeenDie, Settled, Size
-from companion.draft import Ask
-from companion.games.desfausse.actions import Roll
-from companion.games.desfausse.state import DesfausseSetup
-from companion.messages import AddDie, Press, Pressed, RemoveDie, Saw, SetDie
-from companion.session import Session
-from companion.sorts import dressed, fit, in_places
-from companion.store import GameStore
+from companion.dice import Box, DiceSort, Die, Doubt, Unread, WantedDice
+from companion.draft import Ask, Draft, DraftDie, OnTable
+from tests.companion.tabletop import place
 
-DESFAUSSE = games.find("desfausse")
-AT = "2026-11-21T20:41:00+01:00"
-RED, GREEN, SMALL, BIG = Colour.RED, Colour.GREEN, Size.SMALL, Size.BIG
-Seen = tuple[int, Colour | None, Size | None]
-HAND: tuple[Seen, ...] = (
-    (3, RED, SMALL),
-    (4, RED, SMALL),
-    (6, GREEN, SMALL),
-    (2, GREEN, SMALL),
-    (5, RED, BIG),
-    (4, GREEN, BIG),
-)
+FIVE = WantedDice((DiceSort(least=5, most=5),))
+DICE = tuple(map(Die, (3, 4, 5, 1, 6)))
+FIRST = OnTable(None, (), FIVE)
+LATER = OnTable(0, DICE, FIVE)
+DONE = OnTable(2, DICE, None)
+THING = Unread(Box(900, 900, 960, 960), Doubt.STACKED)
 
 
-@pytest.fixture
-def session(tmp_path: Path) -> Session:
-    """A new game; the tray was seen empty."""
-    setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
-    session = Session(GameStore(tmp_path).create(DESFAUSSE, setup, AT), lambda: AT)
-    see(session, ())
-    return session
+def thrown(*values: int, sure: bool = True) -> list[DraftDie]:
+    return [
+        DraftDie(Die(value), sure, fresh=True, box=place(number))
+        for number, value in enumerate(values)
+    ]
 
 
-def see(session: Session, dice: tuple[Seen, ...], kept: tuple[int, ...] = ()) -> None:
-    """The eye is sure of these values; a colour or size of None it could not tell."""
-    seen = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.99,
-            sure=True,
-            box=Box(100 * at, 0, 100 * at + 50, 50),
-            kind=DieKind.D6,
-            colour=colour,
-            size=size,
-        )
-        for at, (value, colour, size) in enumerate(dice)
+def lying(*positions: int) -> list[DraftDie]:
+    return [
+        DraftDie(DICE[position], True, fresh=False, position=position, box=place(50 + position))
+        for position in positions
+    ]
+
+
+def draft(dice: Iterable[DraftDie], table: OnTable, out: tuple[int, ...] = ()) -> Draft:
+    return Draft(tuple(dice)).reckoned(out, table)
+
+
+# --- a first roll -------------------------------------------------------------------------
+
+
+def test_five_sure_dice_just_thrown_are_a_first_roll() -> None:
+    whole = draft(thrown(1, 2, 3, 4, 5), FIRST)
+    assert whole.asks(FIRST) == ()
+    assert whole.roll(FIRST) == (tuple(map(Die, (1, 2, 3, 4, 5))), ())
+
+
+@pytest.mark.parametrize(("count", "ask"), [(1, Ask.TOO_FEW), (4, Ask.TOO_FEW), (6, Ask.TOO_MANY)])
+def test_a_first_roll_of_other_than_five_dice_is_asked_about(count: int, ask: Ask) -> None:
+    assert draft(thrown(*range(1, count + 1)), FIRST).asks(FIRST) == (ask,)
+
+
+def test_a_first_roll_in_which_some_dice_lay_is_asked_about() -> None:
+    some = [*thrown(1, 2, 3), *(DraftDie(Die(6), True, fresh=False) for _ in range(2))]
+    assert draft(some, FIRST).asks(FIRST) == (Ask.NOT_ALL_ROLLED,)
+
+
+def test_dice_that_all_lay_there_are_nothing_to_ask_about() -> None:
+    assert draft([DraftDie(Die(6), True, fresh=False)] * 3, FIRST).asks(FIRST) == ()
+
+
+# --- a later roll -------------------------------------------------------------------------
+
+
+def test_dice_that_lay_still_were_kept_in_their_place() -> None:
+    some = draft([*thrown(2, 2), *lying(0, 2, 4)], LATER)
+    assert some.asks(LATER) == ()
+    assert some.roll(LATER) == (tuple(map(Die, (3, 2, 5, 2, 6))), (0, 2, 4))
+
+
+def test_which_dice_lie_beside_the_tray_is_asked_where_it_could_be_either() -> None:
+    assert draft([*thrown(2, 2), *lying(0)], LATER).asks(LATER) == (Ask.WHICH_KEPT,)
+
+
+def test_dice_lifted_out_before_are_the_kept_ones_if_there_are_as_many() -> None:
+    some = draft(thrown(2, 2), LATER, out=(0, 2, 4))
+    assert some.asks(LATER) == ()
+    assert some.roll(LATER) == (tuple(map(Die, (3, 2, 5, 2, 6))), (0, 2, 4))
+
+
+@pytest.mark.parametrize("out", [(), (0,), (0, 1), (0, 1, 2, 3), (0, 1, 2, 3, 4)])
+def test_another_number_of_dice_lifted_out_says_nothing(out: tuple[int, ...]) -> None:
+    assert draft(thrown(2, 2), LATER, out=out).asks(LATER) == (Ask.WHICH_KEPT,)
+
+
+def test_dice_that_cannot_be_told_apart_need_not_be() -> None:
+    table = OnTable(0, tuple(map(Die, (3, 3, 3, 3, 6))), FIVE)
+    some = draft(
+        [*thrown(2, 2), DraftDie(Die(6), True, False, position=4)],
+        table,
     )
-    reading = Reading(dice=seen, sure=True)
-    request = session.view().request
-    session.handle(Saw(Settled(reading=reading, frame=0, time=0.0, kept=kept, request=request)))
+    assert some.asks(table) == ()
+    dice, kept = some.roll(table)
+    assert sorted(die.value for die in dice) == [2, 2, 3, 3, 6]
+    assert len(kept) == 3
 
 
-def rolls(session: Session) -> int:
-    return len(session.view().actions)
+def test_five_dice_in_the_tray_leave_none_outside() -> None:
+    some = draft([*thrown(2, 2), *lying(0, 2, 4)], LATER, out=(1, 3))
+    assert some.asks(LATER) == ()
+    assert some.roll(LATER)[1] == (0, 2, 4)
 
 
-def test_the_dice_of_the_hand_are_counted_unasked(session: Session) -> None:
-    see(session, HAND)
-    assert session.view().asks == ()
-    assert rolls(session) == 1
+def test_no_die_is_too_few_for_a_later_roll_but_six_are_too_many() -> None:
+    assert draft(thrown(*[2] * 6), LATER).asks(LATER) == (Ask.TOO_MANY,)
 
 
-def test_a_die_of_the_wrong_colour_is_asked_about_and_nothing_is_scored(session: Session) -> None:
-    see(session, ((3, GREEN, SMALL), *HAND[1:]))
-    view = session.view()
-    assert view.asks == (Ask.WRONG_DICE,)
-    assert view.draft is not None
-    told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
-    assert told is not None
-    assert told.en == "1 small red missing, 1 small green too many"
-    assert told.fr == "il manque 1 petit rouge, 1 petit vert de trop"
-    assert rolls(session) == 0
+# --- doubts -------------------------------------------------------------------------------
 
 
-def test_a_die_of_the_wrong_size_is_asked_about(session: Session) -> None:
-    see(session, ((3, RED, BIG), *HAND[1:]))
-    assert session.view().asks == (Ask.WRONG_DICE,)
+def test_every_doubt_is_asked_about_at_once() -> None:
+    some = Draft((*thrown(1, 2, 3), *thrown(4, sure=False)), unread=(THING,))
+    assert set(some.asks(FIRST)) == {Ask.DOUBTFUL, Ask.UNREAD, Ask.TOO_FEW}
 
 
-def test_saying_which_die_it_is_settles_it(session: Session) -> None:
-    see(session, ((3, GREEN, SMALL), *HAND[1:]))
-    session.handle(SetDie(0, 3, RED, SMALL))
-    assert session.view().asks == ()
-    assert rolls(session) == 1
+def test_movement_with_no_roll_left_is_flagged_before_all_else() -> None:
+    assert draft(thrown(1, 2, 3, 4, 5), DONE).asks(DONE) == (Ask.NO_ROLL_LEFT,)
+    doubtful = draft(thrown(1, 2, 3, 4, 5, sure=False), DONE)
+    assert doubtful.asks(DONE) == (Ask.NO_ROLL_LEFT, Ask.DOUBTFUL)
 
 
-def test_what_was_said_of_a_die_holds_until_it_moves(session: Session) -> None:
-    see(session, ((3, GREEN, SMALL), (4, GREEN, SMALL), *HAND[2:]))
-    session.handle(SetDie(0, 3, RED, SMALL))
-    assert session.view().asks == (Ask.WRONG_DICE,)
-    see(session, ((3, GREEN, SMALL), (4, GREEN, SMALL), *HAND[2:]), kept=tuple(range(6)))
-    session.handle(SetDie(1, 4, RED, SMALL))
-    assert rolls(session) == 1
+def test_a_question_that_stands_first_stays_until_it_is_declared() -> None:
+    for first in (Ask.NO_MOVEMENT, Ask.BEFORE_TURN):
+        asked = draft(thrown(1, 2, 3, 4, 5), FIRST).all_thrown(first)
+        assert asked.asks(FIRST) == (first,)
+        assert asked.declared().asks(FIRST) == ()
 
 
-def test_the_missing_die_of_too_few_is_named(session: Session) -> None:
-    see(session, HAND[:5])
-    view = session.view()
-    assert view.asks == (Ask.TOO_FEW,)
-    assert view.draft is not None
-    told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
-    assert told is not None
-    assert told.en == "1 big green missing"
-    session.handle(AddDie(Die(4, colour=GREEN, size=BIG)))
-    assert rolls(session) == 1
+def test_before_it_is_a_roll_nobody_is_asked_which_dice_were_kept() -> None:
+    asked = draft(thrown(1, 2), LATER).all_thrown(Ask.NO_MOVEMENT)
+    assert asked.asks(LATER) == (Ask.NO_MOVEMENT,)
+    assert asked.declared().reckoned((), LATER).asks(LATER) == (Ask.WHICH_KEPT,)
 
 
-def test_a_size_the_eye_did_not_tell_is_filled_in_where_only_one_can_be(session: Session) -> None:
-    see(session, (*HAND[:4], (5, RED, None), (4, GREEN, BIG)))
-    roll = session.view().actions[0]
-    assert isinstance(roll, Roll)
-    assert roll.dice[4].size is BIG
+def test_a_value_said_by_the_table_is_sure() -> None:
+    some = Draft(tuple(thrown(1, 2, 3, 4, 5, sure=False)))
+    for index in range(5):
+        assert Ask.DOUBTFUL in some.asks(FIRST)
+        some = some.with_value(index, 6)
+    assert some.asks(FIRST) == ()
+    assert some.roll(FIRST)[0] == (Die(6),) * 5
+    assert some.read
 
 
-def test_sizes_that_could_be_either_are_asked_about(session: Session) -> None:
-    see(session, tuple((value, colour, None) for value, colour, _ in HAND))
-    assert session.view().asks == (Ask.WRONG_DICE,)
-    session.handle(SetDie(4, 5, RED, BIG))
-    assert session.view().asks == (Ask.WRONG_DICE,)
-    session.handle(SetDie(5, 4, GREEN, BIG))
-    assert rolls(session) == 1
+def test_a_die_said_by_the_table_stands_for_something_unread() -> None:
+    some = Draft(tuple(thrown(1, 2, 3, 4)), unread=(THING,)).with_die(Die(6))
+    assert some.asks(FIRST) == ()
+    assert some.dice[-1].box == THING.box
 
 
-def test_a_die_that_has_not_moved_stays_what_it_was(session: Session) -> None:
-    see(session, HAND)
-    again = ((3, RED, BIG), *HAND[1:3], (5, GREEN, SMALL), *HAND[4:])
-    see(session, again, kept=(0, 1, 2, 4, 5))
-    roll = session.view().actions[-1]
-    assert isinstance(roll, Roll)
-    assert roll.kept == (0, 1, 2, 4, 5)
-    assert (roll.dice[0].size, roll.dice[3].value) == (SMALL, 5)
+def test_declaring_says_that_what_was_not_read_is_no_die() -> None:
+    some = draft([*thrown(2), *lying(0, 1, 2, 3)], LATER)
+    strange = Draft(some.dice, unread=(THING,), outside=some.outside)
+    assert strange.asks(LATER) == (Ask.UNREAD,)
+    assert strange.declared().roll(LATER)[1] == (0, 1, 2, 3)
 
 
-def test_a_1_set_aside_lies_there_still_even_if_the_eye_is_not_certain(session: Session) -> None:
-    see(session, ((1, RED, SMALL), *HAND[1:]))
-    see(session, ((1, RED, SMALL), (2, RED, SMALL), *HAND[2:]), kept=(2, 3, 4, 5))
-    roll = session.view().actions[-1]
-    assert isinstance(roll, Roll)
-    assert roll.kept == (0, 2, 3, 4, 5)
+@pytest.mark.parametrize("index", [-6, -1, 5, 100])
+def test_there_is_no_such_die(index: int) -> None:
+    some = Draft(tuple(thrown(1, 2, 3, 4, 5)))
+    for change in (some.at, some.without, lambda at: some.with_value(at, 3)):
+        with pytest.raises(IndexError):
+            change(index)
 
 
-def test_any_other_die_in_the_same_place_was_thrown(session: Session) -> None:
-    see(session, HAND)
-    see(session, (HAND[0], (2, RED, SMALL), *HAND[2:]), kept=(2, 3, 4, 5))
-    roll = session.view().actions[-1]
-    assert isinstance(roll, Roll)
-    assert roll.kept == (2, 3, 4, 5)
+# --- the last roll as it really was -------------------------------------------------------
 
 
-def test_thrown_dice_take_the_places_of_their_sort(session: Session) -> None:
-    see(session, HAND)
-    # The same dice, listed from the other side of the tray.
-    see(session, tuple(reversed(HAND)), kept=())
-    first, second = session.view().actions
-    assert isinstance(first, Roll)
-    assert isinstance(second, Roll)
-    assert [die.sort for die in second.dice] == [die.sort for die in first.dice]
+def test_dice_known_by_their_place_are_put_there() -> None:
+    seen = [DraftDie(Die(2), True, False, position=2), *lying(0, 1, 3, 4)]
+    assert draft(seen, LATER).as_last_roll(LATER) == tuple(map(Die, (3, 4, 2, 1, 6)))
 
 
-def test_a_die_that_is_none_leaves_the_right_ones(session: Session) -> None:
-    see(session, (*HAND, (1, GREEN, SMALL)))
-    assert session.view().asks == (Ask.TOO_MANY,)
-    session.handle(RemoveDie(6))
-    assert rolls(session) == 1
+def test_dice_not_known_by_their_place_stand_first_for_what_they_show() -> None:
+    moved = draft(thrown(6, 1, 5, 4, 2), LATER)
+    assert moved.as_last_roll(LATER) == tuple(map(Die, (2, 4, 5, 1, 6)))
 
 
-def test_a_round_is_not_left_by_the_button_before_its_rules_allow(session: Session) -> None:
-    session.handle(Pressed(Press.END_TURN))
-    notice = session.view().notice
-    assert notice is not None
-    assert rolls(session) == 0
-    see(session, HAND)
-    session.handle(Pressed(Press.END_TURN))
-    assert session.view().to_play == "Bo"
-
-
-def test_games_that_tell_no_dice_apart_take_any(session: Session) -> None:
-    del session
-    five = Counter({Die(0): 5})
-    white = [Die(3, colour=Colour.WHITE, size=SMALL)] * 5
-    assert fit(white, five)
-    assert dressed(white, five) == tuple(white)
-    assert in_places(white, [Die(1)] * 5) == tuple(white)
+def test_dice_not_known_by_their_place_take_what_is_left_if_none_is_missing() -> None:
+    seen = [*thrown(2, 2), *lying(0, 1, 3)]
+    assert draft(seen, LATER).as_last_roll(LATER) == tuple(map(Die, (3, 4, 2, 1, 2)))
+    few = [*thrown(2), *lying(0, 1, 3)]
+    assert draft(few, LATER).as_last_roll(LATER) == DICE

@@ -98,6 +98,15 @@ def test_a_file_can_be_cut_to_its_beginning(path: Path) -> None:
     assert path.read_bytes() == b"good!"
 
 
+def test_a_cut_waits_for_the_disk_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"good bad")
+    file = DurableFile(path)
+    seen: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda fd: seen.append(path.read_bytes()))
+    file.truncate(4)
+    assert seen == [b"good"]
+
+
 def test_a_file_has_one_writer_at_a_time(path: Path) -> None:
     file = DurableFile(path)
     with pytest.raises(FileInUse) as caught:

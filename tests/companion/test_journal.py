@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion import journal
-from companion.durable import FileInUse
-from companion.journal import Contents, Did, Opened, UnreadableJournal
-from tests.companion.disk import full_after, traced, unsyncable
-from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did, written
+from companion.journal import Contents, Opened, UnreadableJournal
+from tests.companion.evening import ACTIONS, ENTRIES, did, written
 
 
 @pytest.fixture
@@ -55,10 +53,10 @@ def test_writing_goes_on_where_it_stopped(path: Path) -> None:
 def test_a_new_journal_takes_no_other_ones_place(path: Path) -> None:
     written(path)
     before = path.read_bytes()
-    opened = ENTRIES[0]
-    assert isinstance(opened, Opened)
+    first = ENTRIES[0]
+    assert isinstance(first, Opened)
     with pytest.raises(FileExistsError):
-        journal.create(path, opened)
+        journal.create(path, first)
     assert path.read_bytes() == before
 
 
@@ -197,190 +195,3 @@ def test_a_journal_read_while_it_is_written_does_not_look_damaged(
 
     monkeypatch.setattr(Path, "read_bytes", written_meanwhile)
     assert not journal.read(path).damaged
-
-
-# --- going on after damage ----------------------------------------------------------------
-
-
-def test_a_damaged_file_is_copied_aside_before_it_is_gone_on_with(path: Path) -> None:
-    written(path)
-    data = bytearray(path.read_bytes())
-    data[journal.read(path).ends[3] + 5] ^= 1
-    path.write_bytes(data)
-    aside = path.with_name("aside")
-    file = journal.reopen(path, journal.read(path), aside)
-    assert aside.read_bytes() == data
-    file.append(ENTRIES[4])
-    file.close()
-    contents = journal.read(path)
-    assert contents.entries == ENTRIES[:5]
-    assert not contents.damaged
-
-
-def test_lines_missing_at_the_end_are_told_once(path: Path) -> None:
-    written(path)
-    path.write_bytes(b"".join(lines_of(path)[:-1]))
-    aside = path.with_name("aside")
-    journal.reopen(path, journal.read(path), aside).close()
-    assert aside.exists()
-    assert not journal.read(path).damaged
-
-
-def test_a_copy_set_aside_is_never_written_over_or_added_to(path: Path) -> None:
-    written(path)
-    aside = path.with_name("aside")
-    aside.write_bytes(b"from an earlier accident")
-    for number in (2, 3):
-        path.write_bytes(path.read_bytes()[:-1])
-        before = path.read_bytes()
-        journal.reopen(path, journal.read(path), aside).close()
-        assert path.with_name(f"aside-{number}").read_bytes() == before
-    assert aside.read_bytes() == b"from an earlier accident"
-
-
-def test_where_no_copy_can_be_made_the_damaged_file_is_left_alone(path: Path) -> None:
-    written(path)
-    path.write_bytes(path.read_bytes()[:-1])
-    before = path.read_bytes()
-    with full_after(100), pytest.raises(OSError, match="No space"):
-        journal.reopen(path, journal.read(path), path.with_name("aside"))
-    assert path.read_bytes() == before
-    journal.reopen(path, journal.read(path), path.with_name("aside")).close()
-    assert journal.read(path).entries == ENTRIES[:-1]
-
-
-def test_a_journal_has_one_writer_at_a_time(path: Path) -> None:
-    written(path, ENTRIES[:2])
-    contents = journal.read(path)
-    file = journal.reopen(path, contents, path.with_name("aside"))
-    with pytest.raises(FileInUse):
-        journal.reopen(path, contents, path.with_name("aside"))
-    file.append(ENTRIES[2])
-    file.close()
-    assert journal.read(path).entries == ENTRIES[:3]
-
-
-def test_a_journal_written_on_since_it_was_read_is_not_written_over(path: Path) -> None:
-    written(path, ENTRIES[:2])
-    stale = journal.read(path)
-    file = journal.reopen(path, stale, path.with_name("aside"))
-    file.append(ENTRIES[2])
-    file.close()
-    with pytest.raises(FileInUse):
-        journal.reopen(path, stale, path.with_name("aside"))
-    assert journal.read(path).entries == ENTRIES[:3]
-
-
-def test_the_beginning_of_a_journal_can_be_taken_for_the_whole(path: Path) -> None:
-    written(path)
-    whole = journal.read(path)
-    part = whole.first(3)
-    assert part.entries == ENTRIES[:3]
-    assert part.damaged
-    assert part.lost == whole.ends[-1] - whole.ends[2]
-    assert whole.first(len(ENTRIES)) == whole
-
-
-# --- a disk that fails --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("room", [0, 1, 20, 60])
-def test_an_entry_the_disk_does_not_take_leaves_the_journal_as_it_was(
-    path: Path, room: int
-) -> None:
-    written(path, ENTRIES[:2])
-    file = journal.reopen(path, journal.read(path), path.with_name("aside"))
-    before = path.read_bytes()
-    with full_after(room), pytest.raises(OSError, match="No space"):
-        file.append(ENTRIES[2])
-    assert path.read_bytes() == before
-    assert journal.read(path).entries == ENTRIES[:2]
-    for entry in ENTRIES[2:]:
-        file.append(entry)
-    assert journal.read(path).entries == ENTRIES
-    assert not journal.read(path).damaged
-
-
-def test_an_entry_the_disk_cannot_sync_was_not_written(path: Path) -> None:
-    written(path, ENTRIES[:2])
-    file = journal.reopen(path, journal.read(path), path.with_name("aside"))
-    with unsyncable(), pytest.raises(OSError, match="error"):
-        file.append(ENTRIES[2])
-    file.append(ENTRIES[2])
-    assert journal.read(path).entries == ENTRIES[:3]
-
-
-def test_a_tip_that_cannot_be_written_does_not_harm_the_entry(path: Path) -> None:
-    written(path, ENTRIES[:2])
-    tip = path.with_suffix(".tip")
-    tip.unlink()
-    tip.mkdir()
-    file = journal.reopen(path, journal.read(path), path.with_name("aside"))
-    file.append(ENTRIES[2])
-    assert journal.read(path).entries == ENTRIES[:3]
-
-
-def test_after_a_power_cut_at_any_moment_everything_told_is_there(path: Path) -> None:
-    """Cuts the trace of writes and syncs at every step, with all a disk may make of it."""
-    cuts = 0
-    with traced(path) as trace:
-        opened = ENTRIES[0]
-        assert isinstance(opened, Opened)
-        file = journal.create(path, opened)
-        trace.tell(opened)
-        for entry in ENTRIES[1:]:
-            file.append(entry)
-            trace.tell(entry)
-        with full_after(50), pytest.raises(OSError, match="No space"):
-            file.append(did(ACTIONS[3]))
-        file.append(did(ACTIONS[3]))
-        trace.tell(did(ACTIONS[3]))
-        file.close()
-    everything = (*ENTRIES, did(ACTIONS[3]))
-    path.with_suffix(".tip").unlink()
-    for at in range(len(trace.steps) + 1):
-        told = tuple(trace.told(at))
-        for data in trace.after_power_cut(at):
-            path.write_bytes(data)
-            contents = read_or_nothing(path)
-            entries = contents.entries if contents is not None else ()
-            assert entries[: len(told)] == told
-            assert entries == everything[: len(entries)]
-            assert len(entries) <= len(told) + 1
-            cuts += 1
-    assert cuts > 500
-
-
-def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> None:
-    """Whatever stands under the journal's own name is empty or a whole header."""
-    replaced: list[bytes] = []
-    replace = Path.replace
-
-    def watched(self: Path, target: Path) -> Path:
-        replaced.append(path.read_bytes())
-        replaced.append(self.read_bytes())
-        return replace(self, target)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Path, "replace", watched)
-        opened = Opened(journal.raw(SETUP), AT)
-        journal.create(path, opened).close()
-    before, after = replaced
-    assert before == b""
-    path.write_bytes(after)
-    assert journal.read(path).entries == (opened,)
-    assert [one.name for one in path.parent.iterdir() if one.suffix == ".new"] == []
-
-
-def test_what_a_broken_off_beginning_left_is_no_hindrance(path: Path) -> None:
-    path.with_suffix(".new").write_bytes(b'{"entry":"open","hea')
-    written(path)
-    assert journal.read(path).entries == ENTRIES
-
-
-def test_an_action_comes_back_as_it_was_written(path: Path) -> None:
-    written(path, (ENTRIES[0], *map(did, ACTIONS)))
-    entries = journal.read(path).entries[1:]
-    assert [entry.action for entry in entries if isinstance(entry, Did)] == [
-        journal.raw(action) for action in ACTIONS
-    ]

@@ -242,6 +242,24 @@ def test_a_game_whose_beginning_was_cut_off_by_a_power_cut_was_never_begun(
     assert played(store) == "yahtzee-20250101200000-2"
 
 
+def test_which_game_is_on_the_table_is_remembered(store: GameStore, tmp_path: Path) -> None:
+    assert store.in_play is None
+    name = played(store)
+    assert store.in_play is None
+    store.put_in_play(name)
+    assert GameStore(tmp_path / "games").in_play == name
+    store.put_in_play(None)
+    store.put_in_play(None)
+    assert store.in_play is None
+
+
+@pytest.mark.parametrize("note", [b"", b"nothing\n", b"../games\n", b"\xff\xfe"])
+def test_a_note_of_no_game_here_is_none(store: GameStore, tmp_path: Path, note: bytes) -> None:
+    played(store)
+    (tmp_path / "games" / "in-play").write_bytes(note)
+    assert store.in_play is None
+
+
 def test_a_full_disk_begins_no_game(store: GameStore) -> None:
     with full_after(40), pytest.raises(OSError, match="No space"):
         store.create(GAME, SETUP, AT)

@@ -27,6 +27,12 @@ def test_words_are_said_in_either_language_with_their_facts(tmp_path: Path) -> N
     assert len(words) == 1
 
 
+def test_words_are_said_in_both_languages_at_once(tmp_path: Path) -> None:
+    words = load(tmp_path, 'no = { fr = "Non : {why}", en = "No: {why} {count}" }')
+    said = words.text("no", why=Text("parce que", "because"), count=3)
+    assert said == Text("Non : parce que", "No: because 3")
+
+
 def test_a_key_that_is_not_there_is_never_a_blank(tmp_path: Path) -> None:
     words = load(tmp_path, "")
     with pytest.raises(KeyError):

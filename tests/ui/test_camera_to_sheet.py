@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,10 @@ import msgspec
 import pytest
 
 from companion.dice import Die
+from companion.draft import Draft
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Declare, Message, SetDie
+from companion.messages import Act, AddDie, Declare, Message, RemoveDie, SetDie
 from companion.record import parse_header
 from companion.settings import Settings
 from companion.store import GameStore
@@ -43,20 +45,24 @@ class Person:
         self.submit: Callable[[Message], int]
 
     def __call__(self, view: View) -> None:
-        if not view.asks or view.draft is None:
-            return
-        doubtful = [index for index, die in enumerate(view.draft.dice) if not die.sure]
         rolls = sum(isinstance(action, Roll) for action in view.actions)
-        if doubtful and rolls < len(self.truth) and len(view.draft.dice) == 5:
+        if view.asks and view.draft is not None and rolls < len(self.truth):
             self.asked += 1
-            sure = [die.die.value for die in view.draft.dice if die.sure]
-            left = list(self.truth[rolls])
-            for value in sure:
-                if value in left:
-                    left.remove(value)
-            self.submit(SetDie(doubtful[0], left[0]))
-        elif len(view.draft.dice) == 5:
-            self.submit(Declare())
+            self.submit(self.answer(view.draft, list(self.truth[rolls])))
+
+    def answer(self, draft: Draft, left: list[int]) -> Message:
+        """What a tap says: the real values less those read for sure are what is `left`."""
+        for die in draft.dice:
+            if die.sure and die.die.value in left:
+                left.remove(die.die.value)
+        doubtful = [index for index, die in enumerate(draft.dice) if not die.sure]
+        if len(doubtful) > len(left):
+            odd = [index for index in doubtful if draft.dice[index].die.value not in left]
+            return RemoveDie((odd or doubtful)[0])
+        if doubtful:
+            value = draft.dice[doubtful[0]].die.value
+            return SetDie(doubtful[0], value if value in left else left[0])
+        return AddDie(Die(left[0])) if left else Declare()
 
 
 def play(camera: str, folder: Path, truth: list[list[int]], score: Score) -> tuple[View, int]:
@@ -134,9 +140,10 @@ def test_a_film_plays_its_turn_through_to_the_sheet(tmp_path: Path, film: str, b
     truth = [sorted(rest["values"]) for rest in rests]
     view, asked = play(f"video:{source / film}.mp4", tmp_path, truth, Score(box))
     assert rolls(view) == truth
-    assert asked == 0
+    # Dice the eye lost under a glare and the table had to name are not known to be kept.
     for action, rest in zip(view.actions, rests, strict=False):
         assert isinstance(action, Roll)
-        assert sorted(action.dice[place] for place in action.kept) == sorted(rest["kept"])
+        kept = Counter(action.dice[place] for place in action.kept)
+        assert kept == Counter(rest["kept"]) or (asked and kept < Counter(rest["kept"]))
     final = tuple(Die(value).value for value in rests[-1]["values"])
     assert view.standings[0].total == view.game.start(view.setup).sheet.worth(box, final)

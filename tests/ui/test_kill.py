@@ -60,6 +60,16 @@ def test_nothing_printed_is_lost_when_the_companion_is_killed(tmp_path: Path) ->
     kill_repeatedly(tmp_path, 5)
 
 
+def test_a_polite_kill_ends_the_whole_app(tmp_path: Path) -> None:
+    run = [*COMMAND, "run", "--simulated", "--seed", "7", "--data", str(tmp_path)]
+    process = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.terminate()
+    assert process.wait(30) == -signal.SIGTERM
+    process.stdout.close()
+
+
 @pytest.mark.soak
 def test_nothing_printed_is_lost_in_fifty_kills(tmp_path: Path) -> None:
     kill_repeatedly(tmp_path, 50)

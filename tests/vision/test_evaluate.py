@@ -98,6 +98,10 @@ def test_a_tier_can_be_picked(folder: Path) -> None:
     assert evaluate(folder, Blind(), tier="core").total.images == 1
 
 
+def test_every_second_image_is_half_of_them(folder: Path) -> None:
+    assert evaluate(folder, Blind(), every=2).total.images == 2
+
+
 def test_the_result_is_a_table_and_json(folder: Path) -> None:
     result = evaluate(folder, Reader())
     lines = table(result).splitlines()

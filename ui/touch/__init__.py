@@ -1,13 +1,20 @@
 """The touch screen, in Kivy. See README.md.
 
 Kivy is told, before anything here imports it, to leave the command line and the standard
-streams to us: both are read by whoever started the companion.
+streams to us: both are read by whoever started the companion. A log file at every start
+would only wear the card.
 """
 
 import logging
 import os
 
-for _name, _value in (("KIVY_NO_ARGS", "1"), ("KIVY_LOG_MODE", "PYTHON")):
+for _name, _value in (
+    ("KIVY_NO_ARGS", "1"),
+    ("KIVY_NO_FILELOG", "1"),
+    ("KIVY_LOG_MODE", "PYTHON"),
+    # SDL would take Ctrl+C and a polite kill for itself and do nothing with them here.
+    ("SDL_NO_SIGNAL_HANDLERS", "1"),
+):
     os.environ.setdefault(_name, _value)
 
 # What Kivy looked for and did not find (a touch driver) it reports as an error; it is none.

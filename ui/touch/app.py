@@ -98,6 +98,10 @@ class CompanionApp(App):
         Window.bind(size=self._measure, on_key_down=self._key_down)
         self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
 
+    def open_settings(self, *_: object) -> bool:
+        """Kivy's own settings (F1) are nobody's business here."""
+        return False
+
     def on_stop(self) -> None:
         """Let go of the window."""
         Window.unbind(size=self._measure, on_key_down=self._key_down)

@@ -67,6 +67,9 @@ class TableTalk(TableScreen):
         """What to do now, in a sentence, and the keys of the answers offered with it."""
         raise NotImplementedError
 
+    def tap_die(self, place: int) -> None:
+        """A die of the roll on the table was tapped: a game's screen corrects it."""
+
     def answer(self, key: str) -> None:
         """An answer was tapped: a question's; a game's screen takes its own first."""
         self._answers()[Answer(key)]()
@@ -75,27 +78,6 @@ class TableTalk(TableScreen):
         """Every face this game's dice can show, lowest first."""
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
-
-    def ask_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
-        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
-        pick_face(
-            lambda value: pick(Die(value)),
-            self.faces(),
-            title=title,
-            likely=list(likely),
-            present=present.value if present else None,
-            other=other,
-            on_other=on_other,
-        )
 
     # --- life ---------------------------------------------------------------------------
 
@@ -125,7 +107,8 @@ class TableTalk(TableScreen):
         if view is None:
             return
         self.draw(view)
-        self.marks = marks(view)
+        # What moves is no longer where it was read.
+        self.marks = () if self._motion in ("moving", "hand") else marks(view)
         asked = question(view)
         if asked is None or asked != self.asked:
             self.chosen = []
@@ -169,10 +152,13 @@ class TableTalk(TableScreen):
         """An outline on the tray was tapped."""
         if mark.die is not None:
             self._ask_face(mark.die)
+        elif mark.position is not None:
+            self.tap_die(mark.position)
         else:
-            self.ask_die(
-                lambda die: self.app.submit(AddDie(die)),
-                self.app.t("is_it_a_die"),
+            pick_face(
+                lambda value: self.app.submit(AddDie(Die(value))),
+                self.faces(),
+                title=self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
                 on_other=lambda: self.app.submit(Declare()),
             )
@@ -194,19 +180,20 @@ class TableTalk(TableScreen):
         if draft is None or index >= len(draft.dice):
             return
         die = draft.dice[index]
-        self.ask_die(
-            lambda told: self._set_die(draft.dice[index], told),
-            self.app.t("which_face"),
-            likely=die.likely if not die.sure else (),
-            present=die.die if die.sure else None,
+        pick_face(
+            lambda value: self._set_die(draft.dice[index], value),
+            self.faces(),
+            title=self.app.t("which_face"),
+            likely=list(die.likely) if not die.sure else [],
+            present=die.die.value if die.sure else None,
             other=self.app.t("no_die"),
             on_other=lambda: self._remove_die(draft.dice[index]),
         )
 
-    def _set_die(self, die: Any, told: Die) -> None:
+    def _set_die(self, die: Any, value: int) -> None:
         index = self._index_of(die)
         if index is not None:
-            self.app.submit(SetDie(index, told.value, told.colour, told.size))
+            self.app.submit(SetDie(index, value))
 
     def _remove_die(self, die: Any) -> None:
         index = self._index_of(die)
@@ -221,7 +208,11 @@ class TableTalk(TableScreen):
         return dice.index(die) if die in dice else None
 
     def _ask_for_one_more(self) -> None:
-        self.ask_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
+        pick_face(
+            lambda value: self.app.submit(AddDie(Die(value))),
+            self.faces(),
+            title=self.app.t("which_face_missing"),
+        )
 
     def choose(self, title: str, options: Sequence[tuple[str, Callable[[], Any]]]) -> Choice:
         """Open a list of answers in words, each with what it does."""

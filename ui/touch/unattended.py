@@ -8,7 +8,7 @@ from ui.machine import Machine
 from ui.touch import offscreen
 
 SIZE = (1280, 720)
-FRAME_SECONDS = 1 / 15
+FRAME_SECONDS = 1 / 5
 PICTURES_A_GAME = 4
 
 
@@ -37,10 +37,10 @@ def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
 
 
 def _worth_a_picture(face: offscreen.Offscreen, taken: int) -> bool:
-    """A roll on the table or none awaited, some turns after the last picture."""
+    """A roll on the table with a box pencilled in, some turns after the last picture."""
     view = face.app.view
     return (
         view is not None
-        and (view.wanted is None or bool(view.game.rolled(view.state)))
+        and bool(view.game.rolled(view.state))
         and len(view.actions) > 3 + 12 * taken
     )

@@ -64,8 +64,9 @@ def _write(chance: Chance, picture: Picture, at: tuple[int, int], tall: float) -
     (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
     place = (at[0] - width // 2, at[1] + height // 2)
     thick = max(1, int(tall / 10))
-    cv2.putText(picture, text, place, cv2.FONT_HERSHEY_DUPLEX, scale, _ink(chance), thick,
-                cv2.LINE_AA)
+    cv2.putText(
+        picture, text, place, cv2.FONT_HERSHEY_DUPLEX, scale, _ink(chance), thick, cv2.LINE_AA
+    )
 
 
 def _words(chance: Chance, picture: Picture, unit: float) -> None:
@@ -100,8 +101,16 @@ def _keys(chance: Chance, picture: Picture, unit: float) -> None:
             cv2.fillConvexPoly(picture, box.astype(np.int32), base, cv2.LINE_AA)
             if pitch > 7:
                 letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[int(chance.integers(36))]
-                cv2.putText(picture, letter, (int(at[0] - pitch / 4), int(at[1] + pitch / 5)),
-                            cv2.FONT_HERSHEY_SIMPLEX, pitch / 50, ink, 1, cv2.LINE_AA)
+                cv2.putText(
+                    picture,
+                    letter,
+                    (int(at[0] - pitch / 4), int(at[1] + pitch / 5)),
+                    cv2.FONT_HERSHEY_SIMPLEX,
+                    pitch / 50,
+                    ink,
+                    1,
+                    cv2.LINE_AA,
+                )
 
 
 def _gem(chance: Chance, picture: Picture, unit: float) -> None:
@@ -144,7 +153,18 @@ def _finger(chance: Chance, picture: Picture, unit: float) -> None:
 
 
 _THINGS: tuple[Callable[[Chance, Picture, float], None], ...] = (
-    _pen, _cable, _coin, _coin, _words, _slab, _slab, _keys, _gem, _gem, _freckles, _finger,
+    _pen,
+    _cable,
+    _coin,
+    _coin,
+    _words,
+    _slab,
+    _slab,
+    _keys,
+    _gem,
+    _gem,
+    _freckles,
+    _finger,
 )
 
 

@@ -8,22 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net.cuts import cut
-from vision.training.die import Cutout, make_family
+from vision.training.die import UNKNOWN, Cutout, make_family
 from vision.training.ground import Picture, make_ground
 from vision.training.plastic import Chance, Floats
 from vision.training.scene import Label, Scene, make_scene
 
 SIZE = 256  # pixels of a lesson's picture
 CELL = 4
-CUTS = 6  # cuts from a scene, at most
+CUTS = 11  # cuts from a scene, at most
 BASE = 8.0  # pixels a side is measured against
 
 Lesson = tuple[NDArray[np.uint8], Floats, NDArray[np.uint8], NDArray[np.int64]]
 
 
-def make_stock(
-    seed: int, families: int, grounds: int
-) -> tuple[list[list[Cutout]], list[Picture]]:
+def make_stock(seed: int, families: int, grounds: int) -> tuple[list[list[Cutout]], list[Picture]]:
     """Dice and grounds that scenes are put together from."""
     return (
         [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
@@ -71,17 +69,17 @@ def targets(scene: Scene) -> Floats:
 def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int]]:
     """Square cuts around the dice of a scene, and around what is none, with their values."""
     labels = [scene.labels[int(k)] for k in chance.permutation(len(scene.labels))]
-    for label in labels[: CUTS - 2]:
+    for label in labels[: CUTS - 3]:
         value = label.value if label.die and label.seen > 0.85 else 0
-        if label.die and label.value and 0.7 < label.seen <= 0.85:
+        if label.value == UNKNOWN or (label.value and 0.7 < label.seen <= 0.85):
             continue
         x, y = np.array(label.top) + chance.normal(0, 0.05, 2) * label.side
         yield cut(scene.picture, x, y, label.side * np.exp(chance.normal(0, 0.07))), value
-    for _ in range(2):
+    for _ in range(3):
         if labels and chance.uniform() < 0.75:
             yield _beside(chance, scene.picture, labels[int(chance.integers(len(labels)))]), 0
         elif chance.uniform() < 0.5:
-            at = chance.uniform(0, SIZE, 2)
+            at = np.asarray(chance.uniform(0, SIZE, 2), np.float32)
             if _clear(at, labels):
                 side = float(np.exp(chance.uniform(np.log(8), np.log(80))))
                 yield cut(scene.picture, at[0], at[1], side), 0

@@ -70,7 +70,11 @@ class Faces(nn.Module):
             _block(64, 64),
         )
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.1), nn.Linear(64 * 36, 48), nn.ReLU(), nn.Linear(48, FACE_OUT)
+            nn.Flatten(),
+            nn.Dropout(0.1),
+            nn.Linear(64 * 36, 48),
+            nn.ReLU(),
+            nn.Linear(48, FACE_OUT),
         )
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:

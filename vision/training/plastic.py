@@ -32,10 +32,12 @@ class Plastic:
 
     `colours` (FACE, 6 FACE, 3) and `dents` (FACE, 6 FACE, 2; how much the surface leans
     along u and v) are the six faces' textures side by side, in the order of `values`:
-    those on +x, -x, +y, -y, +z, -z. Where `pips` is false the marks are no pips, and the
-    die must not be read.
+    those on +x, -x, +y, -y, +z, -z. `planes` (n, 3) are the
+    directions of the faces of a die that is no cube, empty for a cube. Where `pips` is false
+    the marks are no pips, and the die must not be read.
     """
 
+    planes: Floats
     values: tuple[int, ...]
     pips: bool
     rounding: float
@@ -82,7 +84,7 @@ def _ink(chance: Chance, body: Floats) -> Floats:
             ink = _grey(chance, 0.0, 0.22, 0.02)
         else:
             ink = _grey(chance, 0.75, 1.0, 0.03)
-        if abs(float(ink @ np.array([0.3, 0.59, 0.11])) - light) > 0.22:
+        if abs(float(ink @ np.array([0.3, 0.59, 0.11])) - light) > 0.16:
             return ink
     return np.full(3, 0.03 if light > 0.5 else 0.97, np.float32)
 
@@ -116,7 +118,7 @@ def _grain(chance: Chance, colours: Floats, body: Floats) -> None:
     colours += (other - colours) * np.asarray(share, np.float32)[..., None]
 
 
-def _disc(chance: Chance, face: Floats, dent: Floats, at: Floats, pip: float, ink: Floats) -> None:
+def _disc(face: Floats, dent: Floats, at: Floats, pip: float, ink: Floats) -> None:
     """One pip, `at` and its radius `pip` in pixels, dug into a face in place."""
     x = np.arange(FACE, dtype=np.float32)[None, :] - at[0]
     y = np.arange(FACE, dtype=np.float32)[:, None] - at[1]
@@ -140,6 +142,30 @@ def _scribble(chance: Chance, face: Floats, text: str, size: float, ink: Floats)
     face += (ink - face) * (mask[..., None] / np.float32(255))
 
 
+def _solid(chance: Chance) -> Floats:
+    """The directions (n, 3) of the faces of a die of 4, 8, 10, 12 or 20 faces."""
+    golden = (1 + 5**0.5) / 2
+    turns = [np.roll(np.eye(3, dtype=int), k, axis=1) for k in range(3)]
+    signs = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)], np.float32)
+    sort = int(chance.integers(5))
+    if sort == 0:
+        planes = signs[signs.prod(axis=1) > 0]
+    elif sort == 1:
+        planes = signs
+    elif sort == 2:
+        turn = np.arange(10) * np.pi / 5
+        tall = np.where(np.arange(10) % 2, 0.85, -0.85)
+        planes = np.stack([np.cos(turn), np.sin(turn), tall], axis=1)
+    else:
+        pairs = np.array([[0, a, b * golden] for a in (-1, 1) for b in (-1, 1)])
+        planes = np.concatenate([pairs @ turn for turn in turns])
+        if sort == 4:
+            pairs = np.array([[0, a / golden, b * golden] for a in (-1, 1) for b in (-1, 1)])
+            planes = np.concatenate([signs, *(pairs @ turn for turn in turns)])
+    planes = planes / np.linalg.norm(planes, axis=1, keepdims=True)
+    return np.asarray(planes, np.float32)
+
+
 def make_plastic(chance: Chance) -> Plastic:
     """A sort of die by chance; about one in seven has marks that are no pips."""
     up, side = ((1, 2), (1, 3), (2, 3))[int(chance.integers(3))]
@@ -155,7 +181,7 @@ def make_plastic(chance: Chance) -> Plastic:
     _grain(chance, colours, body)
     dents = np.zeros((FACE, 6 * FACE, 2), np.float32)
     sort = chance.uniform()
-    pips = sort < 0.86
+    pips = sort < 0.82
     radius = FACE * chance.uniform(0.065, 0.125)
     spread = FACE * chance.uniform(0.21, 0.30)
     rows = spread * chance.uniform(0.92, 1.08)
@@ -174,11 +200,11 @@ def make_plastic(chance: Chance) -> Plastic:
                 _scribble(chance, face, f"{chance.integers(1000):03d}", 0.15, ink)
             for u, v in PLACES[value]:
                 at = np.array([FACE / 2 + u * spread, FACE / 2 + v * rows], np.float32)
-                _disc(chance, face, dent, at - 0.5, wide, colour)
-        elif sort < 0.95:
+                _disc(face, dent, at - 0.5, wide, colour)
+        elif sort < 0.965 or sort > 0.99:
             text = str(value if chance.uniform() < 0.7 else chance.integers(1, 21))
             _scribble(chance, face, text, chance.uniform(0.4, 0.75), ink)
-        elif sort < 0.98:
+        elif sort < 0.975:
             _scribble(chance, face, "ABCDEFGHKMNPRSTUWXYZ"[int(chance.integers(20))], 0.6, ink)
         if value in (2, 3, 6) and chance.uniform() < 0.5:
             face = np.ascontiguousarray(np.rot90(face))
@@ -186,7 +212,12 @@ def make_plastic(chance: Chance) -> Plastic:
         colours[:, k * FACE : (k + 1) * FACE] = face
         dents[:, k * FACE : (k + 1) * FACE] = dent * deep
     ball = chance.uniform(0.64, 0.8) if chance.uniform() < 0.45 else 1.0
+    planes = np.zeros((0, 3), np.float32)
+    if not pips and chance.uniform() < 0.55:
+        planes = _solid(chance)
+        ball = chance.uniform(0.56, 0.75)
     return Plastic(
+        planes=planes,
         values=tuple(values),
         pips=pips,
         rounding=float(chance.uniform(0.02, 0.2)),

@@ -9,7 +9,7 @@ import numpy as np
 from vision.training.clutter import rim, strew
 from vision.training.die import SCALE, Cutout
 from vision.training.ground import SIZE, Picture
-from vision.training.lens import capture, expose, mottle, shade
+from vision.training.lens import capture, expose, mottle, shade, smooth
 from vision.training.plastic import Chance, Floats
 
 Family = list[Cutout]
@@ -49,15 +49,13 @@ class _Laid:
     depth: float
 
 
-def make_scene(
-    chance: Chance, families: list[Family], grounds: list[Picture], size: int
-) -> Scene:
+def make_scene(chance: Chance, families: list[Family], grounds: list[Picture], size: int) -> Scene:
     """A square picture of `size` pixels by chance."""
-    unit = float(np.exp(chance.uniform(np.log(7.5), np.log(75))))
+    unit = float(np.exp(chance.uniform(np.log(8.5), np.log(80))))
     picture = _ground(chance, grounds, size)
     if chance.uniform() < 0.25:
         rim(chance, picture, unit)
-    if chance.uniform() < 0.45:
+    if chance.uniform() < 0.5:
         strew(chance, picture, unit)
     laid = _lay(chance, families, size, unit)
     canvas = picture.astype(np.float32)
@@ -94,7 +92,7 @@ def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list
     while chance.uniform() < 0.35:
         kinds.append(families[int(chance.integers(len(families)))])
     room = (size / unit) ** 2
-    wanted = int(min(chance.integers(1, 13), max(1, room * 0.4)))
+    wanted = min(int(chance.integers(1, 13)), max(1, int(room * 0.4)))
     close = chance.uniform(0.95, 1.25) if chance.uniform() < 0.5 else chance.uniform(1.4, 2.2)
     heaped = chance.uniform() < 0.4
     two_sizes = chance.uniform(1.2, 2) if chance.uniform() < 0.25 else 1.0
@@ -138,11 +136,15 @@ def _shadows(chance: Chance, canvas: Floats, laid: list[_Laid], unit: float) -> 
             fallen = _moved(die.cutout.shadows[k], die.matrix)
             cv2.fillConvexPoly(mask, cv2.convexHull(np.rint(fallen).astype(np.int32)), dark)
         soft = unit * float(np.exp(chance.uniform(-4.5, -1.2))) + 0.3
-        canvas *= 1 - np.asarray(cv2.GaussianBlur(mask, (0, 0), soft))[..., None]
+        canvas *= 1 - smooth(mask, soft)[..., None]
 
 
-def _paste(canvas: Floats, owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]", die: _Laid,
-           number: int) -> None:
+def _paste(
+    canvas: Floats,
+    owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]",
+    die: _Laid,
+    number: int,
+) -> None:
     picture, half = die.cutout.picture, (die.cutout.picture.shape[0] - 1) / 2
     size = canvas.shape[0]
     reach = die.size * 1.25 + 2
@@ -154,8 +156,9 @@ def _paste(canvas: Floats, owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16
     shrink = die.size / SCALE
     if shrink < 0.7:  # bring it down first, so that small dice are not jagged
         step = shrink * 1.4
-        picture = np.asarray(cv2.resize(picture, None, fx=step, fy=step,
-                                        interpolation=cv2.INTER_AREA))
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=step, fy=step, interpolation=cv2.INTER_AREA)
+        )
         matrix[:, :2] *= 128 / picture.shape[0]
         half = (picture.shape[0] - 1) / 2
     matrix[:, 2] -= (x0, y0)
@@ -167,8 +170,9 @@ def _paste(canvas: Floats, owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16
     owner[y0:y1, x0:x1][cut[..., 3] > 127] = number
 
 
-def _label(die: _Laid, number: int, owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]"
-           ) -> Label:
+def _label(
+    die: _Laid, number: int, owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]"
+) -> Label:
     hull = _moved(die.cutout.hull, die.matrix)
     top = _moved(die.cutout.top, die.matrix)
     area = float(cv2.contourArea(top))

@@ -1,11 +1,11 @@
 """Teach both networks: python -m vision.training.train FOLDER (see the README)."""
 
 import argparse
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
 from torch.nn import functional
@@ -15,7 +15,7 @@ from vision.training.lessons import Lesson, batches, make_stock, save_stock
 from vision.training.models import Faces, Spots
 
 
-class Lessons(IterableDataset):  # type: ignore[type-arg]
+class Lessons(IterableDataset):
     """Lessons without end, rendered by a process of their own."""
 
     def __init__(self, seed: int, stock: Path, size: int) -> None:
@@ -41,7 +41,9 @@ def spot_loss(said: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
     return (hit.sum() + miss.sum()) / count + off / weight.sum().clamp(min=1)
 
 
-def teach(folder: Path, steps: int, seed: int, start: Path | None, fast: float) -> None:
+def teach(
+    folder: Path, *, steps: int, seed: int, start: Path | None, fast: float, workers: int
+) -> None:
     """Train for `steps` lessons and keep both networks in `folder`, now and then and at the end."""
     torch.manual_seed(seed)
     spots, faces = Spots(), Faces()
@@ -49,14 +51,22 @@ def teach(folder: Path, steps: int, seed: int, start: Path | None, fast: float) 
         kept = torch.load(start, weights_only=True)
         spots.load_state_dict(kept["spots"])
         faces.load_state_dict(kept["faces"])
-    spots, faces = spots.to(memory_format=torch.channels_last), faces.to(
-        memory_format=torch.channels_last
+    spots, faces = (
+        spots.to(memory_format=torch.channels_last),
+        faces.to(memory_format=torch.channels_last),
     )
     learn = torch.optim.AdamW(
         [*spots.parameters(), *faces.parameters()], lr=fast, weight_decay=0.01
     )
     plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.1)
-    source = iter(DataLoader(Lessons(seed, folder / "stock", 16), batch_size=None, num_workers=1))
+    source = iter(
+        DataLoader(
+            Lessons(seed, folder / "stock", 16),
+            batch_size=None,
+            num_workers=workers,
+            multiprocessing_context="spawn",
+        )
+    )
     began, mean, right = time.time(), np.zeros(2), 0.0
     for step in range(1, steps + 1):
         pictures, wanted, pieces, values = next(source)
@@ -70,8 +80,8 @@ def teach(folder: Path, steps: int, seed: int, start: Path | None, fast: float) 
         torch.nn.utils.clip_grad_norm_([*spots.parameters(), *faces.parameters()], 5.0)
         learn.step()
         plan.step()
-        mean = 0.98 * mean + 0.02 * np.array([float(first), float(second)])
-        right = 0.98 * right + 0.02 * float((read.argmax(1) == values).float().mean())
+        mean = 0.98 * mean + 0.02 * np.array([first.item(), second.item()])
+        right = 0.98 * right + 0.02 * (read.argmax(1) == values).float().mean().item()
         if step % 50 == 0 or step == steps:
             known = 1 - 0.98**step
             print(
@@ -82,7 +92,7 @@ def teach(folder: Path, steps: int, seed: int, start: Path | None, fast: float) 
         if step % 250 == 0 or step == steps:
             kept = {"spots": spots.state_dict(), "faces": faces.state_dict()}
             torch.save(kept, folder / "kept.part")
-            os.replace(folder / "kept.part", folder / "kept.pt")
+            (folder / "kept.part").replace(folder / "kept.pt")
 
 
 def _ready(pictures: torch.Tensor) -> torch.Tensor:
@@ -99,15 +109,24 @@ def main() -> None:
     ask.add_argument("--families", type=int, default=1500)
     ask.add_argument("--grounds", type=int, default=500)
     ask.add_argument("--threads", type=int, default=1)
+    ask.add_argument("--workers", type=int, default=2, help="processes that render")
     ask.add_argument("--start", type=Path, help="networks kept before, to go on from")
     ask.add_argument("--fast", type=float, default=2e-3, help="the highest learning rate")
     given = ask.parse_args()
     torch.set_num_threads(given.threads)
+    cv2.setNumThreads(1)
     if not (given.folder / "stock" / "shapes.npz").exists():
         began = time.time()
         save_stock(given.folder / "stock", *make_stock(given.seed, given.families, given.grounds))
         print(f"stock made in {time.time() - began:.0f} s", flush=True)
-    teach(given.folder, given.steps, given.seed, given.start, given.fast)
+    teach(
+        given.folder,
+        steps=given.steps,
+        seed=given.seed,
+        start=given.start,
+        fast=given.fast,
+        workers=given.workers,
+    )
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ def pencilled(evening: Evening) -> None:
 
 def menu(evening: Evening) -> None:
     """The menu of the table."""
-    asking(evening)
+    by_hand(evening)
     evening.now.open_menu()
 
 

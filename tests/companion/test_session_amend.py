@@ -1,0 +1,156 @@
+"""Amendments at the table: carried along, blocked, settled in one step."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.boxes import Box
+from companion.messages import (
+    Amend,
+    DropAmendment,
+)
+from companion.session import Session
+from companion.store import GameStore
+from companion.view import View
+from tests.companion.evening import ACTIONS
+from tests.companion.tabletop import (
+    Tabletop,
+    refusal,
+    rolls,
+)
+
+FIRST = Roll((3, 3, 5, 1, 6))
+
+
+def on_disk(games: GameStore) -> tuple[object, ...]:
+    return games.load(games.last()).history.actions
+
+
+def reopened(table: Tabletop, games: GameStore) -> View:
+    """The view after a pause."""
+    table.session.close()
+    session = Session(games.open(table.view.id, "later"), lambda: "later")
+    view = session.view()
+    session.close()
+    return view
+
+
+def test_a_die_is_corrected_in_an_earlier_turn(table: Tabletop, games: GameStore) -> None:
+    for action in ACTIONS:
+        table.enter(action)
+    view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
+    assert rolls(view)[:2] == [[1, 3, 4, 5, 6], [2, 3, 3, 4, 6]]
+    assert view.state.sheets[0][0][Box.THREES] == 6
+    assert view.actions == on_disk(games)
+    assert reopened(table, games).state == view.state
+
+
+def test_a_blocked_amendment_leaves_the_game_unchanged_and_offers_the_action_in_its_way(
+    table: Tabletop, games: GameStore
+) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    view = table.do(Amend({2: Score(Box.CHANCE)}))
+    assert view.actions == played == on_disk(games)
+    assert view.blocked is not None
+    assert (view.blocked.index, view.blocked.action) == (6, Score(Box.CHANCE))
+    assert "filled already" in view.blocked.why.en
+    assert "no longer be allowed" in refusal(view)
+    view = table.do(Amend({6: Score(Box.THREES)}))
+    assert view.blocked is None
+    assert view.actions[2] == Score(Box.CHANCE)
+    assert view.actions[6] == Score(Box.THREES)
+    assert on_disk(games) == view.actions
+
+
+def test_an_amendment_may_be_blocked_by_one_action_after_another(table: Tabletop) -> None:
+    turns = [(FIRST, Score(box)) for box in (Box.ONES, Box.ONES, Box.TWOS, Box.TWOS, Box.SIXES)]
+    for roll, score in turns:
+        table.enter(roll)
+        table.enter(score)
+    view = table.do(Amend({1: Score(Box.TWOS)}))
+    assert view.blocked is not None
+    assert view.blocked.index == 5
+    view = table.do(Amend({5: Score(Box.SIXES)}))
+    assert view.blocked is not None
+    assert view.blocked.index == 9
+    view = table.do(Amend({9: Score(Box.ONES)}))
+    assert view.blocked is None
+    assert [one.box for one in view.actions if isinstance(one, Score)] == [
+        *(Box.TWOS, Box.ONES, Box.SIXES, Box.TWOS, Box.ONES)
+    ]
+
+
+def test_a_blocked_amendment_may_be_given_up(table: Tabletop) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    table.do(Amend({2: Score(Box.CHANCE)}))
+    assert table.do(DropAmendment()).blocked is None
+    view = table.do(Amend({6: Score(Box.FIVES)}))
+    assert view.blocked is None
+    assert view.actions[2] == Score(Box.THREES)
+
+
+def test_playing_on_leaves_a_blocked_amendment_waiting(table: Tabletop) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    table.do(Amend({2: Score(Box.CHANCE)}))
+    assert table.enter(FIRST).blocked is not None
+    view = table.do(Amend({6: Score(Box.THREES)}))
+    assert view.blocked is None
+    assert view.actions[2] == Score(Box.CHANCE)
+    assert view.actions[7] == FIRST
+
+
+def test_undo_gives_a_blocked_amendment_up(table: Tabletop) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    table.do(Amend({2: Score(Box.CHANCE)}))
+    assert table.undo().blocked is None
+
+
+def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) -> None:
+    """Two dice at once were misread, and corrected in the history, not in the tray."""
+    wrong = {1: 2, 2: 2}
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    table.look(misread=wrong)
+    first = table.view.actions[-1]
+    assert isinstance(first, Roll)
+    right = list(first.dice)
+    right[right.index(2)] = 3
+    right[right.index(2)] = 4
+    table.do(Amend({0: Roll(tuple(right))}))
+    table.put({5: 5})
+    view = table.look(misread=wrong)
+    assert rolls(view) == [[1, 3, 4, 5, 6], [1, 3, 4, 5, 5]]
+    roll = view.actions[-1]
+    assert isinstance(roll, Roll)
+    assert len(roll.kept) == 4
+
+
+@pytest.mark.parametrize("index", [-1, 5, 99])
+def test_there_must_be_an_action_to_amend(table: Tabletop, index: int) -> None:
+    for action in ACTIONS:
+        table.enter(action)
+    view = table.do(Amend({index: FIRST}))
+    assert view.actions == ACTIONS
+    assert refusal(view) == "There is no action to correct there."
+
+
+def test_an_amendment_that_changes_nothing_is_not_written(table: Tabletop, tmp_path: Path) -> None:
+    for action in ACTIONS:
+        table.enter(action)
+    size = sum(path.stat().st_size for path in tmp_path.glob("*.journal"))
+    view = table.do(Amend({0: ACTIONS[0]}), Amend({}))
+    assert view.actions == ACTIONS
+    assert sum(path.stat().st_size for path in tmp_path.glob("*.journal")) == size
+
+
+def test_who_starts_can_be_amended_before_anything_was_rolled(table: Tabletop) -> None:
+    table.enter(Start("Bo"))
+    assert table.do(Amend({0: Start("Ana")})).to_play == "Ana"

@@ -1,0 +1,79 @@
+"""A disk that takes no more: nothing is lost, and it is said."""
+
+from companion.games.yahtzee.actions import Roll
+from companion.messages import (
+    Amend,
+    Pencil,
+    Redo,
+)
+from companion.store import GameStore
+from tests.companion.disk import full_after
+from tests.companion.evening import ACTIONS
+from tests.companion.tabletop import (
+    Tabletop,
+    refusal,
+)
+
+
+def on_disk(games: GameStore) -> tuple[object, ...]:
+    return games.load(games.last()).history.actions
+
+
+def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games: GameStore) -> None:
+    with full_after(0):
+        view = table.enter(ACTIONS[0])
+        assert view.unsaved == 1
+        assert "not saved" in refusal(view)
+        view = table.enter(ACTIONS[1])
+        assert view.unsaved == 2
+        assert view.actions == ACTIONS[:2]
+        assert on_disk(games) == ()
+
+
+def test_what_is_unsaved_is_written_as_soon_as_the_disk_takes_it(
+    table: Tabletop, games: GameStore
+) -> None:
+    with full_after(30):
+        table.enter(ACTIONS[0])
+        table.enter(ACTIONS[1])
+    view = table.do(Pencil(None))
+    assert view.unsaved == 0
+    assert on_disk(games) == ACTIONS[:2]
+    table.enter(ACTIONS[2])
+    assert on_disk(games) == ACTIONS[:3]
+
+
+def test_while_anything_is_unsaved_that_is_said_again_and_again(table: Tabletop) -> None:
+    with full_after(0):
+        table.enter(ACTIONS[0])
+        assert "not saved" in refusal(table.do(Pencil(None)))
+
+
+def test_undo_and_amendments_wait_for_the_disk_in_their_order(
+    table: Tabletop, games: GameStore
+) -> None:
+    with full_after(0):
+        for action in ACTIONS[:3]:
+            table.enter(action)
+        table.undo()
+        table.do(Amend({0: Roll((4, 3, 5, 1, 6))}))
+        view = table.do(Redo())
+        assert view.unsaved >= 5
+    table.do(Pencil(None))
+    assert on_disk(games) == table.view.actions
+
+
+def test_what_is_unsaved_is_written_when_the_game_is_closed(
+    table: Tabletop, games: GameStore
+) -> None:
+    with full_after(0):
+        table.enter(ACTIONS[0])
+    table.session.close()
+    assert on_disk(games) == ACTIONS[:1]
+
+
+def test_closing_on_a_full_disk_is_no_error(table: Tabletop, games: GameStore) -> None:
+    with full_after(0):
+        table.enter(ACTIONS[0])
+        table.session.close()
+    assert on_disk(games) == ()

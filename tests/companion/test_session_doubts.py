@@ -1,0 +1,337 @@
+"""Fewer dice or more, doubtful ones and things unread: named, asked about, settled."""
+
+import pytest
+
+from companion.dice import Die
+from companion.draft import Ask
+from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import (
+    AddDie,
+    CorrectRoll,
+    Declare,
+    DropDraft,
+    KeptOutside,
+    RemoveDie,
+    SetDie,
+)
+from tests.companion.tabletop import (
+    Tabletop,
+    kept_values,
+    last_roll,
+    place,
+    rolls,
+    shown,
+    three_rolls,
+)
+
+
+def test_fewer_than_five_dice_are_asked_about_and_may_be_completed_by_hand(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1})
+    assert table.look().asks == (Ask.TOO_FEW,)
+    view = table.do(AddDie(Die(6)))
+    assert shown(view) == [1, 3, 3, 5, 6]
+
+
+def test_more_than_five_dice_are_asked_about(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6, 6: 2})
+    assert table.look().asks == (Ask.TOO_MANY,)
+    view = table.do(RemoveDie(table.index(6)))
+    assert shown(view) == [1, 3, 3, 5, 6]
+
+
+def test_what_was_said_to_be_no_die_does_not_come_back_while_it_lies_still(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6, 6: 2})
+    table.look()
+    table.do(RemoveDie(table.index(6)))
+    assert table.look().asks == ()
+    view = table.throw_again({1: 4, 2: 4})
+    assert view.asks == ()
+    assert shown(view) == [1, 4, 4, 5, 6]
+
+
+def test_something_laid_in_the_tray_and_taken_for_a_die_is_no_roll_once_that_is_said(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({6: 2})
+    assert table.look().asks == (Ask.TOO_MANY,)
+    view = table.do(RemoveDie(table.index(6)))
+    assert (view.draft, view.notice) == (None, None)
+    assert len(rolls(view)) == 1
+    view = table.throw_again({1: 4, 2: 4})
+    assert shown(view) == [1, 4, 4, 5, 6]
+
+
+def test_a_doubtful_die_settled_by_one_tap_counts_the_roll(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    view = table.look(unsure=[5])
+    assert view.asks == (Ask.DOUBTFUL,)
+    assert view.actions == ()
+    view = table.do(SetDie(table.index(5), 4))
+    assert shown(view) == [1, 3, 3, 4, 5]
+
+
+def test_two_doubtful_dice_take_two_taps(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[4, 5])
+    view = table.do(SetDie(table.index(5), 4))
+    assert view.asks == (Ask.DOUBTFUL,)
+    view = table.do(SetDie(table.index(4), 4))
+    assert shown(view) == [3, 3, 4, 4, 5]
+
+
+def test_a_value_no_die_shows_is_refused_and_asked_again(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5])
+    view = table.do(SetDie(table.index(5), 9))
+    assert view.actions == ()
+    assert view.notice is not None
+    view = table.do(SetDie(table.index(5), 4))
+    assert shown(view) == [1, 3, 3, 4, 5]
+
+
+def test_a_die_that_was_sure_may_be_corrected_while_another_is_asked_about(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5], misread={1: 2})
+    table.do(SetDie(table.index(1), 3))
+    view = table.do(SetDie(table.index(5), 6))
+    assert shown(view) == [1, 3, 3, 5, 6]
+
+
+def test_what_the_table_said_of_a_die_holds_while_it_lies_still(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5], misread={1: 2})
+    table.do(SetDie(table.index(1), 3))
+    table.look(unsure=[5], misread={1: 2})
+    view = table.do(SetDie(table.index(5), 6))
+    assert shown(view) == [1, 3, 3, 5, 6]
+
+
+def test_what_the_table_said_of_a_die_is_forgotten_when_it_is_thrown(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5])
+    table.do(SetDie(table.index(5), 4))
+    view = table.throw_again({5: 2})
+    assert shown(view) == [1, 2, 3, 3, 5]
+
+
+def test_dice_the_table_corrected_stay_corrected_when_they_are_kept(table: Tabletop) -> None:
+    """Two at once, so that neither can be told by being the only one left."""
+    wrong = {1: 2, 2: 2}
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5], misread=wrong)
+    table.do(SetDie(table.index(1), 3), SetDie(table.index(2), 4))
+    table.do(SetDie(table.index(5), 6))
+    assert shown(table.view) == [1, 3, 4, 5, 6]
+    table.put({5: 5})
+    view = table.look(misread=wrong)
+    assert shown(view) == [1, 3, 4, 5, 5]
+    assert kept_values(view) == [1, 3, 4, 5]
+    table.put({3: 5, 4: 5})
+    view = table.look(misread=wrong)
+    assert shown(view) == [3, 4, 5, 5, 5]
+
+
+def test_a_corrected_die_left_lying_for_the_next_first_roll_is_still_corrected(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[5], misread={1: 2})
+    table.do(SetDie(table.index(1), 3), SetDie(table.index(5), 6))
+    table.end_turn(Score(Box.CHANCE))
+    table.put({2: 1, 3: 1, 4: 1, 5: 1})
+    view = table.look(misread={1: 2})
+    assert view.asks == (Ask.NOT_ALL_ROLLED,)
+    assert shown(table.do(Declare())) == [1, 1, 1, 1, 3]
+
+
+def test_something_unread_is_asked_about_and_may_be_said_to_be_nothing(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange.append(place(90))
+    view = table.look()
+    assert view.asks == (Ask.UNREAD,)
+    assert view.actions == ()
+    assert shown(table.do(Declare())) == [1, 3, 3, 5, 6]
+
+
+def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange.append(place(90))
+    table.look()
+    table.do(Declare())
+    view = table.throw_again({1: 2, 2: 2})
+    assert view.asks == ()
+    assert shown(view) == [1, 2, 2, 5, 6]
+
+
+def test_dice_added_by_hand_one_by_one_are_one_roll_whatever_is_read_meanwhile(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unread=[4, 5])
+    view = table.do(AddDie(Die(1)))
+    assert set(view.asks) == {Ask.UNREAD, Ask.TOO_FEW}
+    table.look(unread=[5])
+    view = table.do(AddDie(Die(6)))
+    assert view.asks == ()
+    assert shown(view) == [1, 3, 3, 5, 6]
+
+
+def test_dice_added_by_hand_in_the_wrong_order_are_found_out_when_they_are_read(
+    table: Tabletop,
+) -> None:
+    """Nobody knows which unread thing a value is for: the eye may tell later."""
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    unread = table.look(unread=[4, 5]).draft
+    assert unread is not None
+    first = next(n for n in (4, 5) if table.box[n] == unread.unread[0].box)
+    other = 9 - first
+    table.do(AddDie(Die(table.dice[other])), AddDie(Die(table.dice[first])))
+    assert shown(table.view) == [1, 3, 3, 5, 6]
+    table.put({first: 2})
+    assert table.look().asks == (Ask.DOUBTFUL,)
+    view = table.do(SetDie(table.index(other), table.dice[other]))
+    assert shown(view) == sorted([3, 3, 5, 2, table.dice[other]])
+
+
+def test_a_die_that_was_not_read_is_said_by_the_table(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    view = table.look(unread=[5])
+    assert set(view.asks) == {Ask.UNREAD, Ask.TOO_FEW}
+    assert shown(table.do(AddDie(Die(6)))) == [1, 3, 3, 5, 6]
+
+
+def test_a_die_added_by_hand_and_read_only_later_is_not_thrown_again(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unread=[5])
+    table.do(AddDie(Die(6)))
+    view = table.look()
+    assert len(rolls(view)) == 1
+    assert view.asks == ()
+    view = table.throw_again({3: 3})
+    assert shown(view) == [1, 3, 3, 3, 6]
+    assert kept_values(view) == [1, 3, 3, 6]
+
+
+def test_thrown_dice_of_which_none_was_read_are_asked_about(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({4: 2, 5: 2})
+    view = table.look(unread=[4, 5])
+    assert Ask.UNREAD in view.asks
+    assert Ask.WHICH_KEPT not in view.asks
+    table.do(AddDie(Die(2)))
+    view = table.do(AddDie(Die(2)))
+    assert shown(view) == [2, 2, 3, 3, 5]
+    assert kept_values(view) == [3, 3, 5]
+
+
+def test_unread_things_that_are_no_dice_leave_the_question_which_were_kept(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 4, 5, 1, 6)
+    before = last_roll(table.view).dice
+    table.lift(3, 4, 5)
+    table.put({4: 2})
+    table.strange.append(place(90))
+    assert Ask.UNREAD in table.look().asks
+    view = table.do(Declare())
+    assert view.asks == (Ask.WHICH_KEPT,)
+    assert len(rolls(view)) == 1
+    view = table.do(KeptOutside((before.index(5), before.index(6))))
+    assert kept_values(view) == [3, 4, 5, 6]
+
+
+def test_a_strange_thing_left_lying_is_asked_about_once_and_not_at_every_look(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.strange.append(place(90))
+    assert Ask.UNREAD in table.look().asks
+    table.do(DropDraft())
+    assert table.look().asks == ()
+
+
+def test_a_pencil_laid_in_the_tray_between_turns_makes_no_roll_of_the_dice_lying_there(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    before = table.end_turn(Score(Box.THREES))
+    table.strange.append(place(90))
+    assert table.look().asks == (Ask.UNREAD,)
+    view = table.do(Declare())
+    assert view.actions == before.actions
+    assert view.draft is None
+
+
+def test_a_pencil_laid_in_the_tray_after_three_rolls_is_nothing_to_flag(table: Tabletop) -> None:
+    three_rolls(table)
+    table.strange.append(place(90))
+    assert table.look().asks == ()
+
+
+def test_a_place_where_something_lay_is_an_ordinary_place_once_it_is_gone(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange.append(place(90))
+    table.look()
+    table.do(Declare())
+    table.strange.clear()
+    table.look()
+    table.put({5: 2})
+    table.box[5] = place(90)
+    view = table.look(unsure=[5])
+    assert view.asks == (Ask.DOUBTFUL,)
+
+
+def test_an_eye_that_is_unsure_for_no_reason_is_asked_about(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    view = table.look(sure=False)
+    assert view.asks == (Ask.UNREAD,)
+    assert view.actions == ()
+    assert shown(table.do(Declare())) == [1, 3, 3, 5, 6]
+
+
+def test_a_die_added_by_hand_ends_the_question_which_were_kept(table: Tabletop) -> None:
+    table.throw(3, 4, 5, 1, 6)
+    table.lift(5)
+    table.put({4: 2})
+    assert table.look().asks == (Ask.WHICH_KEPT,)
+    view = table.do(AddDie(Die(5)))
+    assert view.asks == ()
+    assert shown(view) == [2, 3, 4, 5, 5]
+    assert kept_values(view) == [3, 4, 5]
+
+
+def test_a_question_dropped_is_not_asked_again_by_looking(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1})
+    table.look()
+    table.do(DropDraft())
+    assert table.look().draft is None
+
+
+@pytest.mark.parametrize("index", [-1, 5, 99])
+def test_a_die_that_is_not_there_cannot_be_changed(table: Tabletop, index: int) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    before = table.look(unsure=[5]).draft
+    for message in (SetDie(index, 1), RemoveDie(index)):
+        view = table.do(message)
+        assert view.draft == before
+        assert view.notice is not None
+
+
+def test_edits_without_any_draft_are_nothing(table: Tabletop) -> None:
+    for edit in (SetDie(0, 1), RemoveDie(0), AddDie(Die(1)), KeptOutside((0,))):
+        assert table.do(edit).draft is None
+    for answer in (Declare(), CorrectRoll()):
+        assert table.do(answer).notice is not None
+    assert table.do(DropDraft()).actions == ()

@@ -1,0 +1,194 @@
+"""Re-reading the tray on demand, and answers to older questions."""
+
+from companion.draft import Ask
+from companion.games.yahtzee.actions import Roll
+from companion.messages import (
+    CorrectRoll,
+    Declare,
+    DropDraft,
+    KeptOutside,
+    Saw,
+    SetDie,
+)
+from companion.store import GameStore
+from tests.companion.tabletop import (
+    Tabletop,
+    refusal,
+    rolls,
+    table_for,
+)
+
+
+def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
+    before = table.view
+    view = table.reread(look=False)
+    assert (view.request, view.again) == (before.request + 1, before.again + 1)
+    assert view.draft is not None
+    assert view.draft.first is Ask.NO_MOVEMENT
+
+
+def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameStore) -> None:
+    table = table_for(games, empty=False)
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look()
+    table.do(DropDraft())
+    view = table.reread()
+    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.actions == ()
+    view = table.do(Declare())
+    assert rolls(view) == [[1, 3, 3, 5, 6]]
+    assert view.draft is None
+
+
+def test_a_second_roll_entered_by_re_read_is_a_roll_of_all_dice(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.reread()
+    view = table.do(Declare())
+    assert rolls(view) == [[1, 3, 3, 5, 6]] * 2
+
+
+def test_after_a_declared_roll_the_dice_are_known_as_they_were_read_for_it(
+    table: Tabletop,
+) -> None:
+    """Two dice are read otherwise than in the roll before: what was known of them is void."""
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    table.look(misread={1: 2, 2: 2})
+    table.reread()
+    table.do(Declare())
+    view = table.throw_again({5: 5})
+    assert rolls(view) == [[1, 2, 2, 5, 6], [1, 3, 4, 5, 6], [1, 3, 4, 5, 5]]
+    roll = view.actions[-1]
+    assert isinstance(roll, Roll)
+    assert len(roll.kept) == 4
+
+
+def test_a_roll_with_dice_beside_the_tray_is_entered_by_re_read(table: Tabletop) -> None:
+    table.throw(3, 4, 5, 1, 6)
+    table.lift(1, 2)
+    assert table.reread().asks == (Ask.NO_MOVEMENT,)
+    view = table.do(Declare())
+    assert rolls(view)[1:] == [[1, 3, 4, 5, 6]]
+    roll = view.actions[-1]
+    assert isinstance(roll, Roll)
+    assert sorted(roll.dice[position] for position in roll.kept) == [3, 4]
+
+
+def test_which_dice_lie_beside_the_tray_is_asked_once_a_re_read_is_declared(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 4, 5, 1, 6)
+    first = table.view.actions[-1]
+    assert isinstance(first, Roll)
+    table.lift()
+    table.put({3: 2, 4: 2, 5: 2})
+    assert table.look().asks == (Ask.WHICH_KEPT,)
+    table.do(DropDraft())
+    assert table.reread().asks == (Ask.NO_MOVEMENT,)
+    view = table.do(Declare())
+    assert view.asks == (Ask.WHICH_KEPT,)
+    assert rolls(view) == [[1, 3, 4, 5, 6]]
+    view = table.do(KeptOutside((first.dice.index(3), first.dice.index(4))))
+    assert rolls(view)[-1] == [2, 2, 2, 3, 4]
+
+
+def test_re_read_finds_what_was_misread_and_corrects_the_roll(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={4: 2})
+    table.put({5: 5})
+    table.look(misread={4: 2})
+    assert rolls(table.view) == [[2, 3, 3, 5, 6], [2, 3, 3, 5, 5]]
+    table.reread()
+    view = table.do(CorrectRoll())
+    assert rolls(view) == [[1, 3, 3, 5, 6], [1, 3, 3, 5, 5]]
+    assert view.draft is None
+
+
+def test_a_re_read_that_finds_the_roll_as_it_was_changes_nothing(table: Tabletop) -> None:
+    before = table.throw(3, 3, 5, 1, 6)
+    table.reread()
+    view = table.do(CorrectRoll())
+    assert (view.actions, view.draft, view.notice) == (before.actions, None, None)
+
+
+def test_after_a_correction_the_dice_are_known_as_corrected(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={4: 2})
+    table.reread()
+    table.do(CorrectRoll())
+    view = table.throw_again({5: 5})
+    assert rolls(view) == [[1, 3, 3, 5, 6], [1, 3, 3, 5, 5]]
+
+
+def test_a_re_read_that_sees_nothing_says_so(table: Tabletop) -> None:
+    view = table.reread()
+    assert refusal(view) == "No dice were seen in the tray."
+    assert view.draft is None
+
+
+def test_a_re_read_die_may_be_set_and_stays_so_at_the_next_look(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={4: 2})
+    table.reread(look=False)
+    table.look(misread={4: 2})
+    table.do(SetDie(table.index(4), 1))
+    assert table.look(misread={4: 2}).asks == (Ask.NO_MOVEMENT,)
+    view = table.do(CorrectRoll())
+    assert rolls(view) == [[1, 3, 3, 5, 6]]
+
+
+def test_re_read_forgets_what_the_table_said_of_dice_before(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[4])
+    table.do(SetDie(table.index(4), 2))  # a slip of the finger
+    assert rolls(table.view) == [[2, 3, 3, 5, 6]]
+    table.reread()
+    view = table.do(CorrectRoll())
+    assert rolls(view) == [[1, 3, 3, 5, 6]]
+
+
+def test_re_reading_after_three_rolls_may_correct_but_not_count(table: Tabletop) -> None:
+    for _ in range(2):
+        table.throw(3, 3, 5, 1, 6)
+    table.lift()
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={4: 2})
+    view = table.reread()
+    assert view.asks == (Ask.NO_ROLL_LEFT,)
+    assert len(rolls(table.do(Declare()))) == 3
+    assert rolls(table.do(CorrectRoll()))[-1] == [1, 3, 3, 5, 6]
+
+
+def test_a_re_read_that_is_given_up_leaves_everything_as_it_was(table: Tabletop) -> None:
+    before = table.throw(3, 3, 5, 1, 6)
+    table.reread()
+    view = table.do(DropDraft())
+    assert (view.actions, view.draft) == (before.actions, None)
+    view = table.throw_again({1: 4})
+    assert rolls(view)[-1] == [1, 3, 4, 5, 6]
+
+
+def test_a_reading_stamped_for_an_older_request_is_dropped_and_asked_for_again(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    old = table.view
+    table.put({1: 2, 2: 2, 3: 2, 4: 2, 5: 2})
+    late = table.settled()
+    table.undo()
+    view = table.do(Saw(late))
+    assert view.actions == ()
+    assert view.again == old.again + 1
+    assert view.draft is None
+
+
+def test_what_moved_in_a_dropped_reading_moved_all_the_same(table: Tabletop) -> None:
+    """A die lands near where another lay, and the reading that saw it land is dropped."""
+    table.throw(3, 3, 5, 1, 6)
+    request = table.view.request
+    where = table.box[1]
+    table.put({2: 4, 3: 4})
+    table.dice[1], table.box[1] = 6, where._replace(x0=where.x0 + 5, x1=where.x1 + 5)
+    late = table.settled(request=request - 1)
+    table.do(Saw(late))
+    view = table.look(misread={1: 6})
+    assert rolls(view)[-1] == [1, 4, 4, 6, 6]

@@ -1,0 +1,27 @@
+"""`companion` as one types it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ui import cli
+
+Capture = pytest.CaptureFixture[str]
+
+
+def companion(capsys: Capture, *arguments: object, language: str = "en") -> tuple[int, str, str]:
+    """Run a command: its exit status, what it printed, what it said on stderr."""
+    words = [str(word) for word in arguments]
+    status = cli.main([words[0], "--language", language, *words[1:]])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def replayed(capsys: Capture, path: Path) -> dict[str, Any]:
+    status, out, err = companion(capsys, "replay", path, "--json")
+    assert (status, err) == (0, "")
+    assert len(out.splitlines()) == 1
+    report: dict[str, Any] = json.loads(out)
+    return report

@@ -1,5 +1,0 @@
-"""The Datis table."""
-
-from ui.touch.screens.datis.table import DatisTable
-
-SCREEN = DatisTable

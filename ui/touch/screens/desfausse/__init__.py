@@ -1,5 +1,0 @@
-"""The DESfausse table."""
-
-from ui.touch.screens.desfausse.table import DesfausseTable
-
-SCREEN = DesfausseTable
