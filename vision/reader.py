@@ -20,8 +20,10 @@ from vision.decide import (
 )
 from vision.faces import find_faces, missing_places, single
 from vision.frame import Image
+from vision.net import Net
 from vision.outline import strays, trace
 from vision.pips import Floats, Pips, find_pips, seek
+from vision.second import agree
 from vision.segment import Things, find_things
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -39,7 +41,13 @@ class ReadsTray(Protocol):
 
 
 class Reader:
-    """Reads pip dice in a still picture. Holds nothing between pictures."""
+    """Reads pip dice in a still picture. Holds nothing between pictures.
+
+    With `net`, a die is sure only where the network sees it too, showing the same value.
+    """
+
+    def __init__(self, net: Net | None = None) -> None:
+        self._net = net
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """What lies in the tray; boxes are in pixels of `image`.
@@ -62,7 +70,8 @@ class Reader:
         sure = not unread and all(die.sure for die in dice)
         if wanted is not None and len(dice) > wanted.most:
             sure = False
-        return Reading(dice=tuple(dice), sure=sure, unread=tuple(unread))
+        reading = Reading(dice=tuple(dice), sure=sure, unread=tuple(unread))
+        return reading if self._net is None else agree(reading, self._net.find(image))
 
 
 def _telling(pips: Pips, found: list[Top]) -> Floats:

@@ -1,7 +1,8 @@
 """Two opinions made one: the geometric reader's and the network's, which share nothing.
 
 A die is sure only where both see it in the same place, showing the same value. What only one
-of them sees is asked about; only a faint mark in which the network sees nothing at all is left alone.
+of them sees is asked about; only a faint mark in which the network sees nothing at all is
+left alone.
 The thresholds were chosen on labelled photographs and rendered frames; see net/README.md.
 """
 
@@ -66,7 +67,7 @@ def _joined(die: SeenDie, found: Found) -> SeenDie:
     if die.doubt is Doubt.RULE:
         return die
     confidence = float(1 / (1 + np.exp(-odds)))
-    return replace(die, confidence=confidence, sure=True, doubt=None, likely=())
+    return replace(die, confidence=confidence, sure=True, doubt=None, likely=(), box=found.box)
 
 
 def _asked(die: SeenDie, likely: tuple[int, ...]) -> SeenDie:
