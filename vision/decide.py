@@ -1,256 +1,205 @@
-"""From faces to dice: which faces lie on top, and which of them are sure."""
+"""From what the network found to dice: which are there at all, and which are sure."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
+import msgspec
 import numpy as np
-from msgspec.structs import replace
+from numpy.typing import NDArray
 
-from companion.dice import Box, DieKind, Doubt, SeenDie, WantedDice
-from vision.colour import name_colour
-from vision.evidence import MEANS, PAIRED, SINGLE, SPREADS
-from vision.faces import Face
-from vision.outline import Outline
-from vision.pips import Floats, Pips
+from companion.dice import Box, Colour, DieKind, Doubt, Reading, SeenDie, Size, Unread, WantedDice
+from vision.count import Marks
+from vision.evidence import PRESENT, RIGHT
+from vision.geometry import Counted
+from vision.net import Found
 from vision.size import name_sizes
 
-SURE, DOUBTFUL = 0.85, 0.35  # scores from which a face is taken, and asked about
+SURE = 0.95  # the chance of being read right from which on a die is sure
+LIKELY = 0.8  # the chance from which on closer looks may make it sure
+_STEADY = 0.5  # the least chance of its value in each of these looks
+BOTH = 0.99  # the chance that a value is right which further looks confirm
+COUNTED = 0.85  # the chance from which on pips counted apart confirm a value
+LIFTED = 0.3  # the chance of being read right from which on they can make it sure
+NOTHING = 0.3  # the chance of being a die below which a thing is passed over
+_THERE = 0.5  # the chance of being a die from which on a thing is shown as one
+_NAMED = 0.4  # the chance of a colour from which on it is named
+_OTHER = 0.35  # the chance of being a die without pips from which on it is one
+_EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
+_BLOCKED = 0.6  # of a face's side: two middles so near cannot both be those of tops
+
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Candidate:
-    """A face with the outline traced around it, how well the two agree (0 to 1), and
-    which share of it stands apart from the ground (0 to 1)."""
+class Thing:
+    """Something found, the chances that it is a die and that its value is right."""
 
-    face: Face
-    outline: Outline
-    frame: float
-    apart: float = 0.0
-    stray: float = 0.0
-    score: float = 0.0
+    found: Found
+    there: float
+    right: float
 
 
-@dataclass(frozen=True, eq=False)
-class Top:
-    """A face taken as the top of a die, with the faces at its sides."""
+def features(found: Found, marks: tuple[Marks, Marks], nearest: float, typical: float) -> Numbers:
+    """What speaks for and against a thing, as the numbers that are weighed.
 
-    candidate: Candidate
-    sides: tuple[Candidate, ...] = field(default=())
-
-    @property
-    def side(self) -> float:
-        """The length of the top face's side, in pixels."""
-        steps = float(self.candidate.outline.sides.mean())
-        return float(np.sqrt(self.candidate.face.area)) * 2 * steps
-
-    @property
-    def points(self) -> Floats:
-        """The outline of all its faces, (n, 2) pixels."""
-        parts = [self.candidate.outline.points, *(side.outline.points for side in self.sides)]
-        return np.concatenate(parts)
-
-
-def framed(face: Face, outline: Outline) -> float:
-    """How well the outline fits a face with these pips: 0 not at all, 1 wholly.
-
-    The pips of a face keep about half a step from its edge, so its sides lie 1.4 to 2.6
-    steps from the middle, opposite ones equally far. A side in the shade of its top may
-    run on into it.
+    `nearest` is how far off the next likelier thing's middle is, in that one's sides;
+    `typical` the side of the dice in this picture.
     """
-    least, most = (1.1, 3.2) if face.turned else (0.75, 3.0)
-    sides = outline.sides
-    fits = (sides >= least) & (sides <= most) & (outline.height > 0)
-    if int(fits.sum()) < 2 or sides.min() < least:
-        return 0.0
-    scale = float(np.median(sides[fits]))
-    like = float(np.mean(np.abs(sides - scale) < 0.25 * scale))
-    return like * float(fits.mean())
-
-
-def features(candidate: Candidate, pips: Pips) -> Floats:
-    """What speaks for and against a face, as the (FEATURES,) numbers that are weighed."""
-    face, outline = candidate.face, candidate.outline
-    members = list(face.members)
-    contrast = float(np.median(pips.contrast[members]))
-    radius = pips.radius[members]
-    sides = outline.sides
-    places = (pips.xy - face.middle) @ np.linalg.inv(outline.steps).T
-    bounds = 0.95 * sides
-    inside = (places[:, 0] < bounds[0]) & (places[:, 1] < bounds[1])
-    inside &= (places[:, 0] > -bounds[2]) & (places[:, 1] > -bounds[3])
-    others = int(inside.sum()) - len(members)
-    size = np.sqrt(face.area) * float(sides.mean()) * 2
+    value = found.value
+    looks = [look[value] for look in found.looks]
+    rest = max(chance for k, chance in enumerate(found.values, start=1) if k != value)
+    none = sum(look[0] for look in found.looks) / len(found.looks)
+    fits = any(mark.shows(value) for mark in marks)
+    others = any(mark.shows(v) for mark in marks for v in range(1, 7) if v != value)
     return np.array(
         [
             1.0,
-            np.log(contrast / 100),
-            min(outline.noise / contrast, 0.4),
-            np.log1p(outline.noise),
-            min(float(np.log(sides.max() / sides.min())), 1.0),
-            candidate.frame,
-            float(pips.even[members].mean()),
-            float(pips.round[members].mean()) * 10,
-            float(np.log(radius.max() / radius.min())),
-            np.log1p(float(outline.height.min())),
-            np.log((float(np.median(outline.height)) + 1) / (outline.noise + 1)),
-            min(others, 2),
-            face.stretch,
-            face.value == 1,
-            face.value == 2,
-            face.value == 3,
-            min(face.misfit * 10, 1),
-            abs(np.log(float(sides.mean()) / 2)),
-            min(0.0, np.log(size / 25)),
-            candidate.apart,
-            float(np.clip(candidate.stray, 0, 1)),
-            candidate.stray > 0.35,
-        ],
-        np.float32,
-    )
-
-
-def choose(candidates: list[Candidate]) -> list[Candidate]:
-    """Of overlapping faces keep the one that explains the most pips best."""
-    order = sorted(candidates, key=lambda c: (-len(c.face.members) * _plausible(c), c.face.misfit))
-    used: set[int] = set()
-    chosen: list[Candidate] = []
-    for candidate in order:
-        if used.isdisjoint(candidate.face.members):
-            chosen.append(candidate)
-            used.update(candidate.face.members)
-    return chosen
-
-
-def _plausible(candidate: Candidate) -> float:
-    """A coarse merit, to choose among overlapping faces: even sides and quiet plastic."""
-    sides = candidate.outline.sides
-    uneven = float(np.log(sides.max() / sides.min()))
-    return (
-        (0.2 + candidate.frame)
-        * (0.5 + candidate.apart)
-        / (1 + uneven)
-        / (1 + 0.05 * candidate.outline.noise)
-    )
-
-
-def score(candidate: Candidate, pips: Pips) -> float:
-    """The chance, 0 to 1, that the candidate is a whole face of a die and read right."""
-    known = np.clip((features(candidate, pips) - _MEANS) / _SPREADS, -3, 3)
-    z = float(known @ _SINGLE + known[1:] @ _PAIRED @ known[1:])
-    return float(1 / (1 + np.exp(-np.clip(z, -30, 30))))
-
-
-_MEANS, _SPREADS = np.array(MEANS), np.array(SPREADS)
-_SINGLE = np.array(SINGLE)
-_PAIRED = np.zeros((len(SINGLE) - 1, len(SINGLE) - 1))
-_PAIRED[np.triu_indices(len(SINGLE) - 1)] = PAIRED
-
-
-def extent(candidate: Candidate) -> float:
-    """The area of the face within its outline, in square pixels."""
-    right, down, left, up = (float(side) for side in candidate.outline.sides)
-    return candidate.face.area * (right + left) * (down + up)
-
-
-def is_side_of(side: Candidate, top: Candidate) -> bool:
-    """Whether `side` is a face at the side of the die that has `top` on top.
-
-    Faces of one die share an edge, so they are equally long along it, and the one less
-    seen from above is the narrower.
-    """
-    gap = np.linalg.inv(top.face.steps) @ (side.face.middle - top.face.middle)
-    if float(np.hypot(*gap)) > 2.4 * float(top.outline.sides.mean()):
-        return False
-    if extent(side) > 0.85 * extent(top):
-        return False
-    if side.score > SURE and side.face.stretch > 0.82 * top.face.stretch:
-        return False  # as open to the camera as the top: a smaller die beside it
-    if not (side.face.turned and top.face.turned) or side.face.stretch < 0.6:
-        return True
-    long_side = np.linalg.svd(side.face.steps, compute_uv=False)[0]
-    long_top = np.linalg.svd(top.face.steps, compute_uv=False)[0]
-    return 0.7 < float(long_side / long_top) < 1.3
-
-
-def tops(candidates: list[Candidate]) -> list[Top]:
-    """The top faces, each with its sides; a face is the side of the nearest larger one.
-
-    A face that is hardly one itself has no sides.
-    """
-    order = sorted(candidates, key=lambda c: -extent(c))
-    above: list[Candidate] = []
-    below: dict[int, list[Candidate]] = {}
-    for candidate in order:
-        near = [
-            (float(np.hypot(*(candidate.face.middle - top.face.middle))), k)
-            for k, top in enumerate(above)
-            if top.score > max(DOUBTFUL, 0.4 * candidate.score) and is_side_of(candidate, top)
+            _odds(found.die),
+            _odds(found.other),
+            _odds(min(looks)),
+            _odds(rest),
+            _odds(none),
+            float(fits),
+            float(others and not fits),
+            float(np.clip(np.log(found.side / 40), -1.5, 0.3)),
+            float(np.clip(1.5 - nearest, 0, 1)),
+            float(np.clip(np.log(typical / found.side), 0, 1.5)),
+            float(np.clip(np.log(found.side / typical), 0, 1.5)),
         ]
-        if near:
-            below.setdefault(min(near)[1], []).append(candidate)
-        else:
-            above.append(candidate)
-    return [Top(top, tuple(below.get(k, ()))) for k, top in enumerate(above)]
+    )
 
 
-def judge(found: list[Top], pips: Pips, scale: float, wanted: WantedDice | None) -> list[SeenDie]:
-    """The dice with these top faces, sure or doubtful; faces that are none are left out.
-
-    `scale` is that of the picture the faces were found in against the one whose pixels
-    the boxes are given in.
-    """
-    kept = seen_tops(found)
-    sizes = name_sizes([top.side for top in kept])
-    dice = []
-    for top, size in zip(kept, sizes, strict=True):
-        candidate = top.candidate
-        members = list(candidate.face.members)
-        light = bool(pips.light[members[0]])
-        die = SeenDie(
-            value=candidate.face.value,
-            confidence=candidate.score,
-            sure=True,
-            box=_box(top, scale),
-            kind=DieKind.D6,
-            colour=name_colour(np.median(pips.ring[members], axis=0), light),
-            size=size,
-        )
-        doubt = None
-        if candidate.score <= SURE or _crossed(top, kept):
-            doubt = Doubt.UNCLEAR
-        elif wanted is not None and not _answers(die, wanted):
-            doubt = Doubt.RULE
-        if doubt is not None:
-            likely = (die.value, *_mistaken(die.value))[:2]
-            die = replace(die, sure=False, likely=likely, doubt=doubt)
-        dice.append(die)
-    return dice
+def _odds(chance: float) -> float:
+    chance = min(max(chance, 1e-4), 1 - 1e-4)
+    return float(np.log(chance / (1 - chance)))
 
 
-def seen_tops(found: list[Top]) -> list[Top]:
-    """The tops that are dice or may be: a doubtful one that lies on a sure one is not."""
-    sure = [top for top in found if top.candidate.score > SURE]
+def chances(known: Numbers) -> tuple[float, float]:
+    """The chances that a thing with these features is a die, and that it is read right."""
+    there, right = (
+        float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
+        for weights in (_PRESENT, _RIGHT)
+    )
+    return there, right
+
+
+_PRESENT, _RIGHT = np.array(PRESENT), np.array(RIGHT)
+
+
+def steady(things: list[Thing], looks: list[Numbers | None]) -> list[Thing]:
+    """The things, those surer that show the same value in every closer look (n, 7)."""
     return [
-        top
-        for top in found
-        if top.candidate.score > SURE
-        or (top.candidate.score > DOUBTFUL and not _crossed(top, sure))
+        thing
+        if look is None or float(look[:, thing.found.value].min()) <= _STEADY
+        else replace(thing, right=max(thing.right, BOTH))
+        for thing, look in zip(things, looks, strict=True)
     ]
 
 
-def _crossed(top: Top, others: list[Top]) -> bool:
-    """Whether another face taken as a top lies on this one: at most one can be right."""
-    inverse = np.linalg.inv(top.candidate.outline.steps)
-    reach = 0.85 * float(top.candidate.outline.sides.mean())
-    for other in others:
-        if other is not top:
-            off = inverse @ (other.candidate.face.middle - top.candidate.face.middle)
-            back = np.linalg.inv(other.candidate.outline.steps) @ (
-                top.candidate.face.middle - other.candidate.face.middle
-            )
-            near = 0.85 * float(other.candidate.outline.sides.mean())
-            if np.abs(off).max() < reach or np.abs(back).max() < near:
-                return True
-    return False
+def confirmed(things: list[Thing], counted: tuple[Counted, ...]) -> list[Thing]:
+    """The things, those surer whose value is counted from the pips as well."""
+    return [
+        replace(thing, right=max(thing.right, _agreed(thing.found, counted)))
+        if thing.right > LIFTED
+        else thing
+        for thing in things
+    ]
+
+
+def _agreed(found: Found, counted: tuple[Counted, ...]) -> float:
+    """The chance that both opinions give the face of `found` when they agree, else 0."""
+    here = [
+        one
+        for one in counted
+        if np.hypot(one.middle[0] - found.middle[0], one.middle[1] - found.middle[1])
+        < 0.4 * found.side
+    ]
+    if len(here) != 1 or here[0].value != found.value or here[0].chance <= COUNTED:
+        return 0.0
+    return BOTH
+
+
+def judge(
+    things: list[Thing], size: tuple[int, int], wanted: WantedDice | None, sure: float = SURE
+) -> Reading:
+    """The reading of a picture of `size` (height, width) in which these `things` were found.
+
+    A die is sure from the chance `sure` of being read right on.
+    """
+    dice: list[SeenDie] = []
+    shown = [thing for thing in things if thing.there > _THERE]
+    sizes = name_sizes([thing.found.side for thing in shown])
+    for thing, big in zip(shown, sizes, strict=True):
+        die = _die(thing, big)
+        doubt = _doubt(thing, shown, sure)
+        if doubt is None and _cut(thing.found, size):
+            doubt = Doubt.EDGE
+        if doubt is None and wanted is not None and not _answers(die, wanted):
+            doubt = Doubt.RULE
+        if doubt is not None:
+            die = msgspec.structs.replace(die, sure=False, likely=_likely(thing.found), doubt=doubt)
+        dice.append(die)
+    unread = tuple(
+        Unread(thing.found.box, Doubt.FOREIGN)
+        for thing in things
+        if thing.there <= _THERE
+        and (thing.there > NOTHING or thing.found.other > _OTHER)
+        and not any(_holds(die.box, thing.found.middle) for die in dice)
+    )
+    whole = not unread and all(die.sure for die in dice)
+    if wanted is not None and len(dice) > wanted.most:
+        whole = False
+    return Reading(dice=tuple(dice), sure=whole, unread=unread)
+
+
+def _die(thing: Thing, size: Size | None) -> SeenDie:
+    return SeenDie(
+        value=thing.found.value,
+        confidence=thing.right,
+        sure=True,
+        box=thing.found.box,
+        kind=DieKind.D6,
+        colour=_colour(thing.found),
+        size=size,
+    )
+
+
+def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
+    """Why the thing's value is not sure, None if it is."""
+    if thing.right <= sure:
+        none = sum(look[0] for look in thing.found.looks) / len(thing.found.looks)
+        return Doubt.COCKED if none > 0.5 else Doubt.UNCLEAR
+    if any(other is not thing and _blocks(other.found, thing.found) for other in shown):
+        return Doubt.UNCLEAR
+    return None
+
+
+def _cut(found: Found, size: tuple[int, int]) -> bool:
+    """Whether the picture's border cuts into the top face."""
+    high, wide = size
+    x, y = found.middle
+    return min(x, y, wide - x, high - y) < _EDGE * found.side
+
+
+def _blocks(other: Found, found: Found) -> bool:
+    """Whether both cannot be the tops of dice: at most one is right."""
+    apart = np.hypot(other.middle[0] - found.middle[0], other.middle[1] - found.middle[1])
+    return bool(apart < _BLOCKED * max(other.side, found.side))
+
+
+def _likely(found: Found) -> tuple[int, ...]:
+    """The two likeliest values, best first."""
+    order = sorted(range(6), key=found.values.__getitem__, reverse=True)
+    return tuple(k + 1 for k in order[:2])
+
+
+def _colour(found: Found) -> Colour | None:
+    """The name of its plastic, None where it cannot be told."""
+    likeliest = max(range(len(found.colours)), key=found.colours.__getitem__)
+    return list(Colour)[likeliest] if found.colours[likeliest] > _NAMED else None
+
+
+def _holds(box: Box, point: tuple[float, float]) -> bool:
+    return box.x0 <= point[0] <= box.x1 and box.y0 <= point[1] <= box.y1
 
 
 def _answers(die: SeenDie, wanted: WantedDice) -> bool:
@@ -262,13 +211,3 @@ def _answers(die: SeenDie, wanted: WantedDice) -> bool:
         and (sort.size is None or die.size in (None, sort.size))
         for sort in wanted.sorts
     )
-
-
-def _mistaken(value: int) -> tuple[int, ...]:
-    """What a face read as `value` may really show, likeliest first: a pip or two unseen."""
-    return {1: (3, 2), 2: (3, 4), 3: (5, 1), 4: (5, 6), 5: (4, 6), 6: (4, 5)}[value]
-
-
-def _box(top: Top, scale: float) -> Box:
-    low, high = top.points.min(axis=0) / scale, top.points.max(axis=0) / scale
-    return Box(float(low[0]), float(low[1]), float(high[0]), float(high[1]))

@@ -1,33 +1,33 @@
 """A still picture of the tray, read."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Protocol
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
+from vision.count import count
 from vision.decide import (
+    LIFTED,
+    LIKELY,
     SURE,
-    Candidate,
-    Top,
-    choose,
-    framed,
+    Numbers,
+    Thing,
+    chances,
+    confirmed,
+    features,
     judge,
-    score,
-    seen_tops,
-    tops,
+    steady,
 )
-from vision.faces import find_faces, missing_places, single
 from vision.frame import Image
-from vision.outline import strays, trace
-from vision.pips import Floats, Pips, find_pips, seek
-from vision.segment import Things, find_things
+from vision.geometry import counted
+from vision.net import Found, Net
+from vision.things import find_things
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
 _SHORTEST = 24  # no die could be made out in a picture less high or wide
-_MOST_STRONG = 200  # so many marks are a ground's, not dice's
-_SCALES = (1, 0.5, 0.25, 0.125)
 
 
 class ReadsTray(Protocol):
@@ -39,7 +39,14 @@ class ReadsTray(Protocol):
 
 
 class Reader:
-    """Reads pip dice in a still picture. Holds nothing between pictures."""
+    """Reads pip dice in a still picture. Keeps nothing of a picture; serves one thread.
+
+    A die is sure from the chance `sure` of being read right on.
+    """
+
+    def __init__(self, net: Net | None = None, sure: float = SURE) -> None:
+        self._net = net or Net()
+        self._sure = sure
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """What lies in the tray; boxes are in pixels of `image`.
@@ -50,56 +57,74 @@ class Reader:
         small, scale = at_reading_size(image)
         if min(small.shape[:2]) < _SHORTEST:
             return Reading(dice=(), sure=False)
-        pips, things, found = look(small)
-        dice = judge(found, pips, scale, wanted)
-        taken = [top.points for top in seen_tops(found)]
-        sides = [top.side for top in found if top.candidate.score > SURE]
-        side = float(np.median(sides)) if sides else None
-        unread = [
-            Unread(Box(*(v / scale for v in box)), Doubt.FOREIGN)
-            for box in things.beside(taken, side, _telling(pips, found))
+        things = []
+        for found, known in look(small, self._net):
+            there, right = chances(known)
+            things.append(Thing(found, there, right))
+        looks = [
+            self._net.closer(small, thing.found) if LIKELY < thing.right <= self._sure else None
+            for thing in things
         ]
-        sure = not unread and all(die.sure for die in dice)
-        if wanted is not None and len(dice) > wanted.most:
-            sure = False
-        return Reading(dice=tuple(dice), sure=sure, unread=tuple(unread))
+        things = steady(things, looks)
+        if any(_may_be_lifted(thing, self._sure) for thing in things):
+            things = confirmed(things, counted(small))
+        reading = judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
+        if reading.sure and not reading.dice:
+            reading = _looked_over(reading, small)
+        return _at_scale(reading, 1 / scale)
 
 
-def _telling(pips: Pips, found: list[Top]) -> Floats:
-    """Where pips are (n, 2) that tell of a die: clear ones, of the size of those read."""
-    clear = (pips.contrast > 40) & (pips.even > 0.8)
-    read = [k for top in found if top.candidate.score > SURE for k in top.candidate.face.members]
-    if read:
-        ratio = pips.radius / np.median(pips.radius[read])
-        clear &= (ratio > 0.6) & (ratio < 1.7)
-    return pips.xy[clear]
+def _looked_over(reading: Reading, small: Image) -> Reading:
+    """An empty tray's reading: not sure where something lies there that no network knows."""
+    none = np.zeros((0, 2), np.float32)
+    unread = tuple(
+        Unread(Box(*box), Doubt.FOREIGN) for box in find_things(small).beside([], None, none)
+    )
+    return replace(reading, sure=not unread, unread=unread)
 
 
-def look(small: Image) -> tuple[Pips, Things, list[Top]]:
-    """The pips in a picture at reading size, the things, the faces that may lie on top."""
-    pips = find_pips(small, _SCALES)
-    strong = np.flatnonzero((pips.contrast > 25) & (pips.even > 0.6))
-    if 1 < len(strong) < _MOST_STRONG:
-        places, like = missing_places(pips.take(strong))
-        pips = seek(small, pips, places, strong[like])
-    things = find_things(small)
-    return pips, things, tops(choose(candidates(small, pips, things)))
+def _may_be_lifted(thing: Thing, sure: float) -> bool:
+    """Whether a second opinion could make a doubtful die sure."""
+    return LIFTED < thing.right <= sure
 
 
-def candidates(small: Image, pips: Pips, things: Things) -> list[Candidate]:
-    """Every face that the pips allow and a frame surrounds, overlapping ones too."""
-    faces = find_faces(pips)
-    alone = np.flatnonzero((pips.contrast > 25) & (pips.even > 0.75))
-    faces += [single(pips, int(k)) for k in alone]
-    found = []
-    outlines = trace(small, pips, faces)
-    stray = strays(small, pips, faces, outlines)
-    for face, outline, mark in zip(faces, outlines, stray, strict=True):
-        frame = framed(face, outline)
-        if frame > 0.1:
-            candidate = Candidate(face, outline, frame, things.share(outline.points), mark)
-            found.append(replace(candidate, score=score(candidate, pips)))
-    return found
+def look(small: Image, net: Net) -> Iterator[tuple[Found, Numbers]]:
+    """What `net` finds in a picture at reading size, with what speaks for and against it."""
+    every = net.find(small)
+    typical = _typical(every)
+    for k, found in enumerate(every):
+        marks = count(small, *found.middle, found.side)
+        yield found, features(found, marks, _nearest(found, every[:k]), typical)
+
+
+def _typical(every: tuple[Found, ...]) -> float:
+    """The side of the dice among what was found, likeliest first, in pixels."""
+    best = every[0].die if every else 0
+    return float(np.median([found.side for found in every if found.die >= 0.7 * best] or [1]))
+
+
+def _nearest(found: Found, others: tuple[Found, ...]) -> float:
+    """How far the nearest of the others is, in its sides."""
+    return min(
+        (
+            float(np.hypot(found.middle[0] - k.middle[0], found.middle[1] - k.middle[1])) / k.side
+            for k in others
+        ),
+        default=9.0,
+    )
+
+
+def _at_scale(reading: Reading, scale: float) -> Reading:
+    """The reading with its boxes `scale` times as large."""
+    if scale == 1:
+        return reading
+
+    def scaled(box: Box) -> Box:
+        return Box(*(v * scale for v in box))
+
+    dice = tuple(replace(die, box=scaled(die.box)) for die in reading.dice)
+    unread = tuple(replace(thing, box=scaled(thing.box)) for thing in reading.unread)
+    return replace(reading, dice=dice, unread=unread)
 
 
 def at_reading_size(image: Image) -> tuple[Image, float]:

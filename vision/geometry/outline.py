@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.faces import GRID, Face
 from vision.frame import Image
-from vision.pips import Floats, Pips
+from vision.geometry.faces import GRID, Face
+from vision.geometry.pips import Floats, Pips
 
 _ACROSS = np.linspace(-0.9, 0.9, 7, dtype=np.float32)  # along the caliper, in steps
 _STRIDE = 0.1  # between places of the caliper, in steps of the grid

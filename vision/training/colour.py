@@ -2,9 +2,9 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.dice import Colour
-from vision.pips import Floats
 
 # CIELAB hue angles in degrees, each to the next; fitted to plastics under warm to cold lamps
 _HUES = (
@@ -19,7 +19,7 @@ _HUES = (
 )
 
 
-def name_colour(plastic: Floats, light_pips: bool) -> Colour | None:
+def name_colour(plastic: NDArray[np.float32], light_pips: bool) -> Colour | None:
     """The name of a plastic seen as `plastic` (3,), B, G, R from 0 to 255.
 
     Light pips are only printed on plastic darker than they are, which tells a black

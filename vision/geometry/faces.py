@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.pips import Floats, Pips
+from vision.geometry.pips import Floats, Pips
 
 # the places of the grid, in units of its step from the middle
 GRID = np.array(

@@ -1,7 +1,7 @@
-"""Fits the weights of vision.evidence on labelled photographs.
+"""Fits the weights of vision.geometry.evidence on labelled photographs.
 
-    python -m vision.fit_evidence PHOTO_ROOT             prints figures, sources left out
-    python -m vision.fit_evidence PHOTO_ROOT --write     writes vision/evidence.py as well
+    python -m vision.geometry.fit PHOTO_ROOT             prints figures, sources left out
+    python -m vision.geometry.fit PHOTO_ROOT --write     writes vision/evidence.py as well
 
 Every face that the reader takes for the top of a die is an example: right when a
 labelled pip die of its value lies there. Only images whose dice all have boxes count.
@@ -18,9 +18,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decide import features
+from vision.geometry.look import look
+from vision.geometry.tops import features
 from vision.photograph import load
-from vision.reader import at_reading_size, look
+from vision.reader import at_reading_size
 
 Numbers = NDArray[np.float64]
 _MARGIN = 3  # pixels by which a face's middle may lie outside its label's box
@@ -29,10 +30,10 @@ _STEPS = 25  # of Newton's method
 _LEVELS = (0.5, 0.8, 0.85, 0.95)  # of the score, that figures are printed for
 _HEAD = '''"""The weights of the evidence for a face, fitted on labelled photographs.
 
-The features of vision.decide, in their order, are taken from MEANS in units of SPREADS
+The features of vision.geometry.tops, in their order, are taken from MEANS in units of SPREADS
 and cut off at three of them. The logistic of the sum of SINGLE times each and of PAIRED
 times each product of two (the constant left out, in the order of an upper triangle, row
-by row) is the score of a face. Written by vision.fit_evidence.
+by row) is the score of a face. Written by vision.geometry.fit.
 """
 
 # fmt: off

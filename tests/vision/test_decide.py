@@ -1,0 +1,105 @@
+"""What is made of things found: dice, doubtful ones, things to ask about, nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.dice import Box, Colour, DiceSort, DieKind, Doubt, Size, WantedDice
+from vision.decide import SURE, Thing, judge
+from vision.net import Found
+
+SIZE = (720, 1280)
+YAHTZEE = WantedDice((DiceSort(most=5),))
+
+
+def _looks(value: int, chance: float = 0.99) -> tuple[tuple[float, ...], ...]:
+    rest = (1 - chance) / 6
+    look = tuple(chance if k == value else rest for k in range(7))
+    return look, look
+
+
+def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Found:
+    colours = tuple(0.9 if colour is Colour.RED else 0.01 for colour in Colour)
+    box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+    return Found(
+        box=box, looks=_looks(value), colours=colours, die=0.9, other=0.01, middle=(x, y), side=side
+    )
+
+
+def _thing(value: int, *, there: float = 1.0, right: float = 1.0, **where: float) -> Thing:
+    return Thing(_found(value, **where), there, right)
+
+
+def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
+    reading = judge([_thing(4)], SIZE, None)
+    (die,) = reading.dice
+    assert reading.sure
+    assert (die.value, die.sure, die.colour, die.kind) == (4, True, Colour.RED, DieKind.D6)
+
+
+def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces() -> None:
+    found = replace(_found(4), looks=((0.0, 0, 0.1, 0, 0.6, 0.3, 0), (0.0, 0, 0.1, 0, 0.5, 0.4, 0)))
+    (die,) = judge([Thing(found, 1.0, SURE - 0.01)], SIZE, None).dice
+    assert not die.sure
+    assert die.doubt is Doubt.UNCLEAR
+    assert die.likely == (4, 5)
+
+
+def test_a_die_with_no_face_to_read_is_cocked() -> None:
+    found = replace(_found(4), looks=(_looks(0)[0], _looks(0)[0]))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.doubt is Doubt.COCKED
+
+
+def test_a_die_the_pictures_border_cuts_is_asked_about() -> None:
+    (die,) = judge([_thing(4, x=15)], SIZE, None).dice
+    assert die.doubt is Doubt.EDGE
+
+
+def test_of_two_faces_in_one_place_neither_is_sure() -> None:
+    reading = judge([_thing(4), _thing(5, x=320)], SIZE, None)
+    assert [die.sure for die in reading.dice] == [False, False]
+
+
+def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> None:
+    assert judge([_thing(4, there=0.01)], SIZE, None).sure
+    reading = judge([_thing(4, there=0.4)], SIZE, None)
+    assert not reading.sure
+    assert [thing.doubt for thing in reading.unread] == [Doubt.FOREIGN]
+
+
+def test_a_die_without_pips_is_asked_about() -> None:
+    found = replace(_found(4), other=0.8)
+    reading = judge([Thing(found, 0.0, 0.0)], SIZE, None)
+    assert not reading.sure
+    assert len(reading.unread) == 1
+
+
+def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
+    reading = judge([_thing(4), _thing(2, y=225, there=0.3)], SIZE, None)
+    assert reading.sure
+
+
+def test_a_colour_that_cannot_be_told_is_left_open() -> None:
+    found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
+    (die,) = judge([Thing(found, 1.0, 1.0)], SIZE, None).dice
+    assert die.colour is None
+
+
+def test_big_and_small_are_told_where_both_lie_in_view() -> None:
+    reading = judge([_thing(4), _thing(5, x=600, side=90)], SIZE, None)
+    assert [die.size for die in reading.dice] == [Size.SMALL, Size.BIG]
+
+
+def test_what_no_die_of_the_game_could_show_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=5, faces=(1, 3, 4, 5)),))
+    (die,) = judge([_thing(6)], SIZE, wanted).dice
+    assert die.doubt is Doubt.RULE
+    (die,) = judge([_thing(5)], SIZE, wanted).dice
+    assert die.sure
+
+
+@pytest.mark.parametrize(("count", "sure"), [(5, True), (6, False)])
+def test_more_dice_than_the_game_has_are_asked_about(count: int, sure: bool) -> None:
+    things = [_thing(3, x=100 + 150 * k) for k in range(count)]
+    assert judge(things, SIZE, YAHTZEE).sure is sure

@@ -1,0 +1,196 @@
+"""Scenes as the networks learn from them: pictures with their targets, cuts with values."""
+
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.net.cuts import cut
+from vision.training.die import UNKNOWN, Cutout, make_family
+from vision.training.ground import Picture, make_ground
+from vision.training.plastic import NAMELESS, Chance, Floats
+from vision.training.scene import Label, Scene, make_scene
+
+SIZE = 256  # pixels of a lesson's picture
+CELL = 4
+CUTS = 11  # cuts from a scene, at most
+FAR, NEAR = (8.5, 80.0), (20.0, 72.0)  # sides of the dice: those to find, those to read
+BASE = 8.0  # pixels a side is measured against
+
+Pair = tuple[Chance, Scene, Scene]
+Numbers = NDArray[np.int64]
+Lesson = tuple[NDArray[np.uint8], Floats, NDArray[np.uint8], Numbers, Numbers]
+
+
+def make_stock(seed: int, families: int, grounds: int) -> tuple[list[list[Cutout]], list[Picture]]:
+    """Dice and grounds that scenes are put together from."""
+    return (
+        [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
+        [make_ground(np.random.default_rng((seed, 2, k))) for k in range(grounds)],
+    )
+
+
+def targets(scene: Scene) -> Floats:
+    """What the first network should say, (13, SIZE / CELL, SIZE / CELL).
+
+    The first plane is the heat: 1 at a die's middle, less around it. The next seven are the
+    other planes of its answer, then the weight of these, then where the heat counts, then 1
+    at the middles themselves. The last two are the heat of dice without pips, and their
+    middles.
+    """
+    cells = SIZE // CELL
+    out = np.zeros((13, cells, cells), np.float32)
+    out[9] = 1
+    ys, xs = np.mgrid[0:cells, 0:cells].astype(np.float32)
+    for label in scene.labels:
+        x, y = label.top[0] / CELL - 0.5, label.top[1] / CELL - 0.5
+        column, row = round(x), round(y)
+        if label.seen < 0.6:  # half of it out of the picture or hidden: either answer will do
+            near = np.hypot(xs - x, ys - y) < 0.6 * label.side / CELL
+            out[9][near] = 0
+            continue
+        if not (0 <= column < cells and 0 <= row < cells):
+            continue
+        spread = max(0.7, 0.11 * label.side / CELL)
+        heat = np.exp(-((xs - column) ** 2 + (ys - row) ** 2) / (2 * spread**2))
+        plane, spot = (0, 10) if label.die else (11, 12)
+        out[plane] = np.maximum(out[plane], heat)
+        near = heat > max(0.35, float(out[8, row, column]))
+        out[1][near], out[2][near] = (x - xs)[near], (y - ys)[near]
+        out[3][near] = np.log(label.side / BASE)
+        x0, y0, x1, y1 = label.box
+        px, py = (xs + 0.5) * CELL, (ys + 0.5) * CELL
+        for edge, reach in enumerate((px - x0, py - y0, x1 - px, y1 - py)):
+            out[4 + edge][near] = (reach / label.side)[near]
+        out[8][near] = heat[near]
+        out[spot, row, column] = 1
+        out[9, row, column] = 1
+    return out
+
+
+def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
+    """Square cuts around the dice of a scene, and around what is none: value and colour."""
+    labels = [scene.labels[int(k)] for k in chance.permutation(len(scene.labels))]
+    for label in labels[: CUTS - 3]:
+        value = label.value if label.die and label.seen > 0.85 else 0
+        if label.value == UNKNOWN or (label.value and 0.7 < label.seen <= 0.85):
+            continue
+        x, y = np.array(label.top) + chance.normal(0, 0.05, 2) * label.side
+        colour = label.colour if value else NAMELESS
+        yield cut(scene.picture, x, y, label.side * np.exp(chance.normal(0, 0.07))), value, colour
+    for _ in range(3):
+        if labels and chance.uniform() < 0.75:
+            label = labels[int(chance.integers(len(labels)))]
+            yield _beside(chance, scene.picture, label), 0, NAMELESS
+        elif chance.uniform() < 0.5:
+            at = np.asarray(chance.uniform(0, SIZE, 2), np.float32)
+            if _clear(at, labels):
+                side = float(np.exp(chance.uniform(np.log(8), np.log(80))))
+                yield cut(scene.picture, at[0], at[1], side), 0, NAMELESS
+
+
+def _clear(at: Floats, labels: list[Label]) -> bool:
+    return all(float(np.hypot(*(at - np.array(k.top)))) > 0.5 * k.side for k in labels)
+
+
+def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
+    """A cut that is off: on a side face, on an edge, or far too narrow or wide."""
+    top, side = np.array(label.top), label.side
+    sort = chance.uniform()
+    if sort < 0.45 and len(label.others):
+        other = label.others[int(chance.integers(len(label.others)))]
+        at = other + chance.normal(0, 0.05, 2) * side
+        if float(np.hypot(*(at - top))) > 0.4 * side:
+            return cut(picture, at[0], at[1], side * chance.uniform(0.5, 1.1))
+    if sort < 0.75:
+        turn = chance.uniform(0, 2 * np.pi)
+        at = top + side * chance.uniform(0.42, 1.0) * np.array([np.cos(turn), np.sin(turn)])
+        return cut(picture, at[0], at[1], side * np.exp(chance.normal(0, 0.15)))
+    zoom = chance.uniform(0.25, 0.55) if chance.uniform() < 0.6 else chance.uniform(1.9, 3.5)
+    return cut(picture, top[0], top[1], side * zoom)
+
+
+def _turned(chance: Chance, piece: Picture) -> Picture:
+    """The cut in one of its eight positions: a face's value is the same in all."""
+    mirrored = piece[:, ::-1] if chance.uniform() < 0.5 else piece
+    return np.rot90(mirrored, int(chance.integers(4)))
+
+
+def rendered(seed: int, stock: Path) -> Iterator[Pair]:
+    """Scenes without end from the stock kept at `stock`."""
+    families, grounds = load_stock(stock)
+    for number in count():
+        chance = np.random.default_rng((seed, 3, number))
+        far = make_scene(chance, families, grounds, SIZE, FAR)
+        yield chance, far, make_scene(chance, families, grounds, SIZE, NEAR)
+
+
+def batches(pairs: Iterator[Pair], size: int) -> Iterator[Lesson]:
+    """Lessons without end out of scenes to find dice in and scenes to read them in.
+
+    Each holds `size` pictures (size, SIZE, SIZE, 3), their targets, the cuts out of as many
+    others (n, CUT, CUT, 3), their values, and their colours' places or NAMELESS.
+    """
+    cv2.setNumThreads(1)
+    while True:
+        pictures, wanted, pieces, values, colours = [], [], [], [], []
+        for chance, far, near in islice(pairs, size):
+            pictures.append(far.picture)
+            wanted.append(targets(far))
+            for piece, value, colour in cuts(chance, near):
+                pieces.append(_turned(chance, piece))
+                values.append(value)
+                colours.append(colour)
+        yield (
+            np.stack(pictures),
+            np.stack(wanted),
+            np.stack(pieces),
+            np.array(values, np.int64),
+            np.array(colours, np.int64),
+        )
+
+
+def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture]) -> None:
+    """Keep a stock in the folder `path`."""
+    path.mkdir(parents=True, exist_ok=True)
+    dice = [die for family in families for die in family]
+    np.save(path / "dice.npy", np.stack([die.picture for die in dice]))
+    np.save(path / "grounds.npy", np.stack(grounds))
+    sides = np.zeros((len(dice), 3, 2), np.float32)
+    for k, die in enumerate(dice):
+        sides[k, : len(die.sides)] = die.sides[:3]
+    np.savez(
+        path / "shapes.npz",
+        value=[die.value for die in dice],
+        pips=[die.pips for die in dice],
+        colour=[die.colour for die in dice],
+        top=np.stack([die.top for die in dice]),
+        hull=np.stack([die.hull for die in dice]),
+        shadows=np.stack([die.shadows for die in dice]),
+        sides=sides,
+        seen=[len(die.sides) for die in dice],
+    )
+
+
+def load_stock(path: Path) -> tuple[list[list[Cutout]], list[Picture]]:
+    """The stock kept in the folder `path`, its pictures left on the disk."""
+    pictures = np.load(path / "dice.npy", mmap_mode="r")
+    shapes = dict(np.load(path / "shapes.npz"))
+    dice = [
+        Cutout(
+            picture=pictures[k],
+            value=int(shapes["value"][k]),
+            pips=bool(shapes["pips"][k]),
+            colour=int(shapes["colour"][k]),
+            top=shapes["top"][k],
+            hull=shapes["hull"][k],
+            shadows=shapes["shadows"][k],
+            sides=shapes["sides"][k][: min(3, int(shapes["seen"][k]))],
+        )
+        for k in range(len(pictures))
+    ]
+    grounds = np.load(path / "grounds.npy", mmap_mode="r")
+    return [dice[k : k + 8] for k in range(0, len(dice), 8)], list(grounds)

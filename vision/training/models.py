@@ -1,0 +1,94 @@
+"""The two networks: one finds dice in a whole picture, one reads a face in a square cut."""
+
+import torch
+from torch import nn
+
+SPOT_OUT = 9  # die, dx, dy, log of the side, left, top, right, bottom, another die
+VALUES = 7  # no face to read, 1 .. 6
+COLOURS = 11  # in the order of companion.dice.Colour
+
+
+def _block(into: int, out: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(into, out, 3, stride, 1, bias=False), nn.BatchNorm2d(out), nn.ReLU(inplace=True)
+    )
+
+
+class Spots(nn.Module):
+    """Finds dice. In: (n, 3, h, w), R, G, B from 0 to 1, h and w multiples of 32.
+
+    Out: (n, SPOT_OUT, h / 4, w / 4): at each cell the logit that a die's top face has its
+    middle there, where in the cell (in cells, from its middle), the logarithm of the face's
+    side over 8 pixels, how far the die reaches left, up, right and down, in sides, and the
+    logit that a die without pips has its middle there.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fine = nn.Sequential(_block(3, 12, 2), _block(12, 24, 2), _block(24, 24))
+        self.middle = nn.Sequential(_block(24, 40, 2), _block(40, 40))
+        self.coarse = nn.Sequential(_block(40, 56, 2), _block(56, 56))
+        self.wide = nn.Sequential(_block(56, 72, 2), _block(72, 72), _block(72, 72))
+        self.wide_in = nn.Conv2d(72, 56, 1)
+        self.coarse_in = nn.Conv2d(56, 40, 1)
+        self.middle_in = nn.Conv2d(40, 24, 1)
+        self.coarse_mix = _block(56, 56)
+        self.middle_mix = _block(40, 40)
+        self.fine_mix = _block(24, 32)
+        self.head = nn.Conv2d(32, SPOT_OUT, 1)
+        self.up = nn.Upsample(scale_factor=2, mode="nearest")
+        nn.init.zeros_(self.head.bias)
+        with torch.no_grad():
+            self.head.bias[0] = self.head.bias[8] = -4.0
+            self.head.bias[4:8] = 0.7
+
+    def forward(self, picture: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        fine = self.fine(picture)
+        middle = self.middle(fine)
+        coarse = self.coarse(middle)
+        wide = self.wide(coarse)
+        coarse = self.coarse_mix(coarse + self.up(self.wide_in(wide)))
+        middle = self.middle_mix(middle + self.up(self.coarse_in(coarse)))
+        fine = self.fine_mix(fine + self.up(self.middle_in(middle)))
+        return self.head(fine)
+
+
+class Faces(nn.Module):
+    """Reads the face in the middle of a cut. In: (n, 3, 64, 64), R, G, B from 0 to 1.
+
+    Out: (n, VALUES + COLOURS) logits: no pip die's top face to read, or its value 1 to 6; and
+    the colour of its plastic.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _block(3, 24, 2),
+            _block(24, 32),
+            _block(32, 48, 2),
+            _block(48, 48),
+            _block(48, 64, 2),
+            _block(64, 64),
+            nn.Conv2d(64, 24, 1, bias=False),
+            nn.BatchNorm2d(24),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+        )
+        self.colour = nn.Sequential(
+            nn.AvgPool2d(4),
+            nn.Flatten(),
+            nn.Linear(3 * 16 * 16, 40),
+            nn.ReLU(),
+            nn.Linear(40, COLOURS),
+        )
+        self.head = nn.Sequential(
+            nn.Dropout(0.1),
+            nn.Linear(24 * 64, 48),
+            nn.ReLU(),
+            nn.Linear(48, VALUES),
+        )
+
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        return torch.cat([self.head(self.body(cuts)), self.colour(cuts)], dim=1)

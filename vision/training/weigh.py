@@ -1,0 +1,131 @@
+"""Fits the weights of vision.evidence on labelled photographs.
+
+    python -m vision.training.weigh PHOTO_ROOT                     with the networks in vision/net
+    python -m vision.training.weigh PHOTO_ROOT --folds FOLDER N    each with networks that never
+                                                                   saw its source: FOLDER/0 ...
+
+Prints what the sure dice of each source are worth when the weights are fitted without it, and
+with --write writes vision/evidence.py. Only images whose dice all have boxes count.
+"""
+
+import argparse
+import json
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.decide import Numbers
+from vision.net import Found, Net
+from vision.photograph import load
+from vision.reader import at_reading_size, look
+from vision.training.photographs import left_out
+
+Truths = NDArray[np.bool_]
+_HELD = 0.004  # how small weights are held, against the number of examples
+_STEPS = 40  # of Newton's method
+_LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are printed for
+_HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
+
+The logistic of the features of vision.decide times PRESENT is the chance that a thing found
+is a die with pips, times RIGHT that it is one read right. Written by vision.training.weigh.
+"""
+
+# fmt: off
+'''
+
+
+def examples(root: Path, nets: list[Net]) -> Iterator[tuple[str, Numbers, bool, bool]]:
+    """Source, features, whether a die lies there, whether it is read right: all things found.
+
+    With several `nets`, each picture is looked at with the one that was taught without it.
+    """
+    for number, file in enumerate(sorted(root.rglob("labels.json"))):
+        for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
+            dice = label["dice"]
+            if any(not die.get("box") for die in dice) or not dice:
+                continue
+            at = place if label.get("set") else number
+            net = next(net for k, net in enumerate(nets) if left_out((k, len(nets)), at))
+            image, scale = at_reading_size(load(file.parent / "images" / name))
+            source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
+            free = list(dice)
+            for found, known in look(image, net):
+                die = next((one for one in free if _in(one["box"], found, scale)), None)
+                if die is not None:
+                    free.remove(die)
+                kind, value = (die["kind"], die["value"]) if die else (None, None)
+                there = kind in ("d6", "d6-symbol")
+                yield source, known, there, there and value == found.value
+
+
+def _in(box: Any, found: Found, scale: float) -> bool:
+    x, y = (v / scale for v in found.middle)
+    return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
+
+
+def fit(known: Numbers, right: Truths, source: NDArray[np.str_]) -> Numbers:
+    """Weights by logistic regression (Newton's method); large sources do not outweigh the rest."""
+    _, at, count = np.unique(source, return_inverse=True, return_counts=True)
+    weight = 1 / np.sqrt(count[at])
+    weight /= weight.mean()
+    held = np.full(known.shape[1], _HELD * len(known))
+    held[0] = 1e-6
+    weights = np.zeros(known.shape[1])
+    for _ in range(_STEPS):
+        chance = 1 / (1 + np.exp(-np.clip(known @ weights, -30, 30)))
+        slope = known.T @ (weight * (chance - right)) + held * weights
+        bend = (known * (weight * chance * (1 - chance))[:, None]).T @ known + np.diag(held)
+        weights -= np.linalg.solve(bend, slope)
+    return weights
+
+
+def without_each(known: Numbers, right: Truths, source: NDArray[np.str_]) -> Iterator[str]:
+    """Lines of right dice / dice above each level, each source weighed without itself."""
+    for name in np.unique(source):
+        out = source == name
+        weights = fit(known[~out], right[~out], source[~out])
+        score = 1 / (1 + np.exp(-np.clip(known[out] @ weights, -30, 30)))
+        cells = (
+            f">{at}: {(right[out] & (score > at)).sum()}/{(score > at).sum()}" for at in _LEVELS
+        )
+        yield f"{name:34s} {right[out].sum():4d} of {out.sum():4d}   " + "  ".join(cells)
+
+
+def _block(name: str, numbers: Numbers) -> str:
+    body = ", ".join(f"{number:.3f}" for number in numbers) + ","
+    lines = textwrap.fill(body, 96, initial_indent="    ", subsequent_indent="    ")
+    return f"{name} = (\n{lines}\n)\n"
+
+
+def main() -> None:
+    """Fit, print, and write where asked."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("root", type=Path)
+    ask.add_argument("--folds", nargs=2, metavar=("FOLDER", "N"))
+    ask.add_argument("--write", action="store_true")
+    given: Any = ask.parse_args()
+    cv2.setNumThreads(1)
+    nets = [Net()]
+    if given.folds:
+        nets = [Net(Path(given.folds[0]) / str(k)) for k in range(int(given.folds[1]))]
+    rows = list(examples(given.root, nets))
+    source = np.array([row[0] for row in rows])
+    known = np.array([row[1] for row in rows])
+    there, right = (np.array([row[k] for row in rows]) for k in (2, 3))
+    print("\n".join(without_each(known, right, source)))
+    if given.write:
+        blocks = (
+            _block("PRESENT", fit(known, there, source)),
+            _block("RIGHT", fit(known, right, source)),
+        )
+        path = Path(__file__).parents[1] / "evidence.py"
+        path.write_text(_HEAD + "".join(blocks), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
