@@ -5,14 +5,16 @@ position), was thrown since (fresh), or lies there from before (neither). Dice t
 in nobody's sight were taken out: kept beside the tray, or in a hand.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Doubt, Unread, WantedDice
+from companion.dice import Box, Colour, Die, Doubt, Size, Unread, WantedDice
+from companion.sorts import as_told, dressed, fit, in_places, sort_of, sorts_of
 
 
 class Ask(StrEnum):
@@ -22,6 +24,7 @@ class Ask(StrEnum):
     UNREAD = "unread"  # something that may be a die was not read
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
+    WRONG_DICE = "wrong_dice"  # as many as awaited, but not of the right sorts
     NOT_ALL_ROLLED = "not_all_rolled"  # some dice of a first roll did not move
     WHICH_KEPT = "which_kept"  # dice are outside the tray, and it could be either
     NO_ROLL_LEFT = "no_roll_left"  # dice moved, but no roll is open
@@ -36,11 +39,20 @@ class OnTable(Struct, frozen=True):
     """What the game says of the dice now: the roll's index among the actions and its dice.
 
     `roll` is None before a turn's first roll; `wanted` is None where no roll is open.
+    `aside` are positions of the roll that may not be thrown again.
     """
 
     roll: int | None
     dice: tuple[Die, ...]
     wanted: WantedDice | None
+    aside: tuple[int, ...] = ()
+
+    @property
+    def sorts(self) -> Counter[Die]:
+        """How many dice of each sort can lie in the tray, as far as the game tells them apart."""
+        if self.roll is not None:
+            return Counter(map(sort_of, self.dice))
+        return sorts_of(self.wanted) if self.wanted is not None else Counter()
 
 
 class DraftDie(Struct, frozen=True):
@@ -102,6 +114,8 @@ class Draft(Struct, frozen=True):
         least, most = (wanted.least, wanted.most) if table.roll is None else (0, len(table.dice))
         if count not in range(least, most + 1):
             return [Ask.TOO_FEW if count < least else Ask.TOO_MANY]
+        if not fit((die.die for die in self.dice), table.sorts):
+            return [Ask.WRONG_DICE]
         if table.roll is None:
             some_moved = self.first is None and self.fresh
             lay = some_moved and not all(die.fresh for die in self.dice)
@@ -122,7 +136,8 @@ class Draft(Struct, frozen=True):
         if table.roll is None:
             return tuple(die.die for die in self.dice), ()
         kept = self.kept
-        thrown = iter([die.die for die in self.dice if die.position is None])
+        free = [before for position, before in enumerate(table.dice) if position not in kept]
+        thrown = iter(in_places([die.die for die in self.dice if die.position is None], free))
         dice = tuple(
             before if position in kept else next(thrown)
             for position, before in enumerate(table.dice)
@@ -133,19 +148,21 @@ class Draft(Struct, frozen=True):
         """The roll on the table as these dice show it, each where it is known to belong.
 
         If none is missing, dice whose place is not known take the places left free, those
-        first that show what was written there.
+        first that show what was written there, then those of the sort that lay there.
         """
         placed = {die.position: die.die for die in self.dice if die.position is not None}
         if len(self.dice) == len(table.dice):
             others = [die.die for die in self.dice if die.position is None]
             free = [place for place in range(len(table.dice)) if place not in placed]
             for place in list(free):
-                equal = next((d for d in others if d.value == table.dice[place].value), None)
+                before = table.dice[place]
+                equal = next((die for die in others if as_told(die, before) == before), None)
                 if equal is not None:
                     placed[place] = equal
                     others.remove(equal)
                     free.remove(place)
-            placed |= dict(zip(free, others, strict=True))
+            lay = [table.dice[place] for place in free]
+            placed |= dict(zip(free, in_places(others, lay), strict=True))
         return tuple(placed.get(place, before) for place, before in enumerate(table.dice))
 
     @property
@@ -154,10 +171,17 @@ class Draft(Struct, frozen=True):
         unmoved = {die.position for die in self.dice if die.position is not None}
         return tuple(sorted(unmoved | set(self.outside or ())))
 
-    def with_value(self, index: int, value: int) -> "Draft":
-        """With a die's value said by the table: nothing is surer. Raises IndexError."""
+    def with_value(
+        self, index: int, value: int, colour: Colour | None = None, size: Size | None = None
+    ) -> "Draft":
+        """With a die's value said by the table, and its colour and size where they were said:
+        nothing is surer. Raises IndexError.
+        """
         die = self.at(index)
-        settled = replace(die, die=replace(die.die, value=value), sure=True, doubt=None)
+        told = replace(
+            die.die, value=value, colour=colour or die.die.colour, size=size or die.die.size
+        )
+        settled = replace(die, die=told, sure=True, doubt=None)
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 
     def with_die(self, die: Die) -> "Draft":
@@ -190,8 +214,13 @@ class Draft(Struct, frozen=True):
         return self.dice[index]
 
     def reckoned(self, out: Sequence[int], table: OnTable) -> "Draft":
-        """With what lies outside worked out, as its dice are now (`out`: see Tray)."""
-        return replace(self, outside=_outside(self.dice, out, table))
+        """With what lies outside worked out, as its dice are now (`out`: see Tray).
+
+        A colour or size that the eye did not tell is filled in where only one can be.
+        """
+        whole = dressed([die.die for die in self.dice], table.sorts)
+        dice = tuple(replace(die, die=known) for die, known in zip(self.dice, whole, strict=True))
+        return replace(self, dice=dice, outside=_outside(dice, out, table))
 
 
 def _outside(
@@ -200,21 +229,41 @@ def _outside(
     """Which positions were kept beside the tray; None where it could be either.
 
     Of the dice that are not where the roll left them, as many were thrown as lie fresh in
-    the tray; the others were kept. Dice seen lifted out first were the kept ones if there
-    are just as many; equal values make no difference.
+    the tray; the others were kept. The thrown ones must be of the sorts that lie there, and
+    not dice set aside unless such a one lies there. Dice seen lifted out first were the
+    kept ones if there are just as many; equal dice make no difference.
     """
     if table.roll is None:
         return ()
     here = {die.position for die in dice if die.position is not None}
     gone = [position for position in range(len(table.dice)) if position not in here]
-    thrown = len(dice) - len(here)
-    kept = len(gone) - thrown
-    if kept <= 0 or thrown == 0:
+    thrown = [die.die for die in dice if die.position is None]
+    kept = len(gone) - len(thrown)
+    if kept <= 0 or not thrown:
         return ()
-    candidates = list(combinations(gone, kept))
-    values = {tuple(sorted(table.dice[p].value for p in some)) for some in candidates}
+    candidates = [
+        some
+        for some in combinations(gone, kept)
+        if _may_be_thrown([p for p in gone if p not in some], thrown, table)
+    ]
+    values = {_sorted(table.dice[p] for p in some) for some in candidates}
     if len(values) == 1:
         return candidates[0]
-    first_out = set(out) & set(gone)
+    first_out = tuple(sorted(set(out) & set(gone)))
     # As many as were thrown, too: they may as well be the ones in the hand.
-    return tuple(sorted(first_out)) if len(first_out) == kept != thrown else None
+    return first_out if first_out in candidates and kept != len(thrown) else None
+
+
+def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OnTable) -> bool:
+    """Whether the dice of these positions may be the ones that lie fresh in the tray."""
+    seen = [as_told(die, table.dice[0]) for die in thrown]
+    before = [table.dice[p] for p in positions]
+    sorts = [Counter(map(sort_of, dice)) for dice in (before, seen)]
+    aside = Counter(table.dice[p] for p in positions if p in table.aside)
+    return sorts[0] == sorts[1] and aside <= Counter(seen)
+
+
+def _sorted(dice: Iterable[Die]) -> tuple[Die, ...]:
+    return tuple(
+        sorted(dice, key=lambda die: (die.value, die.kind, str(die.colour), str(die.size)))
+    )

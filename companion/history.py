@@ -80,7 +80,10 @@ def check_amendment(
     no longer legal afterwards.
     """
     history.amended(replacements)  # every one of them is there
-    amended = history.amended(with_carried(game, history.actions, replacements))
+    carried = with_carried(game, history.actions, replacements)
+    first = min(replacements, default=len(history.actions))
+    told = game.as_played(setup, history.actions).items()
+    amended = history.amended({**{at: action for at, action in told if at > first}, **carried})
     state = game.start(setup)
     for index, action in enumerate(amended.actions):
         try:

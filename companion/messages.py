@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.dice import Die, Settled
+from companion.dice import Colour, Die, Settled, Size
 from companion.games.game import Action
 
 
@@ -46,10 +46,12 @@ class Saw(Struct, frozen=True):
 
 
 class SetDie(Struct, frozen=True):
-    """The die at `index` of the draft shows `value`."""
+    """The die at `index` of the draft shows `value`, and is of this colour and size if said."""
 
     index: int
     value: int
+    colour: Colour | None = None
+    size: Size | None = None
 
 
 class AddDie(Struct, frozen=True):

@@ -135,8 +135,8 @@ class Session:
                     # The answer to an older question: the eye is to look again.
                     self._tray = self._tray.missed(settled)
                     self._again += 1
-            case SetDie(index, value):
-                self._set_die(index, value)
+            case SetDie():
+                self._set_die(message)
             case AddDie(die):
                 self._add_die(die)
             case RemoveDie(index):
@@ -177,13 +177,19 @@ class Session:
             self._draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
         else:
             self._draft = None
+        if after.roll is None and self._is_roll(action):
+            self._tray = self._tray.at_rest(after)
+
+    def _is_roll(self, action: Action) -> bool:
+        return self._game.roll_type is not None and isinstance(action, self._game.roll_type)
 
     def _press(self, press: Press) -> None:
         if press is Press.END_TURN:
-            if self._pencilled is None:
+            action = self._pencilled or self._game.closing(self._state)
+            if action is None:
                 self._tell(WORDS["choose_first"])
             else:
-                self._do(self._pencilled)
+                self._do(action)
         elif press is Press.UNDO:
             self._undo()
         else:
@@ -231,6 +237,7 @@ class Session:
         anew = self._draft is not None and self._draft.first is Ask.NO_MOVEMENT
         self._tray, draft = self._tray.look(settled, table, anew=anew)
         if table.wanted is None and table.roll is None:
+            self._tray = self._tray.at_rest(table)
             return
         strange = table.wanted is not None and self._tray.has_strange_news
         if draft.fresh or (strange and not first_look and not anew):
@@ -271,16 +278,19 @@ class Session:
         self._request += 1
         self._again += 1
 
-    def _set_die(self, index: int, value: int) -> None:
-        if self._draft is not None and self._can_show(value):
-            draft = self._draft.with_value(index, value)
-            self._tray = self._tray.told(draft.dice[index].box, value)
+    def _set_die(self, said: SetDie) -> None:
+        if self._draft is not None and self._can_show(said.value):
+            draft = self._draft.with_value(said.index, said.value, said.colour, said.size)
+            box = draft.dice[said.index].box
+            self._tray = self._tray.told(box, said.value, said.colour, said.size)
+            if said.colour is not None or said.size is not None:
+                draft = draft.reckoned(self._tray.out, self._on_table())
             self._edit(draft)
 
     def _add_die(self, die: Die) -> None:
         if self._draft is not None and self._can_show(die.value):
             draft = self._draft.with_die(die)
-            self._tray = self._tray.added(draft.dice[-1].box, die.value)
+            self._tray = self._tray.added(draft.dice[-1].box, die)
             self._edit(draft.reckoned(self._tray.out, self._on_table()))
 
     def _can_show(self, value: int) -> bool:
@@ -366,7 +376,7 @@ class Session:
         if dice and game.roll_type is not None:
             rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
             roll = max(rolls, default=None)
-        return OnTable(roll, dice, game.wanted_dice(self._state))
+        return OnTable(roll, dice, game.wanted_dice(self._state), game.set_aside(self._state))
 
     # --- the disk -----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, DieKind, Doubt, SeenDie, Settled
+from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Settled, Size
 from companion.draft import Draft, DraftDie, OnTable
 
 # Two boxes that overlap this much show the same thing in the same place.
@@ -17,7 +17,7 @@ class Lying(Struct, frozen=True):
 
     `seen` is what the eye made of it, `said` what it is known to show: as written in a
     roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
-    `foreign`: the table said it is no die.
+    `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
     """
 
     box: Box
@@ -28,6 +28,14 @@ class Lying(Struct, frozen=True):
     told: bool = False
     unseen: bool = False
     foreign: bool = False
+    dressed: bool = False
+    colour: Colour | None = None
+    size: Size | None = None
+
+    def is_like(self, die: Die) -> bool:
+        """Whether it may be that die of a roll, as far as the roll says what it is."""
+        same_colour = die.colour in (None, self.colour)
+        return die.value == self.value and same_colour and die.size in (None, self.size)
 
     @property
     def value(self) -> int:
@@ -37,6 +45,12 @@ class Lying(Struct, frozen=True):
     def written(self, value: int) -> "Lying":
         """As written in a roll, whatever was said of it before."""
         return replace(self, said=value, told=self.told and self.said == value)
+
+    def known_as(self, die: Die | None) -> "Lying":
+        """As a draft has it, its colour and size too; as it was where the draft has it not."""
+        if die is None:
+            return self
+        return replace(self, said=die.value, colour=die.colour, size=die.size)
 
 
 class Tray(Struct, frozen=True):
@@ -68,7 +82,8 @@ class Tray(Struct, frozen=True):
         known = self.roll == table.roll
         lying: list[Lying] = []
         dice: list[DraftDie] = []
-        for seen, before in zip(settled.reading.dice, self._unmoved(settled), strict=True):
+        unmoved = self._unmoved(settled, table.aside if known else ())
+        for seen, before in zip(settled.reading.dice, unmoved, strict=True):
             here = self._lying_now(seen, before, known)
             if not here.foreign and not seen.sure and self._is_ignored(seen.box):
                 continue
@@ -123,8 +138,8 @@ class Tray(Struct, frozen=True):
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
         """The tray once a roll is written: each die lying there is one of the roll's.
 
-        Dice are matched by where they were already known, then by value; a last one left
-        on both sides is the one the eye misread.
+        Dice are matched by where they were already known, then by what they are and show,
+        then by value; a last one left on both sides is the one the eye misread.
         """
         tray = self._matched(roll, dice, kept_outside)
         taken = {*kept_outside, *(die.position for die in tray.lying)}
@@ -146,11 +161,12 @@ class Tray(Struct, frozen=True):
             if die.position in free and dice[die.position].value == die.value:
                 placed[index] = die.position
                 free.remove(die.position)
-        for index, die in ours:
-            match = next((place for place in free if dice[place].value == die.value), None)
-            if index not in placed and match is not None:
-                placed[index] = match
-                free.remove(match)
+        for whole in (True, False):
+            for index, die in ours:
+                places = [p for p in free if die.is_like(dice[p] if whole else Die(dice[p].value))]
+                if index not in placed and places:
+                    placed[index] = places[0]
+                    free.remove(places[0])
         lying = tuple(
             replace(
                 die,
@@ -164,23 +180,46 @@ class Tray(Struct, frozen=True):
 
     def written(self, draft: Draft) -> "Tray":
         """With the dice of a draft as they are about to be written down."""
-        values = {die.box: die.die.value for die in draft.dice if die.box is not None}
-        lying = tuple(replace(die, said=values.get(die.box, die.said)) for die in self.lying)
-        return replace(self, lying=lying)
+        dice = {die.box: die.die for die in draft.dice if die.box is not None}
+        return replace(self, lying=tuple(die.known_as(dice.get(die.box)) for die in self.lying))
 
-    def told(self, box: Box | None, value: int) -> "Tray":
-        """With a die's value said by the table: it holds until the die moves."""
+    def told(
+        self, box: Box | None, value: int, colour: Colour | None = None, size: Size | None = None
+    ) -> "Tray":
+        """With a die's value said by the table, and its colour and size if they were said: it
+        holds until the die moves.
+        """
         lying = tuple(
-            replace(die, said=value, told=True) if die.box == box else die for die in self.lying
+            replace(
+                die,
+                said=value,
+                told=True,
+                dressed=die.dressed or colour is not None or size is not None,
+                colour=colour or die.colour,
+                size=size or die.size,
+            )
+            if die.box == box
+            else die
+            for die in self.lying
         )
         return replace(self, lying=lying)
 
-    def added(self, box: Box | None, value: int) -> "Tray":
-        """With the value the table gave to something unread in a box, if it was in one."""
+    def added(self, box: Box | None, die: Die) -> "Tray":
+        """With the die the table gave for something unread in a box, if it was in one."""
         if box is None:
             return self
-        die = Lying(box, value, fresh=True, said=value, told=True, unseen=True)
-        return replace(self, lying=(*self.lying, die))
+        lies = Lying(
+            box,
+            die.value,
+            fresh=True,
+            said=die.value,
+            told=True,
+            unseen=True,
+            dressed=die.colour is not None or die.size is not None,
+            colour=die.colour,
+            size=die.size,
+        )
+        return replace(self, lying=(*self.lying, lies))
 
     def ignoring(self, boxes: Iterable[Box]) -> "Tray":
         """With things that the table said are no dice."""
@@ -193,19 +232,27 @@ class Tray(Struct, frozen=True):
 
     def asked_anew(self) -> "Tray":
         """When the table asks for a fresh look: what it told before is open again."""
-        lying = tuple(replace(die, told=False, foreign=False) for die in self.lying)
+        lying = tuple(replace(die, told=False, foreign=False, dressed=False) for die in self.lying)
         return replace(self, lying=lying, ignored=())
 
     def _is_ignored(self, box: Box) -> bool:
         return _covered(box, self.ignored)
 
-    def _unmoved(self, settled: Settled) -> list[Lying | None]:
-        """For each die of a reading the one that lay there before, each at most once."""
+    def _unmoved(self, settled: Settled, aside: Sequence[int] = ()) -> list[Lying | None]:
+        """For each die of a reading the one that lay there before, each at most once.
+
+        A die set aside (at the positions `aside`) may not be thrown: one like it in its very
+        place is it, even where the eye would not swear that it did not move.
+        """
         left = list(self.lying)
         found: list[Lying | None] = []
         for index, seen in enumerate(settled.reading.dice):
             before = _same_place(seen, left)
-            if before is not None and (index in settled.kept or before.unseen):
+            if before is not None and (
+                index in settled.kept
+                or before.unseen
+                or (before.position in aside and _is_again(seen, before))
+            ):
                 left.remove(before)
                 found.append(before)
             else:
@@ -214,7 +261,8 @@ class Tray(Struct, frozen=True):
 
     def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
         if before is None:
-            return Lying(seen.box, seen.value, fresh=self.seen)
+            fresh = self.seen
+            return Lying(seen.box, seen.value, fresh, colour=seen.colour, size=seen.size)
         return replace(
             before,
             box=seen.box,
@@ -222,6 +270,8 @@ class Tray(Struct, frozen=True):
             fresh=self.seen and before.fresh and known,
             position=before.position if known else None,
             unseen=False,
+            colour=before.colour if before.dressed else seen.colour,
+            size=before.size if before.dressed else seen.size,
         )
 
 
@@ -237,7 +287,13 @@ def _drafted(
     said = here.said if before is not None and (here.told or not anew) else None
     if said is not None and here.position is not None and not here.told:
         said = table.dice[here.position].value
-    die = Die(seen.value, seen.kind or DieKind.D6, seen.colour, seen.size)
+    colour, size = here.colour, here.size
+    if here.position is not None and not here.dressed:
+        # A die that has not moved is what it was; only a fresh look may take it for another.
+        known = table.dice[here.position]
+        colour = (anew and colour) or known.colour or colour
+        size = (anew and size) or known.size or size
+    die = Die(seen.value, seen.kind or DieKind.D6, colour, size)
     sure, likely, doubt = seen.sure, seen.likely, seen.doubt
     if said is not None and before is not None:
         settled = here.told and not before.unseen
@@ -250,6 +306,11 @@ def _drafted(
 
 def _covered(box: Box, by: Iterable[Box]) -> bool:
     return any(box.overlap(other) > SAME_THING for other in by)
+
+
+def _is_again(seen: SeenDie, before: Lying) -> bool:
+    again = Die(seen.value, colour=seen.colour, size=seen.size)
+    return seen.sure and before.is_like(again) and seen.box.overlap(before.box) > SAME_THING
 
 
 def _same_place(seen: SeenDie, lying: Sequence[Lying]) -> Lying | None:

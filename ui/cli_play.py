@@ -1,4 +1,4 @@
-"""The command that opens the companion: run."""
+"""The commands that open the companion: run, and play for a simulated game."""
 
 import argparse
 from pathlib import Path
@@ -10,8 +10,15 @@ from companion import games
 def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     """Add this module's commands to the parser."""
     run = commands.add_parser("run", parents=[common], help="open the companion")
-    run.add_argument("--simulated", action="store_true", help="bots play at the simulated table")
     run.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
+    play = commands.add_parser("play", parents=[common], help="open the companion for one game")
+    play.add_argument("game", choices=games.names(), help="what bots play")
+    for command in (run, play):
+        _add_options(command)
+
+
+def _add_options(run: argparse.ArgumentParser) -> None:
+    run.add_argument("--simulated", action="store_true", help="bots play at the simulated table")
     run.add_argument("--seed", type=int, default=1, help="of the simulated dice and bots")
     run.add_argument("--speed", type=float, metavar="X", help="of simulated time; 1 is real time")
     run.add_argument("--camera", metavar="SPEC", help="where the tray is seen, as in the settings")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from companion.dice import Colour, DiceSort, Die, Size
+from companion.dice import Colour, DiceSort, Die, Size, WantedDice
 from companion.view import View
 from hardware.simulated.tray import SimulatedTray
 
@@ -36,10 +36,10 @@ class PretendHand:
         chance = self.chance(view, "dice")
         lying = list(self.tray.truth)
         on_table = view.game.rolled(view.state)
-        stay = _places(lying, [on_table[position].value for position in kept])
+        stay = _places(lying, [self._dressed(on_table[position]) for position in kept])
         if stay and len(lying) == len(on_table):
             dice = [
-                die if place in stay else self._thrown(_sort_of(die), chance)
+                die if place in stay else self._thrown(_sort_of(die, wanted), chance)
                 for place, die in enumerate(lying)
             ]
         else:
@@ -55,17 +55,28 @@ class PretendHand:
         return Die(die.value, die.kind, die.colour or self._colour, die.size or Size.SMALL)
 
 
-def _places(lying: Sequence[Die], values: Sequence[int]) -> tuple[int, ...]:
-    """Where dice of these values lie; equal dice are as good as each other."""
+def _places(lying: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
+    """Where these dice lie; equal dice are as good as each other."""
     free = list(range(len(lying)))
     places = []
-    for value in values:
-        place = next((p for p in free if lying[p].value == value), None)
+    for die in kept:
+        place = next((p for p in free if lying[p] == die), None)
         if place is not None:
             places.append(place)
             free.remove(place)
     return tuple(sorted(places))
 
 
-def _sort_of(die: Die) -> DiceSort:
-    return DiceSort(kind=die.kind, colour=die.colour, size=die.size, faces=die.kind.faces)
+def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
+    """What a die may show when it is thrown again: what the wanted dice of its sort may."""
+    faces = next(
+        (
+            sort.faces
+            for sort in wanted.sorts
+            if sort.kind is die.kind
+            and sort.colour in (None, die.colour)
+            and sort.size in (None, die.size)
+        ),
+        die.kind.faces,
+    )
+    return DiceSort(kind=die.kind, colour=die.colour, size=die.size, faces=faces)

@@ -22,6 +22,7 @@ from companion.messages import (
     RemoveDie,
     SetDie,
 )
+from companion.sorts import as_told
 from companion.table import Table
 from companion.view import View
 from ui.pretend import PretendHand
@@ -135,9 +136,12 @@ class Bots:
         if Ask.NO_ROLL_LEFT in view.asks:
             self._submit(DropDraft())
             return
-        self._submit(self._next_answer(draft))
+        answer = self._next_answer(draft, view.asks)
+        if isinstance(answer, AddDie) and self._changes(view):
+            return  # what seemed to be missing had not been read yet
+        self._submit(answer)
 
-    def _next_answer(self, draft: Draft) -> Message:
+    def _next_answer(self, draft: Draft, asks: Sequence[Ask]) -> Message:
         truth, boxes = self._hand.tray.truth, self._hand.tray.boxes
         matched: set[int] = set()
         for index, seen in enumerate(draft.dice):
@@ -146,8 +150,10 @@ class Bots:
                 return RemoveDie(index)
             if place is not None:
                 matched.add(place)
-                if not seen.sure:
-                    return SetDie(index, truth[place].value)
+                real = truth[place]
+                other = (seen.die.colour, seen.die.size) != (real.colour, real.size)
+                if not seen.sure or (other and Ask.WRONG_DICE in asks):
+                    return SetDie(index, real.value, real.colour, real.size)
         added = Counter(seen.die.value for seen in draft.dice if seen.box is None)
         for place, die in enumerate(truth):
             if place not in matched:
@@ -155,6 +161,13 @@ class Bots:
                     return AddDie(die)
                 added[die.value] -= 1
         return Declare()
+
+    def _changes(self, view: View) -> bool:
+        """Whether the companion makes something else of the tray before long."""
+        with self._changed:
+            return self._changed.wait_for(
+                lambda: self._stopped or self._table.view is not view, PATIENCE_SECONDS
+            )
 
     def _await_rest(self) -> None:
         with self._changed:
@@ -166,12 +179,11 @@ class Bots:
         truth = self._hand.tray.truth
         if not on_table or len(on_table) != len(truth) or not self._hand.tray.resting:
             return None
-        right = _as_it_lies([die.value for die in on_table], [die.value for die in truth])
-        if right == [die.value for die in on_table] or view.game.roll_type is None:
+        right = _as_it_lies(on_table, [as_told(die, on_table[0]) for die in truth])
+        if right == on_table or view.game.roll_type is None:
             return None
         rolls = (i for i, a in enumerate(view.actions) if isinstance(a, view.game.roll_type))
-        dice = tuple(Die(value) for value in right)
-        return Amend(view.game.corrected(view.actions, max(rolls), dice))
+        return Amend(view.game.corrected(view.actions, max(rolls), right))
 
     def _submit(self, message: Message) -> None:
         self._ticket = self._table.submit(message)
@@ -185,16 +197,16 @@ def _at(box: Box | None, boxes: Sequence[Box]) -> int | None:
     return next(inside, None)
 
 
-def _as_it_lies(written: Sequence[int], real: Sequence[int]) -> list[int]:
-    """The written values with as few as possible changed so that they are the real ones."""
+def _as_it_lies(written: Sequence[Die], real: Sequence[Die]) -> tuple[Die, ...]:
+    """The written dice with as few as possible changed so that they are the real ones."""
     spare = Counter(real) - Counter(written)
     wrong = Counter(written) - Counter(real)
     right = []
-    values = iter(spare.elements())
-    for value in written:
-        if wrong[value]:
-            wrong[value] -= 1
-            right.append(next(values))
+    dice = iter(spare.elements())
+    for die in written:
+        if wrong[die]:
+            wrong[die] -= 1
+            right.append(next(dice))
         else:
-            right.append(value)
-    return right
+            right.append(die)
+    return tuple(right)

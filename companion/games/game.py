@@ -98,6 +98,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def rolled(self, state: StateT) -> tuple[Die, ...]:
         """The dice of the roll now on the table, by position; empty when none was made."""
 
+    def set_aside(self, state: StateT) -> tuple[int, ...]:
+        """Positions of the roll on the table that the rules forbid to throw again."""
+        del state
+        return ()
+
     @abstractmethod
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
         """The roll action for dice seen on the table; `kept` are positions that stayed."""
@@ -120,6 +125,30 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         """
         del actions, index, dice
         return {}
+
+    def as_played(self, setup: SetupT, actions: Sequence[ActionT]) -> Mapping[int, Action]:
+        """The actions that lean on what came before them, written so that they do not.
+
+        An amendment of an earlier action puts them in the place of the later ones: what
+        was done at the table stays done. `actions` are legal ones from the start.
+        """
+        del setup, actions
+        return {}
+
+    def closing(self, state: StateT) -> ActionT | None:
+        """What END OF TURN does when no choice is pencilled in, allowed or not: its refusal
+        tells what the rules want first. None where a turn ends with a choice.
+        """
+        del state
+        return None
+
+    def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
+        """In words, which dice are missing or too many for the roll awaited, by their sorts.
+
+        None where there is nothing to say, and in games that do not tell dice apart.
+        """
+        del state, dice
+        return None
 
     def decide(self, state: StateT, chance: Random) -> ActionT | Throw:
         """What a simulated player does now: by default anything that is allowed."""

@@ -23,9 +23,15 @@ from vision.watch import Watch
 
 @contextmanager
 def evening(
-    folder: Path, tray: Any, reader: ReadsTray, *, seed: int = 1, players: tuple[str, ...]
+    folder: Path,
+    tray: Any,
+    reader: ReadsTray,
+    *,
+    seed: int = 1,
+    players: tuple[str, ...],
+    game: str = "yahtzee",
 ) -> Iterator[tuple[Wiring, Bots]]:
-    """A new Yahtzee game at `tray`, seen by `reader`, with bots ready to start."""
+    """A new game at `tray`, seen by `reader`, with bots ready to start."""
     hand = PretendHand(tray, seed)
     machine = Wiring(
         store=GameStore(folder),
@@ -36,9 +42,8 @@ def evening(
         hand=hand,
         pins=mock_pins(),
     )
-    header = msgspec.json.encode({"game": "yahtzee", "version": 1, "players": players})
-    game, setup = parse_header(header)
-    table = machine.begin(game, setup)
+    header = msgspec.json.encode({"game": game, "version": 1, "players": players})
+    table = machine.begin(*parse_header(header))
     bots = Bots(table, hand, machine.press)
     try:
         yield machine, bots

@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 from companion.dice import Box, Die, Doubt, Reading, SeenDie, WantedDice
+from companion.games.datis.actions import Risk
 from companion.games.game import fold
 from companion.games.yahtzee.actions import Roll
+from companion.view import View
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.evening import evening
 from vision.frame import Frame, Image
@@ -123,3 +125,30 @@ def test_the_same_seed_gives_the_same_sheet(tmp_path: Path, seed: int) -> None:
             view = m.table.view
             sheets.append(view.game.report(fold(view.game, view.setup, view.actions)))
     assert sheets[0] == sheets[1]
+
+
+def played_out(folder: Path, game: str, seed: int) -> View:
+    """A whole game of two at the simulated table."""
+    tray = SimulatedTray(seed, size=SIZE)
+    with evening(folder, tray, Reader(), seed=seed, players=("Ana", "Bo"), game=game) as (m, b):
+        b.start()
+        assert b.done.wait(900)
+        assert m.table is not None
+        return m.table.view
+
+
+def test_a_game_whose_dice_the_tray_does_not_draw_is_played_to_its_end(tmp_path: Path) -> None:
+    view = played_out(tmp_path, "datis", seed=3)
+    assert view.outcome is not None
+    assert view.state == fold(view.game, view.setup, view.actions)
+    assert any(isinstance(action, Risk) for action in view.actions)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_game_with_dice_of_two_sizes_and_colours_is_read_to_its_end(
+    tmp_path: Path, seed: int
+) -> None:
+    view = played_out(tmp_path, "desfausse", seed)
+    assert view.outcome is not None
+    assert view.state == fold(view.game, view.setup, view.actions)

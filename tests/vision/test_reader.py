@@ -74,8 +74,9 @@ def test_an_empty_tray_is_sure_and_holds_no_dice() -> None:
 def test_a_die_without_any_pip_seen_is_asked_about() -> None:
     reading = READER.read(draw([Drawn(3, 150, 200), Drawn(2, 400, 200, pip=WHITE)]))
     assert not reading.sure
-    asked = [*reading.unread, *(die for die in reading.dice if not die.sure)]
-    assert any(one.box.x0 < 400 < one.box.x1 for one in asked)
+    doubtful = [die.box for die in reading.dice if not die.sure]
+    asked = [*doubtful, *(thing.box for thing in reading.unread)]
+    assert any(box.x0 < 400 < box.x1 for box in asked)
 
 
 def test_colours_are_told() -> None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.draft import Ask
+from companion.errors import Text
 from companion.view import View
 
 
@@ -39,6 +40,7 @@ _ORDER = (
     Ask.DOUBTFUL,
     Ask.TOO_FEW,
     Ask.TOO_MANY,
+    Ask.WRONG_DICE,
     Ask.WHICH_KEPT,
     Ask.UNREAD,
     Ask.NOT_ALL_ROLLED,
@@ -86,12 +88,20 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911  one case an a
         case Ask.TOO_FEW:
             wanted = view.wanted.most if view.wanted else rolled
             facts: dict[str, object] = {"seen": seen, "wanted": wanted}
-            key = "ask_too_few_unread" if draft.unread else "ask_too_few"
+            what = _mismatch(view)
+            if what is not None and not draft.unread:
+                facts, key = {"what": what}, "ask_too_few_named"
+            else:
+                key = "ask_too_few_unread" if draft.unread else "ask_too_few"
             return Question(ask, key, (Answer.ADD, Answer.FORGET), facts)
         case Ask.TOO_MANY:
             wanted = view.wanted.most if view.wanted else rolled
             facts = {"seen": seen, "wanted": wanted}
             return Question(ask, "ask_too_many", (Answer.FORGET,), facts)
+        case Ask.WRONG_DICE:
+            what = _mismatch(view)
+            key = "ask_wrong_dice_unnamed" if what is None else "ask_wrong_dice"
+            return Question(ask, key, (Answer.FORGET,), {"what": what} if what else {})
         case Ask.WHICH_KEPT:
             count = beside(view)[1]
             key = "ask_which_kept_one" if count == 1 else "ask_which_kept"
@@ -106,6 +116,12 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911  one case an a
             return Question(ask, "ask_before_turn", (Answer.COUNT, Answer.FORGET), facts)
         case Ask.NO_MOVEMENT:
             return Question(ask, "ask_no_movement", (Answer.COUNT, *correct, Answer.FORGET))
+
+
+def _mismatch(view: View) -> Text | None:
+    """Which dice are missing or too many, in the game's words."""
+    dice = [die.die for die in view.draft.dice] if view.draft is not None else []
+    return view.game.mismatch(view.state, dice)
 
 
 def _doubtful(view: View) -> bool:

@@ -79,6 +79,27 @@ class TableTalk(TableScreen):
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
+    def ask_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        likely: Sequence[int] = (),
+        present: Die | None = None,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        pick_face(
+            lambda value: pick(Die(value)),
+            self.faces(),
+            title=title,
+            likely=list(likely),
+            present=present.value if present else None,
+            other=other,
+            on_other=on_other,
+        )
+
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
@@ -155,10 +176,9 @@ class TableTalk(TableScreen):
         elif mark.position is not None:
             self.tap_die(mark.position)
         else:
-            pick_face(
-                lambda value: self.app.submit(AddDie(Die(value))),
-                self.faces(),
-                title=self.app.t("is_it_a_die"),
+            self.ask_die(
+                lambda die: self.app.submit(AddDie(die)),
+                self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
                 on_other=lambda: self.app.submit(Declare()),
             )
@@ -180,20 +200,19 @@ class TableTalk(TableScreen):
         if draft is None or index >= len(draft.dice):
             return
         die = draft.dice[index]
-        pick_face(
-            lambda value: self._set_die(draft.dice[index], value),
-            self.faces(),
-            title=self.app.t("which_face"),
-            likely=list(die.likely) if not die.sure else [],
-            present=die.die.value if die.sure else None,
+        self.ask_die(
+            lambda told: self._set_die(draft.dice[index], told),
+            self.app.t("which_face"),
+            likely=die.likely if not die.sure else (),
+            present=die.die if die.sure else None,
             other=self.app.t("no_die"),
             on_other=lambda: self._remove_die(draft.dice[index]),
         )
 
-    def _set_die(self, die: Any, value: int) -> None:
+    def _set_die(self, die: Any, told: Die) -> None:
         index = self._index_of(die)
         if index is not None:
-            self.app.submit(SetDie(index, value))
+            self.app.submit(SetDie(index, told.value, told.colour, told.size))
 
     def _remove_die(self, die: Any) -> None:
         index = self._index_of(die)
@@ -208,11 +227,7 @@ class TableTalk(TableScreen):
         return dice.index(die) if die in dice else None
 
     def _ask_for_one_more(self) -> None:
-        pick_face(
-            lambda value: self.app.submit(AddDie(Die(value))),
-            self.faces(),
-            title=self.app.t("which_face_missing"),
-        )
+        self.ask_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
 
     def choose(self, title: str, options: Sequence[tuple[str, Callable[[], Any]]]) -> Choice:
         """Open a list of answers in words, each with what it does."""

@@ -37,10 +37,10 @@ def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
 
 
 def _worth_a_picture(face: offscreen.Offscreen, taken: int) -> bool:
-    """A roll on the table with a box pencilled in, some turns after the last picture."""
+    """A roll on the table or none awaited, some turns after the last picture."""
     view = face.app.view
     return (
         view is not None
-        and bool(view.game.rolled(view.state))
+        and (view.wanted is None or bool(view.game.rolled(view.state)))
         and len(view.actions) > 3 + 12 * taken
     )

@@ -2,14 +2,69 @@
 
 import pytest
 
+from companion import games
 from companion.errors import BadOption, EqualNames
+from companion.games.desfausse.state import DesfausseSetup
+from companion.games.desfausse.state import Options as DesfausseOptions
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 from ui.touch.screens.home.shelf import when
-from ui.touch.screens.new_game.options import allowed, defaults, make, remembered
+from ui.touch.screens.new_game.options import (
+    Option,
+    allowed,
+    asks_who_is_youngest,
+    defaults,
+    make,
+    options,
+    remembered,
+    words,
+)
+
+DATIS, DESFAUSSE = games.find("datis"), games.find("desfausse")
 
 
 def test_yahtzee_has_its_number_of_rounds() -> None:
     assert defaults(YAHTZEE) == {"rounds": 1}
+
+
+def test_a_literal_an_enum_and_a_yes_or_no_are_choices() -> None:
+    assert options(DESFAUSSE) == (
+        Option("tracking", "dice", ("dice", "board")),
+        Option("single", False, (False, True)),
+        Option("desmons", "all", ("all", "any")),
+        Option("moved_token", "any", ("any", "this_round")),
+    )
+    assert options(DATIS)[:2] == (
+        Option("next_leader", "winner", ("winner", "clockwise")),
+        Option("grand_slam", 30),
+    )
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_and_every_choice_has_its_words(name: str) -> None:
+    game = games.find(name)
+    wordless = [
+        (option.name, value)
+        for option in options(game)
+        for value in (None, *option.choices)
+        if not isinstance(value, bool) and words(game, option, value) is None
+    ]
+    assert wordless == []
+    assert not asks_who_is_youngest(game) or "youngest_first" in game.words
+
+
+def test_what_is_chosen_stands_in_the_header() -> None:
+    setup = make(DESFAUSSE, ("Ana", "Bo"), {"tracking": "board", "single": True}, ("Bo", "Ana"))
+    assert setup == DesfausseSetup(
+        version=1,
+        players=("Ana", "Bo"),
+        youngest_first=("Bo", "Ana"),
+        options=DesfausseOptions(tracking="board", single=True),
+    )
+
+
+def test_only_games_that_know_of_it_ask_who_is_youngest() -> None:
+    assert asks_who_is_youngest(DESFAUSSE)
+    assert not asks_who_is_youngest(YAHTZEE)
 
 
 def test_a_setup_is_what_its_record_would_say() -> None:

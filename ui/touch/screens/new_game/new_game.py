@@ -1,6 +1,5 @@
 """The screen that sets a game up."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,15 @@ from companion.errors import BadSetup
 from companion.games.game import AnyGame
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
-from ui.touch.screens.new_game.options import allowed, defaults, make, remembered
+from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
+from ui.touch.screens.new_game.options import (
+    Value,
+    asks_who_is_youngest,
+    defaults,
+    make,
+    options,
+    remembered,
+)
 from ui.touch.screens.new_game.throwing import ThrowForStart
 from ui.touch.widgets import bars, basics
 from ui.touch.widgets.name_entry import NameEntry
@@ -41,34 +48,24 @@ class PlayerLine(BoxLayout):
     last = BooleanProperty(False)
 
 
-class OptionLine(BoxLayout):
-    """A whole number to step up and down."""
-
-    words = StringProperty()
-    value = NumericProperty()
-    lower = BooleanProperty(True)
-    higher = BooleanProperty(True)
-    __events__ = ("on_step",)
-
-    def on_step(self, step: int) -> None:
-        """A step up (1) or down (-1)."""
-
-
 class NewGame(FaceScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
 
     players = ListProperty()
     options = DictProperty()
+    youngest_first = ListProperty()
     title = StringProperty()
     full = BooleanProperty(False)
     ready = BooleanProperty(False)
     rolls_off = BooleanProperty(False)
+    asks_youth = BooleanProperty(False)
+    youth_words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
         super().__init__(**kwargs)
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(players=draw, options=draw)
+        self.bind(players=draw, options=draw, youngest_first=draw)
         self.app.fbind("language", draw)
 
     @property
@@ -80,6 +77,7 @@ class NewGame(FaceScreen):
         """Set up this game, nobody playing yet."""
         self._game = game
         self.players = []
+        self.youngest_first = []
         self.options = defaults(game)
         self._draw()
 
@@ -114,10 +112,22 @@ class NewGame(FaceScreen):
         count = screens.load(self._known.name).starter_dice
         self.app.open(ThrowForStart(tuple(self.players), count, self._reorder))
 
+    def say_youngest(self) -> None:
+        """Ask for the players from the youngest on."""
+        card = SayYoungest(self.players, self.youngest_first, self._say_youngest)
+        card.title = self.app.t("new_game.who_is_youngest")
+        self.app.open(card)
+
+    def choose_options(self) -> None:
+        """Open the game's options."""
+        card = ChooseOptions(self._known, self.options, self._put)
+        card.title = self._title()
+        self.app.open(card)
+
     def begin(self) -> None:
         """Start the game, if it can start like this; the names are remembered."""
         try:
-            setup = make(self._known, self.players, self.options)
+            setup = make(self._known, self.players, self.options, self.youngest_first)
             self.app.begin(self._known, setup)
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
@@ -149,6 +159,16 @@ class NewGame(FaceScreen):
             raise RuntimeError("prepare() comes first")
         return self._game
 
+    def _title(self) -> str:
+        t = self.app.t
+        return str(t("new_game.title", game=self._known.words.say("title", t.language)))
+
+    def _say_youngest(self, order: tuple[str, ...]) -> None:
+        self.youngest_first = list(order)
+
+    def _put(self, name: str, value: Value) -> None:
+        self.options = {**self.options, name: value}
+
     def _reorder(self, players: tuple[str, ...]) -> None:
         self.players = list(players)
 
@@ -156,12 +176,13 @@ class NewGame(FaceScreen):
         game = self._game
         if game is None:
             return
-        t = self.app.t
-        self.title = t("new_game.title", game=game.words.say("title", t.language))
+        self.title = self._title()
         self.full = len(self.players) >= game.players[-1]
         self.ready = len(self.players) in game.players
         starter_dice = screens.load(game.name).starter_dice
         self.rolls_off = bool(starter_dice) and len(self.players) > 1
+        self.asks_youth = asks_who_is_youngest(game)
+        self._draw_youth(game)
         self._draw_players()
         self._draw_chips()
         self._draw_options(game)
@@ -186,18 +207,24 @@ class NewGame(FaceScreen):
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
 
+    def _draw_youth(self, game: AnyGame) -> None:
+        if set(self.youngest_first) != set(self.players):
+            self.youngest_first = []  # said of other players
+        if self.asks_youth:
+            said = self.youngest_first
+            words = game.words.say("youngest_first", self.app.t.language)
+            self.youth_words = self.app.t("new_game.youngest", name=said[0]) if said else words
+
     def _draw_options(self, game: AnyGame) -> None:
+        """A single number stands here; more are chosen on a card of their own."""
         rows = self.ids.options
         rows.clear_widgets()
-        for name, value in self.options.items():
-            line = OptionLine(
-                words=game.words.say(name, self.app.t.language),
-                value=value,
-                lower=allowed(game, {**self.options, name: value - 1}),
-                higher=allowed(game, {**self.options, name: value + 1}),
-            )
-            line.bind(on_step=partial(self._step, name))
-            rows.add_widget(line)
-
-    def _step(self, name: str, _: object, step: int) -> None:
-        self.options = {**self.options, name: self.options[name] + step}
+        known = options(game)
+        if len(known) == 1 and not known[0].choices:
+            rows.add_widget(number_line(game, known[0], self.options, self._put))
+        elif known:
+            changed = sum(self.options[option.name] != option.default for option in known)
+            words = self.app.t("new_game.options", count=changed)
+            button = basics.Tap(words=words, size_hint_y=None, height=self.app.touch)
+            button.bind(on_release=lambda _: self.choose_options())
+            rows.add_widget(button)

@@ -1,44 +1,100 @@
-"""The options of any game, as steppers: found in its setup type, checked by its rules."""
+"""The options of any game: found in its setup type, checked by its rules.
+
+A whole number is stepped up and down; a yes or no, a `Literal` and an enum are choices.
+Fields of other types keep their default. An option's words are the game's own, under its
+name with `_option` after it or else under its name; a choice's under the option's and the
+choice's name or else under the choice's.
+"""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, Literal, get_args, get_origin
 
-from msgspec import convert, structs
+from msgspec import NODEFAULT, Struct, convert, structs
 
-from companion.errors import BadSetup
+from companion.errors import BadSetup, Text
 from companion.games.game import AnyGame, Setup
 
 PLACEHOLDERS = tuple("ABCDEFGH")
 
+Value = int | str | bool
 
-def defaults(game: AnyGame) -> dict[str, int]:
-    """The whole-number options of a game with what they are unless chosen otherwise."""
+
+class Option(Struct, frozen=True):
+    """An option of a game; `choices` is empty where it is a whole number."""
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...] = ()
+
+
+def options(game: AnyGame) -> tuple[Option, ...]:
+    """Every option that can be chosen, in the order its setup names them."""
     for field in structs.fields(game.setup_type):
         if field.name == "options":
-            options = structs.asdict(field.type())
-            return {name: value for name, value in options.items() if type(value) is int}
-    return {}
+            found = (_option(inner) for inner in structs.fields(field.type))
+            return tuple(option for option in found if option is not None)
+    return ()
 
 
-def make(game: AnyGame, players: Sequence[str], options: Mapping[str, int]) -> Setup:
+def defaults(game: AnyGame) -> dict[str, Value]:
+    """The options of a game with what they are unless chosen otherwise."""
+    return {option.name: option.default for option in options(game)}
+
+
+def asks_who_is_youngest(game: AnyGame) -> bool:
+    """Whether its setup holds the players from the youngest on."""
+    return any(field.name == "youngest_first" for field in structs.fields(game.setup_type))
+
+
+def make(
+    game: AnyGame,
+    players: Sequence[str],
+    chosen: Mapping[str, Value],
+    youngest_first: Sequence[str] = (),
+) -> Setup:
     """The setup of a game. Raises BadSetup where the game cannot start like this."""
     header: dict[str, Any] = {"game": game.name, "version": 1, "players": tuple(players)}
-    if options:
-        header["options"] = dict(options)
+    if chosen:
+        header["options"] = dict(chosen)
+    if youngest_first:
+        header["youngest_first"] = tuple(youngest_first)
     setup = convert(header, game.setup_type)
     game.start(setup)
     return setup
 
 
-def allowed(game: AnyGame, options: Mapping[str, int]) -> bool:
+def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
     """Whether the rules take these options, whoever plays."""
     try:
-        make(game, PLACEHOLDERS[: game.players[0]], options)
+        make(game, PLACEHOLDERS[: game.players[0]], chosen)
     except BadSetup:
         return False
     return True
 
 
+def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | None:
+    """What an option is called, or one of its choices; None where the game has no words."""
+    if value is None:
+        keys = (f"{option.name}_option", option.name)
+    else:
+        keys = (f"{option.name}_{value}", str(value))
+    return next((game.words[key] for key in keys if key in game.words), None)
+
+
 def remembered(names: Sequence[str], players: Sequence[str], most: int = 24) -> tuple[str, ...]:
     """The names to remember: those who play now first, then those known before."""
     return (*players, *(name for name in names if name not in players))[:most]
+
+
+def _option(field: structs.FieldInfo) -> Option | None:
+    kind, default = field.type, field.default
+    if default is NODEFAULT:
+        return None
+    if kind is bool:
+        return Option(field.name, default, (False, True))
+    if get_origin(kind) is Literal:
+        return Option(field.name, default, get_args(kind))
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return Option(field.name, default.value, tuple(choice.value for choice in kind))
+    return Option(field.name, default) if kind is int else None

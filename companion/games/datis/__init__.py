@@ -1,0 +1,100 @@
+"""Datis: seven tricks of dice a round, and a tally in which they cancel each other."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.dice import Die, WantedDice
+from companion.errors import Language, Text
+from companion.games.datis import bot, report, rules, tray
+from companion.games.datis.actions import (
+    Announce,
+    DatisAction,
+    Risk,
+    Round,
+    Tie,
+    Trick,
+    Won,
+)
+from companion.games.datis.names import WORDS
+from companion.games.datis.setup import PLAYERS, DatisSetup
+from companion.games.datis.state import State
+from companion.games.game import Action, Game, Outcome, Standing, Throw
+
+
+class Datis(Game[DatisSetup, State, DatisAction]):
+    """The rules of Datis as every game shows them."""
+
+    name = "datis"
+    players = PLAYERS
+    setup_type = DatisSetup
+    action_types = (Round, Trick, Won, Announce, Risk, Tie)
+    roll_type = Risk
+    words = WORDS
+
+    def start(self, setup: DatisSetup) -> State:
+        """See rules.start."""
+        return rules.start(setup)
+
+    def apply(self, state: State, action: DatisAction) -> State:
+        """See rules.apply."""
+        return rules.apply(state, action)
+
+    def choices(self, state: State) -> tuple[DatisAction, ...]:
+        """See rules.choices."""
+        return rules.choices(state)
+
+    def wanted_dice(self, state: State) -> WantedDice | None:
+        """See tray.wanted_dice."""
+        return tray.wanted_dice(state)
+
+    def dice_in_play(self) -> WantedDice:
+        """See tray.dice_in_play."""
+        return tray.dice_in_play()
+
+    def rolled(self, state: State) -> tuple[Die, ...]:
+        """Nothing: a risk is rolled once and done with."""
+        del state
+        return ()
+
+    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Risk:
+        """See tray.roll; nothing is kept of a risk."""
+        del kept
+        return tray.roll(state, dice)
+
+    def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
+        """See tray.mismatch."""
+        return tray.mismatch(state, dice)
+
+    def as_played(self, setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, Action]:
+        """See rules.as_played."""
+        return rules.as_played(setup, actions)
+
+    def decide(self, state: State, chance: Random) -> DatisAction | Throw:
+        """See bot.decide."""
+        return bot.decide(state, chance)
+
+    def to_play(self, state: State) -> str | None:
+        """The player whose word or dice are awaited."""
+        return None if state.awaited is None else state.setup.players[state.awaited]
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See rules.outcome."""
+        return rules.outcome(state)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Every player's points over the rounds counted."""
+        return tuple(
+            Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
+        )
+
+    def report(self, state: State) -> dict[str, Any]:
+        """See report.report."""
+        return report.report(state)
+
+    def sheet(self, state: State, language: Language) -> str:
+        """See report.text."""
+        return report.text(state, language)
+
+
+GAME = Datis()

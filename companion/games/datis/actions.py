@@ -1,0 +1,79 @@
+"""What a Datis table does, as its record writes it. Dice go by name: `green-d12`."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.games.game import Action
+
+ALL = "all"
+
+
+class Mode(StrEnum):
+    """How a round is followed: trick by trick, or only what each player won in the end."""
+
+    TRICKS = "tricks"
+    TALLY = "tally"
+
+
+class Round(Action, frozen=True, tag="round", omit_defaults=True):
+    """A round begins.
+
+    `starter` names who really started it where that is not whom the rules let start:
+    left out, it is whom they say.
+    """
+
+    mode: Mode
+    starter: str | None = None
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die played to a trick and the value it showed."""
+
+    player: str
+    die: str
+    value: int
+
+
+class Trick(Action, frozen=True, tag="trick"):
+    """A whole trick, its plays in order; `keep` is `all` or a colour, the winner's choice.
+
+    Each of `rerolls` holds what the players still tied rolled, by name.
+    """
+
+    plays: tuple[Play, ...]
+    rerolls: tuple[Mapping[str, int], ...] = ()
+    keep: str = ALL
+
+
+class Won(Action, frozen=True, tag="won"):
+    """The dice a player has won by the end of a round."""
+
+    player: str
+    dice: tuple[str, ...]
+
+
+class Announce(Action, frozen=True, tag="announce"):
+    """The colours a player keeps, the one that pays, and whether its dice are risked."""
+
+    player: str
+    colours: tuple[str, ...]
+    pays: str
+    risk: bool
+
+
+class Risk(Action, frozen=True, tag="risk"):
+    """What the paying dice showed when they were risked, by name of the die."""
+
+    player: str
+    values: Mapping[str, int]
+
+
+class Tie(Action, frozen=True, tag="tie"):
+    """The table's word on an equal highest total: accepted, or one more round."""
+
+    accept: bool
+
+
+DatisAction = Round | Trick | Won | Announce | Risk | Tie

@@ -1,0 +1,88 @@
+"""What every legal announcement is worth, and which is best: advice, never taken for anyone."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.tally import Call, assured, calls, paying_dice
+
+GOAL = 200  # a player who has more ends the game
+
+
+class Advice(Struct, frozen=True):
+    """One legal announcement and what it brings, bonuses left out.
+
+    `expected` is the mean of the points, `low` and `high` their range; assured points are
+    all three. `over_200` is the exact chance that the total passes 200 by this round,
+    bonuses included. `best`: the highest expected points, among equals the narrower range
+    (then the first in the list). `likeliest`: the highest chance to pass 200, where that is
+    higher than the best one's.
+    """
+
+    call: Call
+    dice: tuple[DatisDie, ...]
+    expected: int
+    low: int
+    high: int
+    over_200: Fraction
+    best: bool = False
+    likeliest: bool = False
+
+
+def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[Advice, ...]:
+    """Advice on every legal announcement of a player who won these dice.
+
+    `before` is the player's total with this round's bonuses, its tally left out.
+    """
+    lines = [_advice(call, dice, before) for call in calls(dice)]
+    if not lines:
+        return ()
+    best = max(lines, key=lambda line: (line.expected, line.low - line.high))
+    chance = max(line.over_200 for line in lines)
+    return tuple(
+        replace(
+            line,
+            best=line is best,
+            likeliest=line.over_200 == chance > best.over_200,
+        )
+        for line in lines
+    )
+
+
+def chances(dice: Iterable[DatisDie]) -> dict[int, Fraction]:
+    """The chance of every number of points when these dice are risked (a convolution)."""
+    ways = {0: 1}
+    outcomes = 1
+    for die in dice:
+        faces = die.kind.faces
+        outcomes *= len(faces)
+        longer: dict[int, int] = {}
+        for points, count in ways.items():
+            for value in faces:
+                after = points + 2 * value
+                longer[after] = longer.get(after, 0) + count
+        ways = longer
+    return {points: Fraction(count, outcomes) for points, count in sorted(ways.items())}
+
+
+def _advice(call: Call, dice: Sequence[DatisDie], before: int) -> Advice:
+    paying = paying_dice(dice, call.colours, call.pays)
+    if not call.risk:
+        points = assured(paying)
+        passes = Fraction(before + points > GOAL)
+        return Advice(call, paying, points, points, points, passes)
+    risked = chances(paying)
+    mean = sum((points * chance for points, chance in risked.items()), Fraction())
+    return Advice(
+        call,
+        paying,
+        expected=int(mean),  # whole: twice the mean of a die is its lowest and highest face
+        low=min(risked),
+        high=max(risked),
+        over_200=sum(
+            (chance for points, chance in risked.items() if before + points > GOAL), Fraction()
+        ),
+    )

@@ -1,0 +1,55 @@
+"""Bonuses and the malus: they look at all the dice won, cancelled or not."""
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.dice import Colour, DieKind
+from companion.games.datis.dice import DatisDie, by_colour
+from companion.games.datis.setup import Options
+
+CAPOT = -5
+
+
+class BonusKind(StrEnum):
+    """What is rewarded or punished."""
+
+    GRAND_SLAM = "grand_slam"
+    THREE = "three"
+    FOUR = "four"
+    FIVE = "five"
+    CAPOT = "capot"
+
+
+class Bonus(Struct, frozen=True):
+    """One bonus: `colour` of a grand slam, `dice` of three, four or five of a kind."""
+
+    kind: BonusKind
+    points: int
+    colour: Colour | None = None
+    dice: DieKind | None = None
+
+
+def bonuses(dice: Sequence[DatisDie], options: Options) -> tuple[Bonus, ...]:
+    """Everything these dice earn apart from the tally, each as often as it comes.
+
+    Four of a kind needs four sets and five of a kind five, so the numbers of players they
+    start from need no looking at.
+    """
+    if not dice:
+        return (Bonus(BonusKind.CAPOT, CAPOT),)
+    slams = [
+        Bonus(BonusKind.GRAND_SLAM, options.grand_slam, colour=colour)
+        for colour, some in by_colour(dice).items()
+        if len(some) == len(DieKind)
+    ]
+    worth = {
+        3: (BonusKind.THREE, options.three),
+        4: (BonusKind.FOUR, options.four),
+        5: (BonusKind.FIVE, options.five),
+    }
+    counts = Counter(die.kind for die in dice)
+    alike = [Bonus(*worth[counts[kind]], dice=kind) for kind in DieKind if counts[kind] in worth]
+    return (*slams, *alike)

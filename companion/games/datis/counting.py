@@ -1,0 +1,171 @@
+"""The end of a round: announcements, risks, the count, who starts next, the end of the game."""
+
+from msgspec.structs import replace
+
+from companion.dice import Colour
+from companion.errors import Text
+from companion.games.datis.actions import Announce, Risk, Tie
+from companion.games.datis.advice import GOAL
+from companion.games.datis.bonuses import bonuses
+from companion.games.datis.dice import by_colour, named
+from companion.games.datis.errors import (
+    AnnouncedAlready,
+    AnnounceFirst,
+    AnnounceInTurn,
+    ColourNotWon,
+    ColourTwice,
+    KeepTwo,
+    NothingToAnnounce,
+    NothingToRisk,
+    NoTie,
+    NotRisking,
+    NotTheMost,
+    PaysNotKept,
+    PaysTheMost,
+    RiskedAlready,
+    RoundFirst,
+    RoundNotPlayed,
+    WrongRiskDice,
+)
+from companion.games.datis.names import colour_text, dice_text
+from companion.games.datis.playing import check_value, player_index, with_round
+from companion.games.datis.state import Round, Score, State, turn_order
+from companion.games.datis.tally import (
+    Call,
+    assured,
+    is_asked,
+    kept_colours,
+    paying_colours,
+    paying_dice,
+    risked,
+)
+
+
+def announce(state: State, action: Announce) -> State:
+    """What a player keeps and whether it is risked, said in turn."""
+    current = _at_tally(state)
+    player = player_index(state, action.player)
+    if current.calls[player] is not None:
+        raise AnnouncedAlready(name=action.player)
+    if not is_asked(current.dice(player)):
+        raise NothingToAnnounce(name=action.player)
+    due = current.announcing
+    if due is not None and due != player:
+        raise AnnounceInTurn(due=state.setup.players[due], name=action.player)
+    call = _call(current, player, action)
+    calls = (*current.calls[:player], call, *current.calls[player + 1 :])
+    return with_round(state, replace(current, calls=calls))
+
+
+def risk(state: State, action: Risk) -> State:
+    """What a player's risked dice show."""
+    current = _at_tally(state)
+    player = player_index(state, action.player)
+    if current.announcing is not None:
+        raise AnnounceFirst(due=state.setup.players[current.announcing])
+    if current.rolls[player] is not None:
+        raise RiskedAlready(name=action.player)
+    if player not in current.risking:
+        raise NotRisking(name=action.player)
+    paying = current.paying(player)
+    values = {named(name): value for name, value in action.values.items()}
+    if set(values) != set(paying):
+        raise WrongRiskDice(name=action.player, dice=dice_text(paying))
+    for die, value in values.items():
+        check_value(die, value)
+    rolls = (*current.rolls[:player], values, *current.rolls[player + 1 :])
+    return with_round(state, replace(current, rolls=rolls))
+
+
+def counted(state: State) -> State:
+    """The state with its round counted, if nothing more of it is awaited."""
+    current = state.round
+    if current is None or not current.shared_out:
+        return state
+    if current.announcing is not None or current.risking:
+        return state
+    scores = tuple(
+        Score(points(current, player), bonuses(current.dice(player), state.setup.options))
+        for player in range(len(state.setup.players))
+    )
+    after = with_round(state, replace(current, scores=scores))
+    ends = after.last or any(
+        after.total(player) > GOAL for player in range(len(state.setup.players))
+    )
+    return replace(
+        after,
+        starter=next_starter(after),
+        tied=ends and len(after.leaders) > 1,
+        finished=ends and len(after.leaders) == 1,
+    )
+
+
+def settle(state: State, action: Tie) -> State:
+    """A tie for the lead accepted, or one more round for all."""
+    if not state.tied:
+        raise NoTie()
+    if action.accept:
+        return replace(state, tied=False, finished=True)
+    return replace(state, tied=False, last=True)
+
+
+def points(current: Round, player: int) -> int:
+    """The points of a player's tally: nothing without paying dice."""
+    rolled = current.rolls[player]
+    return assured(current.paying(player)) if rolled is None else risked(rolled)
+
+
+def next_starter(state: State) -> int:
+    """Who starts after the last round counted.
+
+    The most points of the round, else the highest total among them, else the first of
+    them in turn order from the last starter.
+    """
+    last = state.rounds[-1]
+    return max(
+        turn_order(last.starter, len(state.setup.players)),
+        key=lambda player: (last.scores[player].total, state.total(player)),
+    )
+
+
+def _at_tally(state: State) -> Round:
+    current = state.round
+    if current is None:
+        raise RoundFirst()
+    if not current.shared_out:
+        raise RoundNotPlayed()
+    return current
+
+
+def _call(current: Round, player: int, action: Announce) -> Call:
+    dice = current.dice(player)
+    laid = by_colour(dice)
+    known = {colour.value: colour for colour in laid}
+    for colour in action.colours:
+        if colour not in known:
+            raise ColourNotWon(name=action.player, colour=_said(colour))
+    colours = tuple(known[colour] for colour in action.colours)
+    if len(set(colours)) < len(colours):
+        raise ColourTwice()
+    if len(colours) != min(2, len(laid)):
+        raise KeepTwo(name=action.player)
+    if not any(set(colours) == set(kept) for kept in kept_colours(dice)):
+        raise NotTheMost(name=action.player, colours=_list(colours))
+    if action.pays not in action.colours:
+        raise PaysNotKept(colour=_said(action.pays))
+    paying = paying_colours(dice, colours)
+    if known[action.pays] not in paying:
+        raise PaysTheMost(colour=_list(paying))
+    call = Call(colours, known[action.pays], action.risk)
+    if call.risk and not paying_dice(dice, colours, call.pays):
+        raise NothingToRisk()
+    return call
+
+
+def _list(colours: tuple[Colour, ...]) -> Text:
+    said = [colour_text(colour) for colour in colours]
+    return Text(", ".join(text.fr for text in said), ", ".join(text.en for text in said))
+
+
+def _said(colour: str) -> Text:
+    return colour_text(Colour(colour)) if colour in list(Colour) else Text(colour, colour)

@@ -1,0 +1,77 @@
+"""The hands that nobody sees, as far as simulated players need them.
+
+Hands are no part of a game's state. A simulated player plays any die that somebody who
+follows the rules could have: afterwards there is still a way to share out the dice left so
+that nobody holds a colour they showed to lack.
+"""
+
+from itertools import combinations
+from random import Random
+
+from msgspec import Struct
+
+from companion.dice import Colour
+from companion.games.datis.dice import HAND, DatisDie, whole_sets
+from companion.games.datis.state import Round, State
+
+FOLLOWS = 0.7  # how often a player is taken to hold the colour led, where both could be
+
+
+class Hidden(Struct, frozen=True):
+    """Dice not played yet; a player's number of dice, and the colours they showed to lack."""
+
+    left: frozenset[DatisDie]
+    holds: tuple[int, ...]
+    lacks: tuple[frozenset[Colour], ...]
+
+    @classmethod
+    def of(cls, state: State, current: Round) -> "Hidden":
+        """What is hidden between two tricks of a round."""
+        gone = {die for trick in current.tricks for _, die, _ in trick.plays}
+        players = len(state.setup.players)
+        lacks: list[frozenset[Colour]] = [frozenset()] * players
+        for trick in current.tricks:
+            for player, die, _ in trick.plays:
+                if die.colour is not trick.verdict.lead:
+                    lacks[player] |= {trick.verdict.lead}
+        return cls(
+            frozenset(whole_sets(state.colours)) - gone,
+            (HAND - len(current.tricks),) * players,
+            tuple(lacks),
+        )
+
+    def play(self, player: int, lead: Colour | None, chance: Random) -> tuple[DatisDie, "Hidden"]:
+        """A die the player may well play, and what is hidden then.
+
+        After a revoke there may be no way to share out the dice: then it is any die.
+        """
+        dice = sorted(self.left)
+        chance.shuffle(dice)
+        follows = chance.random() < FOLLOWS
+        dice.sort(key=lambda die: (die.colour is lead) is not follows)
+        for die in dice:
+            after = self._without(player, die, lead)
+            if die.colour not in self.lacks[player] and after.can_be_shared_out:
+                return die, after
+        return dice[0], self._without(player, dice[0], lead)
+
+    @property
+    def can_be_shared_out(self) -> bool:
+        """Whether every group of players finds enough dice of colours they may hold (Hall)."""
+        everybody = range(len(self.holds))
+        return all(
+            sum(self.holds[player] for player in some)
+            <= sum(
+                any(die.colour not in self.lacks[player] for player in some) for die in self.left
+            )
+            for size in range(1, len(self.holds) + 1)
+            for some in combinations(everybody, size)
+        )
+
+    def _without(self, player: int, die: DatisDie, lead: Colour | None) -> "Hidden":
+        holds = tuple(count - (who == player) for who, count in enumerate(self.holds))
+        lacks = self.lacks
+        if lead is not None and die.colour is not lead:
+            more = lacks[player] | {lead}
+            lacks = (*lacks[:player], more, *lacks[player + 1 :])
+        return Hidden(self.left - {die}, holds, lacks)

@@ -1,0 +1,29 @@
+"""The words of Datis, and the names of its dice and colours in both languages."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.dice import Colour
+from companion.errors import Text
+from companion.games.datis.dice import DatisDie
+from companion.translation import Words
+
+WORDS = Words.load(Path(__file__).with_name("words.toml"))
+
+
+def colour_text(colour: Colour) -> Text:
+    """A colour as an adjective: vert, green."""
+    return WORDS[colour.value]
+
+
+def die_text(die: DatisDie) -> Text:
+    """A die in words: D12 vert, green D12."""
+    kind = die.kind.upper()
+    colour = colour_text(die.colour)
+    return Text(f"{kind} {colour.fr}", f"{colour.en} {kind}")
+
+
+def dice_text(dice: Iterable[DatisDie]) -> Text:
+    """Several dice in words, one after the other."""
+    said = [die_text(die) for die in dice]
+    return Text(", ".join(die.fr for die in said), ", ".join(die.en for die in said))

@@ -1,0 +1,133 @@
+"""The rules of Datis: what may be done and what it does. RULES.md lists them."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.errors import BadOption, GameOver, Text
+from companion.games.datis import counting, playing
+from companion.games.datis.actions import (
+    Announce,
+    DatisAction,
+    Mode,
+    Risk,
+    Round,
+    Tie,
+    Trick,
+    Won,
+)
+from companion.games.datis.dice import sets_for
+from companion.games.datis.errors import SettleTheTie, UnknownYoungest, WrongSets
+from companion.games.datis.setup import PLAYERS, DatisSetup
+from companion.games.datis.state import Phase, State
+from companion.games.datis.tally import calls
+from companion.games.game import Outcome, check_players
+
+WON = Text("le plus grand total, plus de 200 points passés", "the highest total, 200 passed")
+SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
+
+
+def start(setup: DatisSetup) -> State:
+    """The game before its first round: the youngest starts. Raises BadSetup."""
+    check_players(setup.players, PLAYERS)
+    youngest = setup.youngest_first
+    for place, name in enumerate(youngest):
+        if name not in setup.players or name in youngest[:place]:
+            raise UnknownYoungest(name=name)
+    options = setup.options
+    for option in ("grand_slam", "three", "four", "five"):
+        if getattr(options, option) < 0:
+            raise BadOption(option=option, value=getattr(options, option))
+    count = sets_for(len(setup.players))
+    if options.colours and not len(set(options.colours)) == len(options.colours) == count:
+        raise WrongSets(players=len(setup.players), count=count)
+    return State(setup=setup, starter=setup.players.index(youngest[0]) if youngest else 0)
+
+
+def apply(state: State, action: DatisAction) -> State:
+    """The game after an action. Raises IllegalAction."""
+    if state.finished:
+        raise GameOver()
+    if state.tied and not isinstance(action, Tie):
+        names = ", ".join(state.setup.players[player] for player in state.leaders)
+        raise SettleTheTie(names=names)
+    match action:
+        case Round():
+            return playing.begin(state, action)
+        case Trick():
+            return counting.counted(playing.play(state, action))
+        case Won():
+            return counting.counted(playing.enter(state, action))
+        case Announce():
+            return counting.counted(counting.announce(state, action))
+        case Risk():
+            return counting.counted(counting.risk(state, action))
+        case Tie():
+            return counting.settle(state, action)
+
+
+def choices(state: State) -> tuple[DatisAction, ...]:
+    """The decisions open now that can be listed.
+
+    At the head of a round its two modes; every legal announcement; a tie accepted or not.
+    What the table measures is checked, not listed, so here the answer is empty: a trick
+    (hidden hands and rolled dice, millions of them; `keeps` lists what its winner may
+    choose once its dice lie there), the dice won in a tally (any subset), a risk (a roll).
+    """
+    match state.phase:
+        case Phase.ROUND:
+            return tuple(Round(mode) for mode in Mode)
+        case Phase.ANNOUNCE:
+            return _announcements(state)
+        case Phase.TIE:
+            return (Tie(accept=True), Tie(accept=False))
+        case _:
+            return ()
+
+
+def keeps(state: State, trick: Trick) -> tuple[Trick, ...]:
+    """A trick with every choice its winner has. Raises IllegalAction as `apply` does."""
+    return playing.keeps(state, trick)
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """The players with the highest total."""
+    return tuple(state.setup.players[player] for player in state.leaders)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    if not state.finished:
+        return None
+    return Outcome(winners(state), WON if len(state.leaders) == 1 else SHARED)
+
+
+def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, DatisAction]:
+    """The rounds with their starter written out.
+
+    Who starts follows from the points of the round before. A round that was played keeps
+    its starter when an earlier one is amended: what happened at the table has happened.
+    """
+    state = start(setup)
+    told: dict[int, DatisAction] = {}
+    for index, action in enumerate(actions):
+        if isinstance(action, Round) and action.starter is None:
+            told[index] = replace(action, starter=setup.players[state.starter])
+        state = apply(state, action)
+    return told
+
+
+def _announcements(state: State) -> tuple[Announce, ...]:
+    current = state.round
+    if current is None or current.announcing is None:
+        return ()
+    name = state.setup.players[current.announcing]
+    return tuple(
+        Announce(
+            player=name,
+            colours=tuple(colour.value for colour in call.colours),
+            pays=call.pays.value,
+            risk=call.risk,
+        )
+        for call in calls(current.dice(current.announcing))
+    )

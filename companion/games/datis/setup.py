@@ -1,0 +1,39 @@
+"""What a game of Datis starts from: its players and its options."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.dice import Colour
+from companion.games.game import Setup
+
+PLAYERS = range(2, 5)
+
+
+class NextLeader(StrEnum):
+    """Who leads the next trick: the winner of the last, or the next player clockwise."""
+
+    WINNER = "winner"
+    CLOCKWISE = "clockwise"
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The options of a game: what the sheet leaves open.
+
+    `grand_slam` to `five` are the points of the bonuses. `colours` are the sets in the box,
+    one more than there are players; left empty, they are the first colours that appear.
+    """
+
+    next_leader: NextLeader = NextLeader.WINNER
+    grand_slam: int = 30
+    three: int = 5
+    four: int = 10
+    five: int = 20
+    colours: tuple[Colour, ...] = ()
+
+
+class DatisSetup(Setup, frozen=True, tag="datis", kw_only=True):
+    """The header of a Datis record. `youngest_first` left empty: the turn order."""
+
+    youngest_first: tuple[str, ...] = ()
+    options: Options = Options()

@@ -1,0 +1,72 @@
+"""Between the tray and the rules: which dice are awaited, and what seen dice mean as a risk."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.dice import Colour, DiceSort, Die, DieKind, WantedDice
+from companion.errors import Text
+from companion.games.datis.actions import Risk
+from companion.games.datis.dice import OFFERED, DatisDie
+from companion.games.datis.errors import WrongRiskDice
+from companion.games.datis.names import WORDS, dice_text, die_text
+from companion.games.datis.state import Phase, State
+
+
+def wanted_dice(state: State) -> WantedDice | None:
+    """The very dice the player to play risks; none where no risk is awaited.
+
+    The dice of a trick are entered by touch: they come out of hidden hands, so which
+    ones are awaited is not known.
+    """
+    if state.phase is not Phase.RISK:
+        return None
+    return WantedDice(
+        tuple(
+            DiceSort(kind=die.kind, colour=die.colour, faces=die.kind.faces, least=1, most=1)
+            for die in _awaited(state)
+        )
+    )
+
+
+def dice_in_play() -> WantedDice:
+    """Up to a die of each kind in each of five colours, whichever they are."""
+    return WantedDice(
+        tuple(DiceSort(kind=kind, faces=kind.faces, least=0, most=len(OFFERED)) for kind in DieKind)
+    )
+
+
+def roll(state: State, dice: Sequence[Die]) -> Risk:
+    """The risk these dice make. A die of unseen colour is taken as one that pays.
+
+    Raises WrongRiskDice for another number of dice: one would get lost by its name.
+    """
+    paying = _awaited(state)
+    name = state.setup.players[state.awaited or 0]
+    colour = paying[0].colour if paying else ""
+    values = {f"{die.colour or colour}-{die.kind}": die.value for die in dice}
+    if not len(values) == len(dice) == len(paying):
+        raise WrongRiskDice(name=name, dice=dice_text(paying))
+    return Risk(name, values)
+
+
+def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
+    """Which of the dice that pay are missing and which are too many; None where they agree.
+
+    Dice whose colour is not known count as missing.
+    """
+    paying = Counter(_awaited(state))
+    seen = Counter(DatisDie(Colour(die.colour), die.kind) for die in dice if die.colour)
+    parts = [
+        WORDS.text(key, dice=die_text(die))
+        for key, some in (("missing", paying - seen), ("too_many", seen - paying))
+        for die in some.elements()
+    ]
+    if not parts:
+        return None
+    return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
+
+
+def _awaited(state: State) -> tuple[DatisDie, ...]:
+    if state.round is None or state.awaited is None:
+        return ()
+    return state.round.paying(state.awaited)

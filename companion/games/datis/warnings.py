@@ -1,0 +1,87 @@
+"""What the rules cannot forbid but can notice: the table is told and decides."""
+
+from msgspec import Struct
+
+from companion.dice import Colour
+from companion.errors import Text
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.names import WORDS, colour_text, die_text
+from companion.games.datis.state import Round, State
+
+
+class Revoke(Struct, frozen=True):
+    """A player did not follow the colour in `trick`, but held a die of it: it came later.
+
+    `round`, `trick` and `shown_in` (the trick in which `die` came) count from 1.
+    """
+
+    round: int
+    player: int
+    trick: int
+    colour: Colour
+    die: DatisDie
+    shown_in: int
+
+
+class OtherStarter(Struct, frozen=True):
+    """A round (from 1) that somebody else started than the rules say."""
+
+    round: int
+    player: int
+    due: int
+
+
+Noticed = Revoke | OtherStarter
+
+
+def warnings(state: State) -> tuple[Noticed, ...]:
+    """Everything noticed in the game so far, round by round."""
+    noticed: list[Noticed] = []
+    for number, played in enumerate(state.rounds, 1):
+        if played.starter != played.due:
+            noticed.append(OtherStarter(number, played.starter, played.due))
+        noticed += revokes(number, played)
+    return tuple(noticed)
+
+
+def revokes(number: int, played: Round) -> tuple[Revoke, ...]:
+    """The tricks of a round in which somebody did not follow, though they could.
+
+    Each is told once, by the first die that shows it, in the order they came to light.
+    """
+    found: list[Revoke] = []
+    open_: dict[int, list[tuple[int, Colour]]] = {}
+    for trick_number, trick in enumerate(played.tricks, 1):
+        lead = trick.verdict.lead
+        for player, die, _ in trick.plays:
+            failed = open_.setdefault(player, [])
+            for missed in [one for one in failed if one[1] is die.colour]:
+                failed.remove(missed)
+                found.append(
+                    Revoke(number, player, missed[0], die.colour, die, shown_in=trick_number)
+                )
+            if die.colour is not lead:
+                failed.append((trick_number, lead))
+    return tuple(found)
+
+
+def sentence(noticed: Noticed, players: tuple[str, ...]) -> Text:
+    """What was noticed, in words."""
+    name = players[noticed.player]
+    if isinstance(noticed, OtherStarter):
+        facts = {"round": noticed.round, "name": name, "due": players[noticed.due]}
+        return Text(
+            WORDS.say("starter", "fr", **facts),
+            WORDS.say("starter", "en", **facts),
+        )
+    facts = {
+        "round": noticed.round,
+        "trick": noticed.trick,
+        "name": name,
+        "shown": noticed.shown_in,
+    }
+    colour, die = colour_text(noticed.colour), die_text(noticed.die)
+    return Text(
+        WORDS.say("revoke", "fr", colour=colour.fr, die=die.fr, **facts),
+        WORDS.say("revoke", "en", colour=colour.en, die=die.en, **facts),
+    )

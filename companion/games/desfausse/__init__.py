@@ -1,0 +1,111 @@
+"""DESfausse: shed your dice, win trophies; two to five players over three rounds."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.dice import Die, WantedDice
+from companion.errors import Language, Text
+from companion.games.desfausse import amending, bot, report, rules, tray, turns
+from companion.games.desfausse.actions import (
+    ACTION_TYPES,
+    DesfausseAction,
+    EndRound,
+    EndTurn,
+    Roll,
+)
+from companion.games.desfausse.state import DesfausseSetup, State
+from companion.games.desfausse.vocabulary import WORDS
+from companion.games.game import Action, Game, Outcome, Standing, Throw
+
+
+class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
+    """The rules of DESfausse as every game shows them."""
+
+    name = "desfausse"
+    players = rules.PLAYERS
+    setup_type = DesfausseSetup
+    action_types = ACTION_TYPES
+    roll_type = Roll
+    words = WORDS
+
+    def start(self, setup: DesfausseSetup) -> State:
+        """See rules.start."""
+        return rules.start(setup)
+
+    def apply(self, state: State, action: DesfausseAction) -> State:
+        """See rules.apply."""
+        return rules.apply(state, action)
+
+    def choices(self, state: State) -> tuple[DesfausseAction, ...]:
+        """See rules.choices."""
+        return rules.choices(state)
+
+    def wanted_dice(self, state: State) -> WantedDice | None:
+        """See tray.wanted_dice."""
+        return tray.wanted_dice(state)
+
+    def dice_in_play(self) -> WantedDice:
+        """See tray.dice_in_play."""
+        return tray.dice_in_play()
+
+    def rolled(self, state: State) -> tuple[Die, ...]:
+        """See tray.rolled."""
+        return tray.rolled(state)
+
+    def set_aside(self, state: State) -> tuple[int, ...]:
+        """The positions that show a 1."""
+        return state.turn.ones
+
+    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
+        """See tray.roll."""
+        return tray.roll(state, dice, kept)
+
+    def carried(
+        self, actions: Sequence[DesfausseAction], index: int, new: DesfausseAction
+    ) -> Mapping[int, Action]:
+        """See amending.carried."""
+        return amending.carried(actions, index, new)
+
+    def corrected(
+        self, actions: Sequence[DesfausseAction], index: int, dice: Sequence[Die]
+    ) -> Mapping[int, Action]:
+        """See amending.corrected."""
+        return amending.corrected(actions, index, dice)
+
+    def closing(self, state: State) -> DesfausseAction:
+        """The end of the turn, or of the round where only the board is tracked."""
+        return EndTurn() if state.tracks_dice else EndRound()
+
+    def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
+        """See tray.mismatch."""
+        return tray.mismatch(state, dice)
+
+    def decide(self, state: State, chance: Random) -> DesfausseAction | Throw:
+        """See bot.decide."""
+        return bot.decide(state, chance)
+
+    def to_play(self, state: State) -> str | None:
+        """See rules.to_play."""
+        return rules.to_play(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See turns.outcome."""
+        return turns.outcome(state)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Every player's points on the board."""
+        return tuple(
+            Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
+        )
+
+    def report(self, state: State) -> dict[str, Any]:
+        """See report.report."""
+        return report.report(state)
+
+    def sheet(self, state: State, language: Language) -> str:
+        """See report.text."""
+        return report.text(state, language)
+
+
+GAME = Desfausse()

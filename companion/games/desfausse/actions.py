@@ -1,0 +1,82 @@
+"""What a DESfausse table does, as its record writes it."""
+
+from msgspec import Struct
+
+from companion.dice import Colour, Size
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.hand import Sort
+from companion.games.game import Action
+
+CUP = "cup"
+
+
+class RolledDie(Struct, frozen=True, forbid_unknown_fields=True):
+    """A die of a roll and what it shows."""
+
+    size: Size
+    colour: Colour
+    value: int
+
+    @property
+    def sort(self) -> Sort:
+        """What it is, whatever it shows."""
+        return Sort(self.size, self.colour)
+
+
+class Roll(Action, frozen=True, tag="roll", omit_defaults=True):
+    """The whole hand after a roll, by position; `kept` are the positions that stayed."""
+
+    dice: tuple[RolledDie, ...]
+    kept: tuple[int, ...] = ()
+
+
+class Name(Action, frozen=True, tag="name"):
+    """The value named before the roll of a last die."""
+
+    value: int
+
+
+class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
+    """A combination by positions, which of its dice really go, and where each of those goes.
+
+    `to` holds `CUP` or an opponent's name, one for each position in `gone`.
+    """
+
+    combination: tuple[int, ...]
+    gone: tuple[int, ...]
+    to: tuple[str, ...]
+    skip: bool = False
+    reverse: bool = False
+
+
+class Give(Action, frozen=True, tag="give"):
+    """One die given by `player` to the one whose dice are more than half 1s."""
+
+    player: str
+    size: Size
+    colour: Colour
+
+
+class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
+    """A token placed in the current round's row.
+
+    `moved_from` is the row, counted from 1, and the column a token moves from. `player`
+    and `round` are said where only the board is tracked, and only there.
+    """
+
+    column: Column
+    player: str | None = None
+    round: int | None = None
+    moved_from: tuple[int, Column] | None = None
+
+
+class EndTurn(Action, frozen=True, tag="end_turn"):
+    """The end of the turn: every turn has one."""
+
+
+class EndRound(Action, frozen=True, tag="end_round"):
+    """The end of the round, said by the table where only the board is tracked."""
+
+
+DesfausseAction = Roll | Name | Discard | Give | Trophy | EndTurn | EndRound
+ACTION_TYPES = (Roll, Name, Discard, Give, Trophy, EndTurn, EndRound)

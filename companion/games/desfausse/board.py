@@ -1,0 +1,65 @@
+"""The trophy board: three rows of eight cells, each with at most one player's token."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from companion.games.desfausse.columns import (
+    COLUMNS,
+    MASTER_FACTOR,
+    MASTERABLE,
+    POINTS,
+    SEVEN,
+    Column,
+)
+
+ROUNDS = 3
+
+Row = tuple[int | None, ...]
+
+
+class Cell(NamedTuple):
+    """A cell by its row, counted from 1 as the rounds are, and its column."""
+
+    round: int
+    column: Column
+
+
+class Board(Struct, frozen=True):
+    """Which player (by index) has a token on which cell, row by row."""
+
+    rows: tuple[Row, ...] = ((None,) * len(COLUMNS),) * ROUNDS
+
+    def __getitem__(self, cell: Cell) -> int | None:
+        return self.rows[cell.round - 1][COLUMNS.index(cell.column)]
+
+    def put(self, cell: Cell, player: int | None) -> "Board":
+        """With this player's token, or none, on a cell."""
+        row, at = self.rows[cell.round - 1], COLUMNS.index(cell.column)
+        changed = (*row[:at], player, *row[at + 1 :])
+        return Board((*self.rows[: cell.round - 1], changed, *self.rows[cell.round :]))
+
+    def cells(self, player: int) -> Iterator[Cell]:
+        """The cells a player's tokens stand on, row by row."""
+        for number, row in enumerate(self.rows, 1):
+            for column, owner in zip(COLUMNS, row, strict=True):
+                if owner == player:
+                    yield Cell(number, column)
+
+    def masters(self, player: int) -> tuple[Column, ...]:
+        """The trophies a player is master of: a token in all three rows, not -1 nor 12."""
+        return tuple(
+            column
+            for column in MASTERABLE
+            if all(self[Cell(number, column)] == player for number in range(1, ROUNDS + 1))
+        )
+
+    def total(self, player: int) -> int:
+        """A player's points: what the cells are worth, and three times a mastered column."""
+        mastered = sum(MASTER_FACTOR * POINTS[column] for column in self.masters(player))
+        return sum(POINTS[cell.column] for cell in self.cells(player)) + mastered
+
+    def has_seven(self, player: int) -> bool:
+        """Whether a player's tokens stand on all seven columns other than the -1."""
+        return set(SEVEN) <= {cell.column for cell in self.cells(player)}

@@ -1,0 +1,50 @@
+"""The game with the board alone: the table taps tokens and says when a round ends."""
+
+from companion.games.desfausse.actions import EndRound, Trophy
+from companion.games.desfausse.columns import COLUMNS, Column
+from companion.games.desfausse.state import State
+from companion.games.desfausse.tokens import cell, put, sources
+from companion.games.desfausse.trophy_errors import (
+    NotAPlayer,
+    NotThisRound,
+    RoundIsWon,
+    SayWhoAndWhere,
+)
+
+
+def round_won_by(state: State) -> int | None:
+    """The player whose token stands on this round's 12: nothing more is placed in it."""
+    return state.board[cell(state, Column.ALL)]
+
+
+def tap(state: State, action: Trophy) -> State:
+    """A token placed or moved as the table says. Raises IllegalAction."""
+    if action.player is None or action.round is None:
+        raise SayWhoAndWhere()
+    players = state.setup.players
+    if action.player not in players:
+        raise NotAPlayer(name=action.player)
+    if action.round != state.round:
+        raise NotThisRound(round=state.round, asked=action.round)
+    out = round_won_by(state)
+    if out is not None:
+        raise RoundIsWon(name=players[out])
+    return put(state, players.index(action.player), action.column, action.moved_from)
+
+
+def taps(state: State) -> tuple[Trophy | EndRound, ...]:
+    """Every token that may be placed or moved now, and the end of the round."""
+    if round_won_by(state) is not None:
+        return (EndRound(),)
+    tokens = tuple(
+        Trophy(
+            column,
+            player=name,
+            round=state.round,
+            moved_from=None if source is None else (source.round, source.column),
+        )
+        for player, name in enumerate(state.setup.players)
+        for column in COLUMNS
+        for source in sources(state, player, column)
+    )
+    return (*tokens, EndRound())

@@ -1,0 +1,85 @@
+"""A passable DESfausse player for the simulated table: sheds what it can, takes good cells."""
+
+from collections import Counter
+from random import Random
+
+from companion.games.desfausse.actions import DesfausseAction, Discard, Give, Trophy
+from companion.games.desfausse.columns import POINTS, Column
+from companion.games.desfausse.discarding import discard
+from companion.games.desfausse.ones import gifts
+from companion.games.desfausse.rolling import may_roll
+from companion.games.desfausse.rules import choices
+from companion.games.desfausse.state import State
+from companion.games.desfausse.trophies import open_columns, trophies
+from companion.games.desfausse.turns import may_end_turn
+from companion.games.game import Throw
+
+# What one die less in hand is worth to the bot, in points of the board.
+A_DIE_LESS = 1.0
+# A discard worth this much is taken at once, with rolls still left.
+GOOD_ENOUGH = 6.0
+
+
+def decide(state: State, chance: Random) -> DesfausseAction | Throw:
+    """An action that `apply` accepts, or a throw where a roll is open."""
+    if not state.tracks_dice:
+        return _tap(state, chance)
+    if gifts(state):
+        return _least_useful(state, chance)
+    if trophies(state):
+        return _best_trophy(state, chance)
+    best = _best_discard(state, chance)
+    if may_roll(state) and (best is None or _worth(state, best) < GOOD_ENOUGH):
+        return Throw(_worth_keeping(state))
+    return best or chance.choice(choices(state))
+
+
+def _worth(state: State, choice: Discard) -> float:
+    after = discard(state, choice)
+    cells = max((POINTS[column] for column in open_columns(after)), default=0)
+    return cells + A_DIE_LESS * len(choice.gone)
+
+
+def _best_discard(state: State, chance: Random) -> Discard | None:
+    options = [choice for choice in choices(state) if isinstance(choice, Discard)]
+    if len(options) > 200:
+        options = chance.sample(options, 200)
+    return max(options, key=lambda some: (_worth(state, some), chance.random()), default=None)
+
+
+def _best_trophy(state: State, chance: Random) -> DesfausseAction:
+    """The best cell; a lower one is left alone while it would take the last token."""
+    best = max(trophies(state), key=lambda some: (_gain(some), chance.random()))
+    last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
+    ending = [action for action in choices(state) if not isinstance(action, Trophy)]
+    return ending[0] if last and may_end_turn(state) and chance.random() < 0.5 else best
+
+
+def _gain(trophy: Trophy) -> int:
+    return POINTS[trophy.column] - (POINTS[trophy.moved_from[1]] if trophy.moved_from else 0)
+
+
+def _least_useful(state: State, chance: Random) -> Give:
+    """Big dice first: they can neither skip nor reverse."""
+    return max(gifts(state), key=lambda gift: (gift.size == "big", chance.random()))
+
+
+def _worth_keeping(state: State) -> tuple[int, ...]:
+    dice, ones = state.turn.dice, state.turn.ones
+    if not dice:
+        return ()
+    values = Counter(die.value for die in dice if die.value != 1)
+    value = max(values, key=lambda face: (values[face], face))
+    same = tuple(at for at, die in enumerate(dice) if die.value == value)
+    kept = tuple(sorted((*ones, *same)))
+    return kept if len(kept) < len(dice) else tuple(sorted((*ones, *same[1:])))
+
+
+def _tap(state: State, chance: Random) -> DesfausseAction:
+    """With the board alone: mostly a token that counts, then the end of the round."""
+    options = [
+        choice
+        for choice in choices(state)
+        if not isinstance(choice, Trophy) or choice.column is not Column.ONES
+    ]
+    return chance.choice(options)

@@ -1,0 +1,51 @@
+"""More than half 1s: each other player, in turn order, gives one die of their choice."""
+
+from msgspec.structs import replace
+
+from companion.games.desfausse.actions import Give
+from companion.games.desfausse.errors import NoSuchDie, NothingToGive, NotInHand, NotYourGift
+from companion.games.desfausse.hand import COLOURS, Sort
+from companion.games.desfausse.state import State, replaced
+from companion.games.desfausse.vocabulary import sort_name
+
+
+def ones_rule(state: State) -> bool:
+    """Whether the turn's roll is more than half 1s. A discard can then take nothing away."""
+    return state.turn.ones_over_half
+
+
+def giver(state: State) -> int | None:
+    """The index of the player who gives a die now; None when nobody has to (any more)."""
+    if not ones_rule(state) or state.turn.givers == len(state.opponents):
+        return None
+    return state.opponents[state.turn.givers]
+
+
+def gifts(state: State) -> tuple[Give, ...]:
+    """The dice the next giver can choose from."""
+    due = giver(state)
+    if due is None:
+        return ()
+    name = state.setup.players[due]
+    return tuple(Give(name, sort.size, sort.colour) for sort in state.hands[due].sorts)
+
+
+def give(state: State, action: Give) -> State:
+    """One die handed over, or put in the cup where the hand is full. Raises IllegalAction."""
+    due = giver(state)
+    if due is None:
+        raise NothingToGive()
+    names = state.setup.players
+    if action.player != names[due]:
+        raise NotYourGift(due=names[due], name=action.player)
+    sort = Sort(action.size, action.colour)
+    if sort.colour not in COLOURS:
+        raise NoSuchDie()
+    if not state.hands[due][sort]:
+        raise NotInHand(name=names[due], sort=sort_name(sort))
+    hands = replaced(state.hands, due, state.hands[due].minus(sort))
+    turn = replace(state.turn, givers=state.turn.givers + 1)
+    if not state.hand.room:
+        return replace(state, hands=hands, cup=state.cup.plus(sort), turn=turn)
+    hands = replaced(hands, state.player, state.hand.plus(sort))
+    return replace(state, hands=hands, turn=turn)

@@ -1,0 +1,114 @@
+"""The rules of DESfausse: which action goes where. RULES.md lists them."""
+
+from companion.errors import GameOver
+from companion.games.desfausse import (
+    board_only,
+    discarding,
+    discards,
+    ones,
+    rolling,
+    trophies,
+    turns,
+)
+from companion.games.desfausse.actions import (
+    CUP,
+    DesfausseAction,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
+from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, OnlyWithDice
+from companion.games.desfausse.hand import START
+from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
+from companion.games.desfausse.trophy_errors import RoundEndsItself
+from companion.games.game import check_players
+
+PLAYERS = range(2, 6)
+
+
+def start(setup: DesfausseSetup) -> State:
+    """The game before its first roll; the first in turn order starts. Raises BadSetup."""
+    check_players(setup.players, PLAYERS)
+    if CUP in setup.players:
+        raise CupIsNoPlayer(name=CUP)
+    if setup.youngest_first and sorted(setup.youngest_first) != sorted(setup.players):
+        raise BadYoungest()
+    count = len(setup.players)
+    hands = (START,) * count if setup.options.tracking == "dice" else ()
+    return State(
+        setup=setup,
+        hands=hands,
+        tokens=(TOKENS_A_ROUND,) * count,
+        reserve=(TOKENS - TOKENS_A_ROUND,) * count,
+    )
+
+
+def apply(state: State, action: DesfausseAction) -> State:
+    """The game after an action. Raises IllegalAction."""
+    if state.finished:
+        raise GameOver()
+    if state.tracks_dice:
+        return _with_dice(state, action)
+    match action:
+        case Trophy():
+            return board_only.tap(state, action)
+        case EndRound():
+            return turns.end_round(state)
+        case _:
+            raise OnlyWithDice()
+
+
+def choices(state: State) -> tuple[DesfausseAction, ...]:
+    """Every decision open now, in this order, rolls left out.
+
+    The values that can be named for a last die; the discards, each effect once (see
+    `discards.discards`); the dice the next giver can choose from; the tokens that may be
+    placed or moved; the end of the turn. With the board alone: every token of every
+    player and the end of the round.
+    """
+    if state.finished:
+        return ()
+    if not state.tracks_dice:
+        return board_only.taps(state)
+    names = tuple(Name(value) for value in rolling.nameable(state))
+    end = (EndTurn(),) if turns.may_end_turn(state) else ()
+    return (
+        *names,
+        *discards.discards(state),
+        *ones.gifts(state),
+        *trophies.trophies(state),
+        *end,
+    )
+
+
+def to_play(state: State) -> str | None:
+    """Whose decision is awaited: the next giver's, else that of the player whose turn it is.
+
+    None when the game is over, and where only the board is tracked.
+    """
+    if state.finished or not state.tracks_dice:
+        return None
+    giver = ones.giver(state)
+    return state.setup.players[state.player if giver is None else giver]
+
+
+def _with_dice(state: State, action: DesfausseAction) -> State:
+    match action:
+        case Roll():
+            return rolling.roll(state, action)
+        case Name():
+            return rolling.name(state, action)
+        case Discard():
+            return discarding.discard(state, action)
+        case Give():
+            return ones.give(state, action)
+        case Trophy():
+            return trophies.place(state, action)
+        case EndTurn():
+            return turns.end_turn(state)
+        case EndRound():
+            raise RoundEndsItself()

@@ -1,0 +1,142 @@
+"""A DESfausse game as it stands."""
+
+from typing import Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.games.desfausse.actions import RolledDie
+from companion.games.desfausse.board import Board
+from companion.games.desfausse.hand import Hand
+from companion.games.game import Setup
+
+T = TypeVar("T")
+
+TOKENS = 9
+TOKENS_A_ROUND = 3
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table sets once.
+
+    `tracking`: the dice and the board, or the board only. `single`: one die is enough for
+    a combination. `desmons`: the Désmons column asks for one's last big dice (all) or for
+    any big die. `moved_token`: a token that must move comes from any row or from this
+    round's.
+    """
+
+    tracking: Literal["dice", "board"] = "dice"
+    single: bool = False
+    desmons: Literal["all", "any"] = "all"
+    moved_token: Literal["any", "this_round"] = "any"
+
+
+class DesfausseSetup(Setup, frozen=True, tag="desfausse", kw_only=True):
+    """The header of a DESfausse record; `youngest_first` missing means turn order."""
+
+    youngest_first: tuple[str, ...] = ()
+    options: Options = Options()
+
+    @property
+    def by_youth(self) -> tuple[str, ...]:
+        """All players, the youngest first."""
+        return self.youngest_first or self.players
+
+
+class Gone(Struct, frozen=True):
+    """What a discard did: the positions that went and how many of them reached a hand.
+
+    `desmons` is whether it met that column's condition, `skip` whether the next player is
+    passed over.
+    """
+
+    positions: tuple[int, ...]
+    given: int = 0
+    desmons: bool = False
+    skip: bool = False
+
+
+class Turn(Struct, frozen=True):
+    """A turn so far: its rolls, oldest first, and what came of them.
+
+    `named` is the value said for a last die, `givers` how many players have given one
+    and `placed` whether a token was placed.
+    """
+
+    rolls: tuple[tuple[RolledDie, ...], ...] = ()
+    named: int | None = None
+    gone: Gone | None = None
+    givers: int = 0
+    placed: bool = False
+
+    @property
+    def dice(self) -> tuple[RolledDie, ...]:
+        """The roll on the table, by position; empty before the first."""
+        return self.rolls[-1] if self.rolls else ()
+
+    @property
+    def ones(self) -> tuple[int, ...]:
+        """The positions that show a 1: they are set aside."""
+        return tuple(at for at, die in enumerate(self.dice) if die.value == 1)
+
+    @property
+    def ones_over_half(self) -> bool:
+        """Whether more than half of the dice show a 1."""
+        return 2 * len(self.ones) > len(self.dice)
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """`hands`, `tokens` (in hand) and `reserve` (for later rounds) stand in turn order.
+
+    `cup` holds what was discarded this round, `direction` is 1 clockwise or -1, `player`
+    the index of the one whose turn it is. Where only the board is tracked, `hands` is
+    empty and `player`, `direction` and `turn` mean nothing. `seven` is the index of the
+    player who won by seven columns, `over` whether the third round has ended.
+    """
+
+    setup: DesfausseSetup
+    hands: tuple[Hand, ...]
+    tokens: tuple[int, ...]
+    reserve: tuple[int, ...]
+    cup: Hand = Hand()
+    board: Board = Board()
+    round: int = 1
+    player: int = 0
+    direction: int = 1
+    turn: Turn = Turn()
+    seven: int | None = None
+    over: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has ended, either way."""
+        return self.over or self.seven is not None
+
+    @property
+    def tracks_dice(self) -> bool:
+        """Whether the dice are followed, not the board alone."""
+        return self.setup.options.tracking == "dice"
+
+    @property
+    def hand(self) -> Hand:
+        """The hand of the player whose turn it is."""
+        return self.hands[self.player]
+
+    @property
+    def name(self) -> str:
+        """The name of the player whose turn it is."""
+        return self.setup.players[self.player]
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The other players, in turn order from the one whose turn it is."""
+        count = len(self.setup.players)
+        return tuple((self.player + self.direction * step) % count for step in range(1, count))
+
+    def total(self, player: int) -> int:
+        """A player's points on the board."""
+        return self.board.total(player)
+
+
+def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The values with one of them replaced."""
+    return (*values[:at], value, *values[at + 1 :])

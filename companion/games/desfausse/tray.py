@@ -1,0 +1,86 @@
+"""Between the tray and the rules: which dice are awaited, and what seen dice mean as a roll."""
+
+from collections.abc import Sequence
+
+from companion.dice import Colour, Die, Size, WantedDice
+from companion.errors import Text
+from companion.games.desfausse.actions import Roll, RolledDie
+from companion.games.desfausse.errors import NoSuchDie
+from companion.games.desfausse.hand import LIMIT, SORTS, Hand, Sort, wanted
+from companion.games.desfausse.rolling import may_roll
+from companion.games.desfausse.state import State
+from companion.games.desfausse.vocabulary import difference
+
+BIG_OF_A_COLOUR = 5
+
+
+def wanted_dice(state: State) -> WantedDice | None:
+    """The whole hand while a roll is open: so many of each size and colour, its faces."""
+    return WantedDice(state.hand.wanted()) if may_roll(state) else None
+
+
+def dice_in_play() -> WantedDice:
+    """Every sort of the game, as many as one hand can hold of it."""
+    return WantedDice(
+        tuple(
+            wanted(sort, 0, BIG_OF_A_COLOUR if sort.size is Size.BIG else LIMIT) for sort in SORTS
+        )
+    )
+
+
+def rolled(state: State) -> tuple[Die, ...]:
+    """The dice of the turn's last roll by position, those gone since included."""
+    return tuple(Die(die.value, colour=die.colour, size=die.size) for die in state.turn.dice)
+
+
+def roll(state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
+    """The roll these dice make. Raises NoSuchDie for a die without size or colour.
+
+    A 1 was set aside even if it was moved within the tray and so looks thrown: where a
+    thrown die of its sort shows 1, that one is it.
+    """
+    shown = [as_rolled(die) for die in dice]
+    stay = set(kept)
+    before = state.turn.dice
+    if len(shown) == len(before):
+        for position in state.turn.ones:
+            found = _set_aside(shown, stay, position, before[position])
+            if position not in stay and found is not None:
+                shown[position], shown[found] = shown[found], shown[position]
+                stay.add(position)
+    return Roll(tuple(shown), tuple(sorted(stay)))
+
+
+def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
+    """Which dice of the hand are missing and which are too many; None where they agree.
+
+    Once a roll is on the table some dice may lie beside the tray: fewer dice lack nothing.
+    Dice whose size or colour is not known count as missing.
+    """
+    known = [Sort(die.size, die.colour) for die in dice if die.size and die.colour]
+    if not all(sort in SORTS for sort in known):
+        return None
+    shown = Hand.of(known)
+    if state.turn.rolls and len(dice) < len(state.hand):
+        shown = Hand(tuple(map(max, shown.counts, state.hand.counts)))
+    return difference(state.hand, shown) if shown != state.hand else None
+
+
+def as_rolled(die: Die, known: RolledDie | None = None) -> RolledDie:
+    """A seen die as a record writes it; what the eye could not tell is taken from `known`.
+
+    Raises NoSuchDie where size or colour is not told at all.
+    """
+    size: Size | None = die.size or (known.size if known else None)
+    colour: Colour | None = die.colour or (known.colour if known else None)
+    if size is None or colour is None:
+        raise NoSuchDie()
+    return RolledDie(size, colour, die.value)
+
+
+def _set_aside(
+    shown: Sequence[RolledDie], stay: set[int], position: int, one: RolledDie
+) -> int | None:
+    """Where the set-aside 1 of a position lies among the thrown dice; None if nowhere."""
+    places = (position, *range(len(shown)))
+    return next((at for at in places if at not in stay and shown[at] == one), None)

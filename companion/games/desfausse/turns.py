@@ -1,0 +1,82 @@
+"""The end of a turn, of a round and of the game: who plays next, who has won."""
+
+from msgspec.structs import replace
+
+from companion.games.desfausse.board import ROUNDS
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.errors import GiftsFirst, RollFirst
+from companion.games.desfausse.hand import START, Hand
+from companion.games.desfausse.ones import giver
+from companion.games.desfausse.state import State, Turn
+from companion.games.desfausse.tokens import refilled
+from companion.games.desfausse.trophies import forced
+from companion.games.desfausse.trophy_errors import AllMustBePlaced, OnesTakeTheToken
+from companion.games.desfausse.vocabulary import WORDS
+from companion.games.game import Outcome
+
+
+def end_turn(state: State) -> State:
+    """The next turn, the next round or the end of the game. Raises IllegalAction."""
+    if not state.turn.rolls:
+        raise RollFirst()
+    due = giver(state)
+    if due is not None:
+        raise GiftsFirst(name=state.setup.players[due])
+    column = forced(state)
+    if column is Column.ONES:
+        raise OnesTakeTheToken()
+    if column is Column.ALL:
+        raise AllMustBePlaced(name=state.name)
+    if not all(map(len, state.hands)):
+        return end_round(state)
+    return replace(state, player=_next_player(state), turn=Turn())
+
+
+def may_end_turn(state: State) -> bool:
+    """Whether the turn may end now."""
+    return bool(state.turn.rolls) and giver(state) is None and forced(state) is None
+
+
+def end_round(state: State) -> State:
+    """The next round with six new dice each, or the end after the third."""
+    if state.round == ROUNDS:
+        return replace(state, over=True, turn=Turn())
+    return replace(
+        refilled(state),
+        hands=tuple(START for _ in state.hands),
+        cup=Hand(),
+        round=state.round + 1,
+        player=_next_starter(state),
+        direction=1,
+        turn=Turn(),
+    )
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """Who has won a finished game: by seven columns, else the highest total, shared if equal."""
+    players = state.setup.players
+    if state.seven is not None:
+        return (players[state.seven],)
+    totals = [state.total(index) for index in range(len(players))]
+    return tuple(name for name, total in zip(players, totals, strict=True) if total == max(totals))
+
+
+def outcome(state: State) -> Outcome | None:
+    """The winners of a finished game; None while it goes on."""
+    if not state.finished:
+        return None
+    reason = "highest_total" if state.seven is None else "seven_columns"
+    return Outcome(winners(state), WORDS[reason])
+
+
+def _next_player(state: State) -> int:
+    """One step in the current direction, two where the next player is skipped."""
+    step = 2 if state.turn.gone and state.turn.gone.skip else 1
+    return (state.player + state.direction * step) % len(state.setup.players)
+
+
+def _next_starter(state: State) -> int:
+    """The player with the lowest board total; among equals the youngest."""
+    players = state.setup.players
+    by_youth = [players.index(name) for name in state.setup.by_youth]
+    return min(by_youth, key=state.total)

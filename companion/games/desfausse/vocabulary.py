@@ -1,0 +1,39 @@
+"""The game's words, and names of its things as they stand in sentences."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.errors import Text
+from companion.games.desfausse.hand import Hand, Sort
+from companion.translation import Words
+
+WORDS = Words.load(Path(__file__).with_name("words.toml"))
+
+
+def sort_name(sort: Sort, count: int = 1) -> Text:
+    """A sort of dice by name, for so many of them: "small red"."""
+    return WORDS[f"{sort.size}_{sort.colour}{'_many' if count > 1 else ''}"]
+
+
+def difference(hand: Hand, shown: Hand) -> Text:
+    """What dice lack and what they have too many, against a hand."""
+    parts = []
+    for sort in {**dict.fromkeys(hand.sorts), **dict.fromkeys(shown.sorts)}:
+        more = shown[sort] - hand[sort]
+        if more:
+            parts.append(_counted("too_many" if more > 0 else "missing", abs(more), sort))
+    return joined(parts)
+
+
+def joined(parts: Iterable[Text]) -> Text:
+    """Several texts, with commas."""
+    parts = tuple(parts)
+    return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
+
+
+def _counted(key: str, count: int, sort: Sort) -> Text:
+    name = sort_name(sort, count)
+    return Text(
+        WORDS.say(key, "fr", count=count, sort=name.fr),
+        WORDS.say(key, "en", count=count, sort=name.en),
+    )

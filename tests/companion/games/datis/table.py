@@ -1,0 +1,111 @@
+"""A Datis table for the tests: short ways to write dice, tricks and rounds down."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.errors import IllegalAction
+from companion.games.datis import GAME
+from companion.games.datis.actions import DatisAction, Mode, Play, Round, Trick, Won
+from companion.games.datis.dice import DatisDie, named, whole_sets
+from companion.games.datis.setup import DatisSetup
+from companion.games.datis.state import State
+from companion.record import parse_header
+
+NAMES = ("Ana", "Bo", "Cléo", "Dan")
+SETS = ("green", "blue", "black", "red", "yellow")
+
+
+def setup(players: int = 2, youngest: Sequence[str] = (), **options: Any) -> DatisSetup:
+    """A header with these players and options."""
+    header = {
+        "game": "datis",
+        "version": 1,
+        "players": NAMES[:players],
+        "youngest_first": youngest,
+        "options": options,
+    }
+    _, made = parse_header(json.dumps(header))
+    assert isinstance(made, DatisSetup)
+    return made
+
+
+def new_game(players: int = 2, youngest: Sequence[str] = (), **options: Any) -> State:
+    """A game before its first round."""
+    return GAME.start(setup(players, youngest, **options))
+
+
+def after(state: State, *actions: DatisAction) -> State:
+    """The state after these actions."""
+    for action in actions:
+        state = GAME.apply(state, action)
+    return state
+
+
+def refusal(state: State, action: DatisAction) -> IllegalAction:
+    """The refusal of an action; fails if it is accepted."""
+    try:
+        GAME.apply(state, action)
+    except IllegalAction as refused:
+        return refused
+    raise AssertionError(f"accepted: {action}")
+
+
+def dice(written: str) -> tuple[DatisDie, ...]:
+    """`green d12 d8, blue d4` as dice."""
+    found: list[DatisDie] = []
+    for part in written.split(","):
+        colour, *kinds = part.split()
+        found += [named(f"{colour}-{kind}") for kind in kinds]
+    return tuple(found)
+
+
+def names(some: Sequence[DatisDie]) -> tuple[str, ...]:
+    """Dice as records write them."""
+    return tuple(die.name for die in some)
+
+
+def trick(*plays: str, keep: str = "all", rerolls: Sequence[Mapping[str, int]] = ()) -> Trick:
+    """A trick of plays like `Ana green-d12 11`."""
+    made = []
+    for play in plays:
+        player, die, value = play.split()
+        made.append(Play(player, die, int(value)))
+    return Trick(tuple(made), tuple(rerolls), keep)
+
+
+def tricks(players: int = 2, **options: Any) -> State:
+    """A game at the first trick of its first round."""
+    return after(new_game(players, **options), Round(Mode.TRICKS))
+
+
+def filler(taken: Sequence[DatisDie], count: int, players: int) -> tuple[DatisDie, ...]:
+    """So many dice of the sets in play that nobody has."""
+    sets = whole_sets(GAME.start(setup(players)).colours)
+    return tuple(die for die in sets if die not in taken)[:count]
+
+
+def shared_out(state: State, *hands: str) -> State:
+    """A tally-only round in which the players have won these dice, the last one the rest."""
+    players = len(state.setup.players)
+    won = [dice(hand) if hand else () for hand in hands]
+    taken = [die for hand in won for die in hand]
+    if len(won) < players:
+        won += [()] * (players - 1 - len(won))
+        won.append(filler(taken, 7 * players - len(taken), players))
+    state = after(state, Round(Mode.TALLY))
+    for name, hand in zip(state.setup.players, won, strict=True):
+        state = after(state, Won(name, names(hand)))
+    return state
+
+
+def assured_round(state: State, *hands: str) -> State:
+    """The same, everybody assuring the first choice they have, to the end of the count."""
+    return assured(shared_out(state, *hands))
+
+
+def assured(state: State) -> State:
+    """A round at its tally, everybody assuring the first choice they have."""
+    while state.round is not None:
+        state = after(state, GAME.choices(state)[0])
+    return state

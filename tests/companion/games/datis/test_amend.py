@@ -1,0 +1,250 @@
+"""Datis through the record, undo, redo and amend: an earlier round recounts what follows."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.errors import GameOver
+from companion.games.datis import GAME
+from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Won
+from companion.games.datis.setup import DatisSetup
+from companion.games.datis.state import State
+from companion.games.datis.warnings import OtherStarter, warnings
+from companion.games.game import fold
+from companion.history import AmendmentBlocked, History, check_amendment
+from companion.messages import Act, Amend, Press, Pressed, Redo
+from companion.record import BadRecord, parse, write
+from companion.session import Session
+from companion.store import GameStore
+from tests.companion.games.datis.dealer import Dealer
+from tests.companion.games.datis.recount import recount
+from tests.companion.games.datis.table import after, dice, names, setup, trick
+
+ANA, BO = (
+    "green d6 d20",
+    "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20",
+)
+BO_BETTER = "green d4 d8 d10 d12, blue d6 d8, black d4 d6 d12 d20"
+ANA_WORSE = "green d6 d20, blue d10 d20"
+
+
+def evening(tmp_path: Path, header: DatisSetup) -> Session:
+    """A session of a new game on disk."""
+    opened = GameStore(tmp_path).create(GAME, header, "2024-02-03T20:00:00")
+    return Session(opened, lambda: "2024-02-03T20:00:01")
+
+
+def tell(session: Session, *actions: DatisAction) -> None:
+    """Do these actions; none may be refused."""
+    for action in actions:
+        session.handle(Act(action))
+        assert session.view().notice is None, session.view().notice
+
+
+def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
+    """A round of two of which only the tally is entered."""
+    return Round(Mode.TALLY), Won("Ana", names(dice(ana))), Won("Bo", names(dice(bo)))
+
+
+def said(player: str, *colours: str) -> Announce:
+    """Colours kept, the first of which pays, assured."""
+    return Announce(player, colours, colours[0], risk=False)
+
+
+FIRST = (*entered(ANA, BO), said("Ana", "green"), said("Bo", "green", "blue"))
+SECOND = FIRST
+
+
+def test_an_earlier_round_amended_recounts_all_that_follows(tmp_path: Path) -> None:
+    session = evening(tmp_path, setup())
+    tell(session, *FIRST, *SECOND)
+    assert [one.total for one in session.view().standings] == [52, 32]
+    session.handle(Amend({4: said("Bo", "blue", "green")}))
+    # Bo's first round is now paid in blue: d6 and d20
+    assert [one.total for one in session.view().standings] == [52, 42]
+    assert session.view().actions[4] == said("Bo", "blue", "green")
+
+
+def test_a_round_that_was_played_keeps_its_starter_when_an_earlier_one_is_amended(
+    tmp_path: Path,
+) -> None:
+    session = evening(tmp_path, setup())
+    tell(session, *FIRST, *SECOND)
+    # Ana's green d20 was a misread: Bo had it, and so had to start the second round
+    moved = {
+        1: Won("Ana", names(dice("green d4 d6"))),
+        2: Won("Bo", names(dice(BO.replace("green d4", "green d20")))),
+    }
+    session.handle(Amend(moved))
+    view = session.view()
+    assert view.blocked is None
+    assert view.notice is None
+    assert view.actions[5] == Round(Mode.TALLY, starter="Ana")
+    state: State = view.state
+    # Bo's d12 is left, and three d20 are a bonus
+    assert [one.total for one in view.standings] == [10 + 26, 12 + 5 + 16]
+    assert warnings(state) == (OtherStarter(2, 0, due=1),)
+
+
+def test_what_an_amendment_makes_illegal_is_shown_and_amended_in_the_same_step(
+    tmp_path: Path,
+) -> None:
+    session = evening(tmp_path, setup())
+    tell(session, *FIRST, *SECOND)
+    before = session.view().standings
+    moved = {1: Won("Ana", names(dice(ANA_WORSE))), 2: Won("Bo", names(dice(BO_BETTER)))}
+    session.handle(Amend(moved))
+    blocked = session.view().blocked
+    assert blocked is not None
+    assert blocked.index == 3
+    assert session.view().standings == before
+    session.handle(Amend({3: said("Ana", "blue", "green")}))
+    blocked = session.view().blocked
+    assert blocked is not None
+    assert (blocked.index, session.view().standings) == (4, before)
+    session.handle(Amend({4: said("Bo", "black", "green")}))
+    assert session.view().blocked is None
+    # Ana: blue d10 for d20s cancel; Bo: black d6 and d20, the others cancel
+    assert [one.total for one in session.view().standings] == [10 + 26, 26 + 16]
+
+
+def test_a_trick_corrected_changes_who_took_its_dice() -> None:
+    header = setup(3)
+    plays = ("Ana blue-d12 12", "Bo black-d8 8", "Cléo black-d6 6")
+    history = History((Round(Mode.TRICKS), trick(*plays, keep="black")))
+    amended = check_amendment(GAME, header, history, {1: trick(*plays, keep="blue")})
+    state: State = fold(GAME, header, amended.actions)
+    assert state.rounds[0].dice(1) == dice("blue d12")
+    assert state.rounds[0].dice(2) == dice("black d8 d6")
+
+
+def test_a_trick_whose_new_winner_did_not_lead_the_next_is_shown() -> None:
+    first = trick("Ana green-d4 4", "Bo green-d6 1")
+    second = trick("Ana green-d8 4", "Bo green-d10 1")
+    history = History((Round(Mode.TRICKS), first, second))
+    with pytest.raises(AmendmentBlocked) as stop:
+        check_amendment(GAME, setup(), history, {1: trick("Ana green-d4 1", "Bo green-d6 6")})
+    assert stop.value.index == 2
+
+
+def test_undo_and_redo_are_nothing(tmp_path: Path) -> None:
+    session = evening(tmp_path, setup())
+    tell(session, *FIRST)
+    before = session.view()
+    for _ in FIRST:
+        session.handle(Pressed(Press.UNDO))
+    assert session.view().actions == ()
+    for _ in FIRST:
+        session.handle(Redo())
+    assert session.view().state == before.state
+    assert session.view().actions == before.actions
+
+
+def test_a_game_closed_is_found_again_as_it_was(tmp_path: Path) -> None:
+    session = evening(tmp_path, setup())
+    tell(session, *FIRST, Round(Mode.TRICKS), trick("Ana green-d10 0", "Bo blue-d4 1"))
+    session.handle(Amend({4: said("Bo", "blue", "green")}))
+    before = session.view()
+    session.close()
+    (id_,) = GameStore(tmp_path).ids()
+    again = GameStore(tmp_path).load(id_)
+    assert again.state == before.state
+    assert again.history.actions == before.actions
+
+
+def random_game(seed: int) -> tuple[DatisSetup, list[DatisAction]]:
+    """A random game of 2 to 4 players to its end."""
+    header = setup(2 + seed % 3)
+    state, dealer = GAME.start(header), Dealer(seed)
+    actions: list[DatisAction] = []
+    while GAME.outcome(state) is None:
+        actions.append(dealer.next(state))
+        state = after(state, actions[-1])
+    return header, actions
+
+
+def first_risk(actions: Sequence[DatisAction]) -> int | None:
+    """Where the first risk was rolled."""
+    risks = (index for index, action in enumerate(actions) if isinstance(action, Risk))
+    return next(risks, None)
+
+
+def test_random_games_amended_in_their_first_risk_agree_with_a_recount() -> None:
+    changed_starters = 0
+    for seed in range(40):
+        header, actions = random_game(seed)
+        index = first_risk(actions)
+        if index is None or any(getattr(action, "accept", None) is not None for action in actions):
+            continue
+        risk = actions[index]
+        assert isinstance(risk, Risk)
+        lowest = Risk(risk.player, {die: int("d10" not in die) for die in risk.values})
+        amended = check_amendment(GAME, header, History(tuple(actions)), {index: lowest})
+        state: State = fold(GAME, header, amended.actions)
+        told = recount(write(header, amended.actions))
+        assert told.totals == [state.total(seat) for seat in range(len(header.players))]
+        changed_starters += bool(warnings(state))
+    assert changed_starters > 3
+
+
+def test_a_round_begun_after_the_amended_game_had_ended_is_shown() -> None:
+    header = setup(grand_slam=0)
+    slam = entered("green d4 d6 d8 d10 d12 d20", "blue d4 d6 d8 d10 d12, black d4 d6 d8")
+    risk = Announce("Ana", ("green",), "green", risk=True)
+    low = {"green-d4": 1, "green-d6": 1, "green-d8": 1, "green-d10": 0, "green-d12": 1}
+    high = {"green-d4": 4, "green-d6": 6, "green-d8": 8, "green-d10": 9, "green-d12": 12}
+    bo = said("Bo", "blue", "black")
+    first = (*slam, risk, bo, Risk("Ana", {**low, "green-d20": 1}))
+    second = (Round(Mode.TALLY, starter="Ana"), *slam[1:], said("Ana", "green"), bo)
+    history = History((*first, *second, *second, *second))
+    state: State = fold(GAME, header, history.actions)
+    assert state.total(0) == 10 + 3 * 60
+    with pytest.raises(AmendmentBlocked) as stop:
+        check_amendment(GAME, header, history, {5: Risk("Ana", {**high, "green-d20": 20})})
+    assert isinstance(stop.value.refusal, GameOver)
+    assert stop.value.index == len(first) + 2 * len(second)
+
+
+def test_a_record_of_actions_out_of_place_is_refused_with_its_line() -> None:
+    text = write(setup(), (Round(Mode.TALLY), said("Ana", "green")))
+    with pytest.raises(BadRecord) as refused:
+        parse(text.encode())
+    assert refused.value.line == 3
+
+
+def test_a_record_may_leave_out_what_has_a_default() -> None:
+    lines = [
+        '{"game": "datis", "version": 1, "players": ["Ana", "Bo"]}',
+        '{"action": "round", "mode": "tricks"}',
+        '{"action": "trick", "plays": [{"player": "Ana", "die": "blue-d12", "value": 12},'
+        ' {"player": "Bo", "die": "blue-d10", "value": 0}]}',
+    ]
+    _, _, actions = parse("\n".join(lines).encode())
+    assert actions[1] == trick("Ana blue-d12 12", "Bo blue-d10 0")
+
+
+def test_actions_are_written_as_the_record_has_them() -> None:
+    written = write(
+        setup(),
+        (
+            Round(Mode.TALLY),
+            trick("Ana blue-d12 12", "Bo blue-d12 12", rerolls=[{"Ana": 5, "Bo": 9}]),
+            Won("Ana", ("green-d20",)),
+            Announce("Ana", ("green", "blue"), "green", risk=False),
+            Risk("Ana", {"green-d12": 7, "green-d8": 3}),
+        ),
+    )
+    assert written.splitlines()[1:] == [
+        '{"action":"round","mode":"tally"}',
+        '{"action":"trick","plays":[{"player":"Ana","die":"blue-d12","value":12},'
+        '{"player":"Bo","die":"blue-d12","value":12}],"rerolls":[{"Ana":5,"Bo":9}],"keep":"all"}',
+        '{"action":"won","player":"Ana","dice":["green-d20"]}',
+        '{"action":"announce","player":"Ana","colours":["green","blue"],"pays":"green","risk":false}',
+        '{"action":"risk","player":"Ana","values":{"green-d12":7,"green-d8":3}}',
+    ]
+
+
+def test_rounds_are_told_with_who_started_them_unless_that_is_written() -> None:
+    actions = (*FIRST, Round(Mode.TALLY, starter="Bo"))
+    assert GAME.as_played(setup(), actions) == {0: Round(Mode.TALLY, starter="Ana")}

@@ -1,0 +1,221 @@
+"""From round to round: who starts, which mode, when the game ends, what a tie does."""
+
+from msgspec.structs import replace
+
+from companion.errors import GameOver
+from companion.games.datis import GAME
+from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
+from companion.games.datis.bonuses import Bonus, BonusKind
+from companion.games.datis.counting import next_starter
+from companion.games.datis.errors import (
+    NotAPlayer,
+    NoTie,
+    RoundFirst,
+    RoundUnderWay,
+    SettleTheTie,
+    TallyOnly,
+    TrickByTrick,
+)
+from companion.games.datis.rules import SHARED
+from companion.games.datis.rules import WON as BY_TOTAL
+from companion.games.datis.state import Phase, Score, State
+from companion.games.datis.state import Round as RoundState
+from companion.games.game import Outcome
+from tests.companion.games.datis.table import (
+    after,
+    assured_round,
+    new_game,
+    refusal,
+    trick,
+)
+
+# Ana is paid 26 for these, Bo 16 (green d4 and d12, assured), and nobody has a bonus.
+HANDS = (
+    "green d6 d20",
+    "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20",
+)
+
+
+def standing(totals: tuple[int, ...], *, last: bool = False) -> State:
+    """A game between rounds in which the players have these points."""
+    state = new_game(len(totals))
+    none = (None,) * len(totals)
+    scored = RoundState(
+        mode=Mode.TALLY,
+        due=0,
+        starter=0,
+        leader=0,
+        won=((),) * len(totals),
+        calls=none,
+        rolls=none,
+        scores=tuple(Score(total, ()) for total in totals),
+    )
+    return replace(state, rounds=(scored,), last=last)
+
+
+# --- who starts -------------------------------------------------------------------------------
+
+
+def test_the_youngest_starts_the_first_round() -> None:
+    assert GAME.to_play(new_game(3, youngest=("Cléo", "Ana", "Bo"))) == "Cléo"
+
+
+def test_without_ages_the_first_in_turn_order_starts() -> None:
+    assert GAME.to_play(new_game(3)) == "Ana"
+
+
+def test_next_starts_who_scored_most_in_the_round() -> None:
+    at = assured_round(new_game(youngest=("Bo",)), *HANDS)
+    assert [at.total(0), at.total(1)] == [26, 16]
+    assert GAME.to_play(at) == "Ana"
+
+
+def test_bonuses_count_for_who_starts() -> None:
+    at = standing((20, 18))
+    better = (Score(20, ()), Score(18, (Bonus(BonusKind.THREE, 5),)))
+    at = replace(at, rounds=(replace(at.rounds[0], scores=better),))
+    assert next_starter(at) == 1
+
+
+def test_of_those_who_scored_the_same_the_one_leading_the_game_starts() -> None:
+    at = standing((10, 30, 20))
+    level = replace(at.rounds[0], scores=(Score(9, ()), Score(9, ()), Score(8, ())))
+    assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 1
+
+
+def test_the_leader_of_the_game_does_not_start_on_the_strength_of_others_being_level() -> None:
+    at = standing((90, 30, 20))
+    level = replace(at.rounds[0], scores=(Score(1, ()), Score(9, ()), Score(9, ())))
+    assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 1
+
+
+def test_still_equal_the_earlier_from_the_last_starter_starts() -> None:
+    at = standing((10, 10, 10))
+    level = replace(at.rounds[0], starter=2, scores=(Score(9, ()),) * 3)
+    assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 2
+    two = replace(level, scores=(Score(9, ()), Score(9, ()), Score(8, ())))
+    assert next_starter(replace(at, rounds=(at.rounds[0], two))) == 0
+
+
+def test_the_starter_leads_the_first_trick() -> None:
+    at = after(new_game(3, youngest=("Bo",)), Round(Mode.TRICKS))
+    after(at, trick("Bo green-d4 1", "Cléo green-d6 1", "Ana green-d8 1"))
+
+
+def test_a_round_may_be_told_to_have_been_started_by_another() -> None:
+    at = after(new_game(3), Round(Mode.TRICKS, starter="Cléo"))
+    assert GAME.to_play(at) == "Cléo"
+    assert isinstance(refusal(new_game(3), Round(Mode.TRICKS, starter="Zoé")), NotAPlayer)
+
+
+# --- the two modes ----------------------------------------------------------------------------
+
+
+def test_the_mode_is_chosen_anew_for_every_round() -> None:
+    assert GAME.choices(new_game()) == (Round(Mode.TRICKS), Round(Mode.TALLY))
+    at = assured_round(new_game(), *HANDS)
+    assert GAME.choices(at) == (Round(Mode.TRICKS), Round(Mode.TALLY))
+    assert after(at, Round(Mode.TRICKS)).phase is Phase.TRICKS
+
+
+def test_the_mode_does_not_change_within_a_round() -> None:
+    for mode in Mode:
+        for other in Mode:
+            assert isinstance(refusal(after(new_game(), Round(mode)), Round(other)), RoundUnderWay)
+
+
+def test_nothing_of_a_round_comes_before_it() -> None:
+    for early in (
+        trick("Ana green-d4 1", "Bo green-d6 1"),
+        Won("Ana", ()),
+        Announce("Ana", ("green",), "green", risk=False),
+        Risk("Ana", {}),
+    ):
+        assert isinstance(refusal(new_game(), early), RoundFirst)
+
+
+def test_a_tally_round_has_no_tricks_and_a_round_of_tricks_no_entry() -> None:
+    played = trick("Ana green-d4 1", "Bo green-d6 1")
+    assert isinstance(refusal(after(new_game(), Round(Mode.TALLY)), played), TallyOnly)
+    won = Won("Ana", ())
+    assert isinstance(refusal(after(new_game(), Round(Mode.TRICKS)), won), TrickByTrick)
+
+
+# --- the end ----------------------------------------------------------------------------------
+
+
+def ended(ana: int, bo: int, *, last: bool = False) -> State:
+    """The state after a round that brings both players to these totals."""
+    return assured_round(standing((ana - 26, bo - 16), last=last), *HANDS)
+
+
+def test_200_points_do_not_end_the_game() -> None:
+    at = ended(200, 100)
+    assert at.total(0) == 200
+    assert at.phase is Phase.ROUND
+    assert GAME.outcome(at) is None
+
+
+def test_201_points_after_a_tally_end_it() -> None:
+    at = ended(201, 100)
+    assert at.total(0) == 201
+    assert at.phase is Phase.OVER
+    assert GAME.to_play(at) is None
+    assert GAME.choices(at) == ()
+    assert isinstance(refusal(at, Round(Mode.TALLY)), GameOver)
+
+
+def test_the_highest_total_wins_whoever_passed_200() -> None:
+    outcome = GAME.outcome(ended(202, 206))
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (("Bo",), BY_TOTAL)
+
+
+def test_a_tie_for_the_lead_is_put_to_the_table() -> None:
+    at = ended(202, 202)
+    assert at.phase is Phase.TIE
+    assert GAME.outcome(at) is None
+    assert GAME.choices(at) == (Tie(accept=True), Tie(accept=False))
+    assert isinstance(refusal(at, Round(Mode.TALLY)), SettleTheTie)
+
+
+def test_a_tie_accepted_shares_the_win() -> None:
+    at = after(ended(202, 202), Tie(accept=True))
+    outcome = GAME.outcome(at)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (("Ana", "Bo"), SHARED)
+
+
+def test_a_tie_refused_is_one_more_round_and_the_highest_total_ends_it() -> None:
+    at = after(ended(202, 202), Tie(accept=False))
+    assert at.phase is Phase.ROUND
+    at = assured_round(at, *HANDS)
+    assert at.phase is Phase.OVER
+    assert GAME.outcome(at) == Outcome(("Ana",), BY_TOTAL)
+
+
+def test_the_round_after_a_refused_tie_ends_the_game_even_below_201() -> None:
+    at = ended(176, 116, last=True)
+    assert max(at.total(0), at.total(1)) < 200
+    outcome = GAME.outcome(at)
+    assert outcome is not None
+    assert outcome.winners == ("Ana",)
+
+
+def test_still_tied_after_that_the_table_is_asked_again() -> None:
+    at = ended(126, 126, last=True)
+    assert at.phase is Phase.TIE
+    assert after(at, Tie(accept=False)).phase is Phase.ROUND
+
+
+def test_a_tie_for_second_place_is_none() -> None:
+    hands = ("green d6 d20", "")
+    shift = assured_round(standing((0, 0, 0)), *hands)
+    at = assured_round(standing((190, 40 - shift.total(1), 40 - shift.total(2))), *hands)
+    assert [at.total(player) for player in range(3)] == [216, 40, 40]
+    assert at.phase is Phase.OVER
+
+
+def test_without_a_tie_there_is_nothing_to_settle() -> None:
+    for accept in (True, False):
+        assert isinstance(refusal(new_game(), Tie(accept=accept)), NoTie)

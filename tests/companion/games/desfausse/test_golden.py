@@ -1,0 +1,31 @@
+"""Whole games on file, replayed state by state."""
+
+import pytest
+
+from companion import record
+from companion.games.desfausse.state import DesfausseSetup
+from tests.companion.games.desfausse.golden import FOLDER, GAMES, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_goes_as_it_went(name: str) -> None:
+    data = (FOLDER / f"{name}.jsonl").read_bytes()
+    _, header, actions = record.parse(data)
+    assert isinstance(header, DesfausseSetup)
+    assert record.write(header, actions).encode() == data
+    expected = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert told(header, actions) == expected  # type: ignore[arg-type]
+
+
+def test_there_is_a_golden_game_for_every_number_of_players_and_for_the_board_alone() -> None:
+    setups = [whole for whole, _ in GAMES.values()]
+    with_dice = {len(one.players) for one in setups if one.options.tracking == "dice"}
+    assert with_dice == {2, 3, 4, 5}
+    assert any(one.options.tracking == "board" for one in setups)
+    assert {path.stem for path in FOLDER.iterdir()} == set(GAMES)
+
+
+def test_the_golden_games_know_every_special_case() -> None:
+    whole = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.jsonl"))
+    for case in ('"skip":true', '"reverse":true', '"moved_from"', '"give"', '"name"', '"ones"'):
+        assert case in whole

@@ -1,0 +1,101 @@
+"""The end of a round, who starts the next, and the end of the game."""
+
+import pytest
+
+from companion.errors import GameOver
+from companion.games.desfausse.actions import EndRound, Name
+from companion.games.desfausse.hand import START
+from companion.games.desfausse.state import State
+from companion.games.desfausse.trophy_errors import RoundEndsItself
+from tests.companion.games.desfausse.tabletop import (
+    END,
+    GAME,
+    discard,
+    letters,
+    play,
+    refused,
+    roll,
+    table,
+    trophy,
+)
+
+
+def won(state: State) -> State:
+    """The player to play sheds a last small red die and places nothing."""
+    return play(state, Name(4), roll("r5"), END)
+
+
+def test_a_round_ends_when_a_player_has_no_dice_left() -> None:
+    state = play(table(3, ("rg",)), roll("r4 g4"), discard("0 1"))
+    assert state.round == 1
+    assert play(state, END).round == 2
+
+
+def test_a_round_starts_with_six_new_dice_each_and_an_empty_cup() -> None:
+    after = won(table(3, ("r", "R", "rrrrrrrrr")))
+    assert after.hands == (START,) * 3
+    assert letters(after.cup) == ""
+
+
+def test_everyone_takes_tokens_up_to_three() -> None:
+    after = won(table(3, ("r",), tokens=(0, 2, 3)))
+    assert after.tokens == (3, 3, 3)
+    assert after.reserve == (3, 5, 6)
+
+
+def test_the_lowest_board_total_starts_the_next_round() -> None:
+    board = {"1 two": "Ana", "1 three": "Bo", "1 ones": "Cy"}
+    assert GAME.to_play(won(table(3, ("r",), board=board))) == "Cy"
+
+
+@pytest.mark.parametrize(
+    ("youngest", "starter"), [((), "Bo"), (("Cy", "Bo", "Ana"), "Cy"), (("Ana", "Bo", "Cy"), "Bo")]
+)
+def test_among_equals_the_youngest_starts(youngest: tuple[str, ...], starter: str) -> None:
+    state = table(3, ("r",), board={"1 two": "Ana"}, youngest=youngest)
+    assert GAME.to_play(won(state)) == starter
+
+
+def test_each_round_starts_clockwise() -> None:
+    after = won(table(3, ("r",), direction=-1))
+    assert GAME.report(after)["direction"] == "clockwise"
+
+
+def test_the_game_ends_after_the_third_round() -> None:
+    after = won(table(3, ("r",), round=3, board={"1 two": "Bo"}))
+    assert after.finished
+    assert GAME.to_play(after) is None
+    assert GAME.choices(after) == ()
+    assert GAME.wanted_dice(after) is None
+    assert won(table(3, ("r",), round=2)).finished is False
+
+
+def test_nothing_can_be_done_in_a_game_that_is_over() -> None:
+    after = won(table(3, ("r",), round=3))
+    refused(after, roll("r4"), GameOver)
+    refused(after, END, GameOver)
+
+
+def test_the_highest_total_wins() -> None:
+    board = {"1 two": "Ana", "1 three": "Bo", "1 ones": "Cy"}
+    outcome = GAME.outcome(won(table(3, ("r",), round=3, board=board)))
+    assert outcome is not None
+    assert outcome.winners == ("Bo",)
+    assert outcome.reason.fr == "le plus grand total du tableau"
+
+
+def test_equal_totals_share_the_win() -> None:
+    board = {"1 three": "Bo", "1 opponents": "Cy"}
+    outcome = GAME.outcome(won(table(3, ("r",), round=3, board=board)))
+    assert outcome is not None
+    assert outcome.winners == ("Bo", "Cy")
+
+
+def test_the_last_token_of_the_game_counts() -> None:
+    state = play(table(2, ("r",), round=3, board={"1 five": "Bo"}), Name(4), roll("r5"))
+    after = play(state, trophy("all"), END)
+    assert GAME.outcome(after).winners == ("Ana",)  # type: ignore[union-attr]
+
+
+def test_a_round_is_not_ended_by_hand_where_dice_are_followed() -> None:
+    refused(table(), EndRound(), RoundEndsItself)

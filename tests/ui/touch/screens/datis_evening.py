@@ -1,0 +1,106 @@
+"""An evening of Datis at the open app: sit down, tap dice, enter values."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from companion import games
+from companion.games.datis.actions import Mode, Play, Round, Trick, Won
+from companion.games.datis.dice import named
+from companion.games.datis.setup import DatisSetup
+from companion.games.datis.state import State
+from companion.games.game import Action, fold
+from companion.messages import Act
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
+
+DATIS = games.find("datis")
+GREEN = tuple(f"green-d{sides}" for sides in (4, 6, 8, 10, 12, 20))
+BLUE = tuple(f"blue-d{sides}" for sides in (4, 6, 8, 10, 12, 20))
+BLACK = tuple(f"black-d{sides}" for sides in (4, 6, 8, 10, 12, 20))
+
+
+def header(*players: str) -> DatisSetup:
+    """The header of a game."""
+    return DatisSetup(version=1, players=players)
+
+
+def state_of(players: Sequence[str], actions: Sequence[Action]) -> State:
+    """The game after these actions."""
+    state: State = fold(DATIS, header(*players), actions)
+    return state
+
+
+def sit_down(evening: Evening, players: Sequence[str], actions: Sequence[Action] = ()) -> None:
+    """Begin a game of Datis and play these actions."""
+    table = evening.machine.begin(DATIS, header(*players))
+    told = 0
+    for action in actions:
+        told = table.submit(Act(action))
+    while table.view.handled < told:
+        time.sleep(0.001)
+    assert table.view.actions == tuple(actions)
+    evening.app.follow()
+    evening._told = told
+    evening.settle()
+
+
+def trick(*plays: str, keep: str = "all", rerolls: Sequence[dict[str, int]] = ()) -> Trick:
+    """A trick from words like `Ana green-d12 7`."""
+    told = [play.split() for play in plays]
+    dice = tuple(Play(name, die, int(value)) for name, die, value in told)
+    return Trick(dice, tuple(rerolls), keep)
+
+
+def tally_round() -> list[Action]:
+    """A round told by its tally: Ana won green and a blue pair, Bo black and two blue dice."""
+    return [
+        Round(Mode.TALLY),
+        Won("Ana", (*GREEN, *BLUE[:2])),
+        Won("Bo", BLACK),
+    ]
+
+
+def tap_words(evening: Evening, words: str) -> None:
+    """Tap the button that bears these words."""
+    tap(evening.screen, evening.button(words))
+    evening.settle()
+
+
+def tap_big(evening: Evening, words: str) -> None:
+    """Tap one of the two big buttons between rounds."""
+    big = next(w for w in evening.now.panel.walk() if getattr(w, "words", "") == words)
+    tap(evening.screen, big)
+    evening.settle()
+
+
+def tap_die(evening: Evening, name: str, panel: Any = None) -> None:
+    """Tap a die of the board."""
+    panel = panel or evening.now.panel
+    board = getattr(panel, "board", None) or panel.ids.board
+    tap(evening.screen, board.face(named(name)))
+    evening.settle()
+
+
+def tap_value(evening: Evening, value: int, pad: Any = None) -> None:
+    """Tap a value of the pad."""
+    evening.screen.step(2)
+    panel = evening.now.panel
+    numbers = (pad or getattr(panel, "pad", None) or panel.ids.pad).ids.numbers
+    tap(evening.screen, next(b for b in numbers.children if b.words == str(value)))
+    evening.settle()
+
+
+def end_turn(evening: Evening) -> None:
+    """Tap END OF TURN."""
+    tap_words(evening, "END OF TURN")
+
+
+def done(evening: Evening) -> tuple[Action, ...]:
+    """What the table has written."""
+    return evening.view.actions
+
+
+def dice_won(evening: Evening) -> list[set[str]]:
+    """The dice of every line of a tally, as they are written."""
+    return [set(line.dice) for line in done(evening) if isinstance(line, Won)]

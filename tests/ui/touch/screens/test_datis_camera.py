@@ -1,0 +1,99 @@
+"""Risked dice under a camera: read, doubtful, missing; what the tricks need no tray for."""
+
+from collections.abc import Sequence
+
+from companion.dice import Doubt, Reading, SeenDie, Settled
+from companion.games.datis.actions import Announce, Risk
+from companion.games.datis.dice import DatisDie, named
+from companion.games.game import Action
+from companion.messages import Saw
+from tests.ui.touch.evening import Evening, place
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.datis_evening import sit_down, tally_round, tap_words
+
+TWO = ("Ana", "Bo")
+RISKED: list[Action] = [
+    *tally_round(),
+    Announce("Ana", ("green", "blue"), "green", True),
+    Announce("Bo", ("black",), "black", False),
+]
+THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 11))
+WHOLE = (*THROWN, (named("green-d20"), 20))
+
+
+def see(
+    evening: Evening, dice: Sequence[tuple[DatisDie, int]], *, unsure: Sequence[int] = ()
+) -> None:
+    """Let the eye see these dice at rest."""
+    seen = tuple(
+        SeenDie(
+            value=value,
+            confidence=0.5 if index in unsure else 0.99,
+            sure=index not in unsure,
+            box=place(index),
+            kind=die.kind,
+            colour=die.colour,
+            doubt=Doubt.UNCLEAR if index in unsure else None,
+        )
+        for index, (die, value) in enumerate(dice)
+    )
+    reading = Reading(dice=seen, sure=not unsure)
+    evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
+
+
+def look(evening: Evening) -> None:
+    """Sit down before a risk, under a camera that has seen the empty tray."""
+    sit_down(evening, TWO, RISKED)
+    evening.put_up_camera()
+    see(evening, ())
+
+
+def test_dice_read_for_sure_are_the_risk(evening: Evening) -> None:
+    look(evening)
+    assert evening.now.looking
+    see(evening, WHOLE)
+    values = {die.name: value for die, value in WHOLE}
+    assert evening.view.actions[-1] == Risk("Ana", values)
+
+
+def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(3,))
+    assert evening.now.asking
+    tap_words(evening, "Say its face")
+    evening.screen.step(3)
+    faces = list(evening.front.ids.all.children)
+    assert {int(face.value) for face in faces} == set(range(21))
+    assert all(min(face.size) >= 47.5 for face in faces)
+    assert evening.front.ids.card.height <= evening.screen.size[1]
+    tap(evening.screen, next(face for face in faces if face.value == 17))
+    evening.settle()
+    assert evening.view.actions[-1].values["green-d20"] == 17  # type: ignore[attr-defined]
+
+
+def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:
+    look(evening)
+    see(evening, THROWN)
+    tap_words(evening, "Add a die")
+    assert [words for words, _ in evening.front.options] == ["green D20"]
+    tap_words(evening, "green D20")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
+    evening.settle()
+    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+
+
+def test_the_tray_stands_aside_while_no_dice_are_awaited(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    assert not evening.now.looking
+    assert evening.now.ids.tray.width == 0
+
+
+def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
+    look(evening)
+    panel = evening.now.panel
+    assert panel.narrow
+    for _, value in WHOLE:
+        panel.enter(value)
+    assert panel.actions() == (Risk("Ana", {die.name: value for die, value in WHOLE}),)

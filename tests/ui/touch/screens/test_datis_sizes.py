@@ -1,0 +1,134 @@
+"""On every size of screen the Datis table is found by a finger and no word is cut off."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from companion.games.datis import bot
+from companion.games.datis.actions import Mode, Round
+from companion.games.datis.dice import whole_sets
+from companion.games.datis.report import advice
+from companion.games.datis.state import Phase, State
+from companion.games.game import Action
+from companion.messages import Pencil
+from companion.settings import Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
+from tests.ui.touch.test_sizes import problems
+
+NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
+SCREENS = [((800, 480), "fr"), ((1280, 720), "en")]
+
+
+def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
+    """What bots do until something is so."""
+    state: State = DATIS.start(header(*NAMES))
+    actions: list[Action] = []
+    chance = Random(3)
+    while not until(state):
+        action = bot.decide(state, chance)
+        action = Round(mode) if isinstance(action, Round) else action
+        state = DATIS.apply(state, action)
+        actions.append(action)
+    return actions
+
+
+def between(evening: Evening) -> None:
+    """Four rounds counted."""
+    rounds = played(lambda s: s.phase is Phase.ROUND and len(s.rounds) == 4, Mode.TRICKS)
+    sit_down(evening, NAMES, rounds)
+
+
+def in_trick(evening: Evening) -> None:
+    """The fifth trick, a die to be chosen."""
+    sit_down(evening, NAMES, played(fifth_trick, Mode.TRICKS))
+
+
+def fifth_trick(state: State) -> bool:
+    """Four tricks of the round are played."""
+    return state.phase is Phase.TRICKS and state.round is not None and len(state.round.tricks) == 4
+
+
+def twenty_values(evening: Evening) -> None:
+    """The value of a D20 is asked."""
+    in_trick(evening)
+    panel = evening.now.panel
+    gone = {die for t in panel.state.round.tricks for _, die, _ in t.plays}
+    panel.pick(next(d for d in whole_sets(panel.state.colours) if d.sides == 20 and d not in gone))
+    evening.settle()
+
+
+def decided(evening: Evening) -> None:
+    """A whole trick with its winner's choice."""
+    in_trick(evening)
+    tricks = (bot.decide(evening.view.state, Random(seed)) for seed in range(40))
+    evening.tell(Pencil(next(t for t in tricks if getattr(t, "keep", "all") != "all")))
+
+
+def board(evening: Evening) -> None:
+    """Dice being given."""
+    sit_down(evening, NAMES, played(lambda s: s.phase is Phase.WON, Mode.TALLY))
+    for number, die in enumerate(whole_sets(evening.view.state.colours)[:20]):
+        evening.now.panel.turn_to(number % 4)
+        evening.now.panel.give(die)
+
+
+def announcing(evening: Evening) -> None:
+    """Many announcements to choose from."""
+    many = played(lambda s: len(advice(s)) > 4, Mode.TRICKS)
+    sit_down(evening, NAMES, many)
+    evening.now.panel.choose(evening.now.panel.offers[1].action)
+    evening.settle()
+
+
+def risking(evening: Evening) -> None:
+    """A risk to be entered."""
+    sit_down(evening, NAMES, played(lambda s: s.phase is Phase.RISK, Mode.TRICKS))
+
+
+def listed(evening: Evening) -> None:
+    """What was played."""
+    in_trick(evening)
+    evening.app.open(evening.now.history())
+
+
+def options(evening: Evening) -> None:
+    """Every option of a new game."""
+    evening.app.go("new_game").prepare(DATIS)
+    for name in NAMES:
+        evening.now.add(name)
+    evening.now.choose_options()
+
+
+def over(evening: Evening) -> None:
+    """The end of a game."""
+    sit_down(evening, NAMES, played(lambda s: DATIS.outcome(s) is not None, Mode.TALLY))
+
+
+PLACES = [
+    between,
+    in_trick,
+    twenty_values,
+    decided,
+    board,
+    announcing,
+    risking,
+    listed,
+    options,
+    over,
+]
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(
+    machine: FakeMachine, size: tuple[int, int], language: str
+) -> None:
+    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    evening = Evening(machine, size)
+    try:
+        found = [problem for place in PLACES for problem in problems(evening, place)]
+    finally:
+        evening.close()
+    assert found == []

@@ -1,0 +1,114 @@
+"""On every size of screen a finger finds its target at the DESfausse table, and words have room."""
+
+import pytest
+
+from companion.dice import Colour, Die, Size
+from companion.settings import Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
+from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED
+from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
+
+FIVE = NAMES[:5]
+THREE = NAMES[:3]
+
+
+def new_game(evening: Evening) -> None:
+    """With five players."""
+    evening.app.go("new_game").prepare(DESFAUSSE)
+    for name in FIVE:
+        evening.now.add(name)
+
+
+def options(evening: Evening) -> None:
+    """Every option with its choices."""
+    new_game(evening)
+    evening.now.choose_options()
+
+
+def youngest(evening: Evening) -> None:
+    """The names to be tapped."""
+    new_game(evening)
+    evening.now.say_youngest()
+
+
+def by_hand(evening: Evening) -> None:
+    """A roll made, another to be entered; five players."""
+    sit_down(evening, *FIVE, actions=(*ENDED, *ROLLED))
+
+
+def glow(evening: Evening) -> None:
+    """Dice given, cells glowing."""
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=(*ROLLED, *GIVEN))
+
+
+def gifts(evening: Evening) -> None:
+    """Ones over half."""
+    sit_down(evening, *THREE, actions=ONES)
+
+
+def forced(evening: Evening) -> None:
+    """The forced -1."""
+    sit_down(evening, "Ana", "Bo", actions=ONES2)
+
+
+def panel(evening: Evening) -> None:
+    """A discard for five."""
+    sit_down(evening, *FIVE, actions=ROLLED)
+    evening.now.tap_offer(evening.now.offers[-1])
+
+
+def picker(evening: Evening) -> None:
+    """Which die is this?"""
+    sit_down(evening, *THREE, actions=ROLLED)
+    present = Die(4, colour=Colour.RED, size=Size.BIG)
+    evening.now.ask_die(lambda die: None, "?", present=present, other="?")
+
+
+def history(evening: Evening) -> None:
+    """Earlier turns."""
+    sit_down(evening, *THREE, actions=(*ENDED, *ROLLED))
+    evening.app.open(evening.now.history())
+
+
+def sheets(evening: Evening) -> None:
+    """Everybody's sheet."""
+    sit_down(evening, *FIVE, actions=ENDED)
+    evening.now.show_sheets()
+
+
+def board_only(evening: Evening) -> None:
+    """The board alone."""
+    sit_down(evening, *_FIVE_NAMES, actions=BOARD, tracking="board")
+
+
+_FIVE_NAMES = ("Ana", "Bo", "Chloé", "Dédé", "Jean-Baptiste")
+
+PLACES = (
+    new_game,
+    options,
+    youngest,
+    by_hand,
+    glow,
+    gifts,
+    forced,
+    panel,
+    picker,
+    history,
+    sheets,
+    board_only,
+)
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS[:3])
+def test_fingers_find_their_targets_and_words_have_room(
+    machine: FakeMachine, size: tuple[int, int], language: str
+) -> None:
+    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    evening = Evening(machine, size)
+    try:
+        found = [problem for place in PLACES for problem in problems(evening, place)]
+    finally:
+        evening.close()
+    assert found == []

@@ -1,0 +1,5 @@
+"""The Datis table."""
+
+from ui.touch.screens.datis.table import DatisTable
+
+SCREEN = DatisTable

@@ -1,0 +1,155 @@
+"""An announcement: the tally of the choice tapped, beside everything that may be chosen."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.datis.actions import Announce, DatisAction
+from companion.games.datis.bonuses import bonuses
+from companion.games.datis.state import State
+from companion.games.datis.tally import explain
+from companion.games.game import Action
+from ui.touch.screens.datis.offers import Offer, offers, per_cent
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.picture import TallyPicture
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["AnnouncePanel", "OfferCard", "TallyPicture"]
+
+A_PAGE = 3
+
+
+class OfferCard(ButtonBehavior, BoxLayout):
+    """One announcement: what is kept, what it brings, and whether it is advised."""
+
+    how = StringProperty()
+    kept = StringProperty()
+    figures = StringProperty()
+    passes = StringProperty()
+    points = StringProperty()
+    advised = StringProperty()
+    sign = StringProperty()
+    chosen = BooleanProperty(False)
+    dice = ListProperty()
+
+
+class AnnouncePanel(Panel):
+    """The picture of the tally on the left, the announcements as cards on the right."""
+
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    called = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._offers: tuple[Offer, ...] = ()
+        self._chosen: Announce | None = None
+        self._a_page = A_PAGE
+        super().__init__(**kwargs)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that may be announced, as it is listed."""
+        return self._offers
+
+    def show(self, state: State, entered: Sequence[Action] = ()) -> None:
+        """Offer what the player awaited may announce; nothing is chosen for them."""
+        self.state = state
+        self._offers = offers(state)
+        said = next((action for action in entered if isinstance(action, Announce)), None)
+        same = (o.action for o in self._offers if said is not None and _alike(o.action, said))
+        self._chosen = next(same, None)
+        # A fourth card has room only where there is nothing to leaf through.
+        self._a_page = A_PAGE if len(self._offers) > A_PAGE + 1 else A_PAGE + 1
+        self.pages = max(1, -(-len(self._offers) // self._a_page))
+        at = next((i for i, o in enumerate(self._offers) if o.action == self._chosen), 0)
+        self.page = at // self._a_page
+
+    def choose(self, action: Announce, _: object = None) -> None:
+        """An announcement was tapped."""
+        self._chosen = action
+        self.changed()
+
+    def leaf(self, step: int) -> None:
+        """Show other announcements."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+        self.refresh()
+
+    def actions(self) -> tuple[DatisAction, ...]:
+        """The announcement chosen."""
+        return (self._chosen,) if self._chosen else ()
+
+    def prompt(self) -> str:
+        """What to do now."""
+        name = self.name(self.state.awaited)
+        return str(self.t("datis.announced" if self._chosen else "datis.announces", name=name))
+
+    def refresh(self) -> None:
+        """Draw the picture and the cards."""
+        shown = next((o for o in self._offers if o.action == self._chosen), None) or (
+            self._offers[0] if self._offers else None
+        )
+        current, player = self.state.round, self.state.awaited
+        if shown is not None and current is not None:
+            dice = current.dice(player)
+            call = shown.advice.call
+            self.ids.picture.show(
+                self.name(player),
+                explain(dice, call.colours, call.pays),
+                bonuses(dice, self.state.setup.options),
+            )
+        self.called = self._called()
+        cards = self.ids.cards
+        cards.clear_widgets()
+        start = int(self.page) * self._a_page
+        for offer in self._offers[start : start + self._a_page]:
+            card = self._card(offer)
+            card.bind(on_release=partial(self.choose, offer.action))
+            cards.add_widget(card)
+
+    def _called(self) -> str:
+        current = self.state.round
+        said = [
+            f"{self.name(player)} {self.say('risked' if call.risk else 'assured')}"
+            for player in (current.order if current else ())
+            if (call := current.calls[player]) is not None
+        ]
+        return ", ".join(said)
+
+    def _card(self, offer: Offer) -> OfferCard:
+        advice, t = offer.advice, self.t
+        call = advice.call
+        kept = " + ".join(self.colour_words(colour) for colour in call.colours)
+        pays = self.colour_words(call.pays)
+        figures = (
+            t("datis.risk_figures", expected=advice.expected, low=advice.low, high=advice.high)
+            if call.risk
+            else t("datis.sure_figures", points=advice.expected)
+        )
+        advised = t("datis.advised") if advice.best else ""
+        if advice.likeliest:
+            advised = t("datis.likeliest")
+        return OfferCard(
+            how=t("datis.risk" if call.risk else "datis.assure"),
+            kept=t("datis.kept", colours=kept, pays=pays) if len(call.colours) > 1 else kept,
+            figures=figures,
+            passes=t("datis.over_200", chance=per_cent(float(advice.over_200))),
+            points=str(advice.expected),
+            advised=advised,
+            sign="★" if advice.best else "▲" if advice.likeliest else "",
+            dice=list(advice.dice),
+            chosen=offer.action == self._chosen,
+        )
+
+
+def _alike(one: Announce, other: Announce) -> bool:
+    """Whether two announcements say the same: the order of the colours says nothing."""
+    return (one.player, set(one.colours), one.pays, one.risk) == (
+        *(other.player, set(other.colours), other.pays, other.risk),
+    )

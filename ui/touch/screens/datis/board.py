@@ -1,0 +1,106 @@
+"""The board of all dice, kind by colour, and the pad of a die's values."""
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.dice import Colour, DieKind
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.names import colour_text
+from ui.touch.screens.datis.polydie import PolyFace
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class DiceRow(BoxLayout):
+    """The set of a colour, after its name."""
+
+    words = StringProperty()
+
+
+class DiceBoard(BoxLayout):
+    """Every die of the sets in the box; a tap on one dispatches `on_pick(die)`."""
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._faces: dict[DatisDie, PolyFace] = {}
+        self._rows: dict[Colour, DiceRow] = {}
+        super().__init__(**kwargs)
+
+    def on_pick(self, die: DatisDie) -> None:
+        """A die was tapped."""
+
+    def show(
+        self,
+        colours: Sequence[Colour],
+        *,
+        gone: Collection[DatisDie] = (),
+        badges: Mapping[DatisDie, str] | None = None,
+        chosen: Collection[DatisDie] = (),
+        locked: bool = False,
+    ) -> None:
+        """Draw these sets: dice that are `gone` cannot be tapped (`locked`: none can).
+
+        `badges` say who has a die, those in `chosen` are ringed.
+        """
+        if tuple(self._rows) != tuple(colours):
+            self._build(colours)
+        language = App.get_running_app().t.language
+        for colour, row in self._rows.items():
+            row.words = colour_text(colour).to(language)
+        for die, face in self._faces.items():
+            face.faint = die in gone
+            face.disabled = locked or face.faint
+            face.badge = (badges or {}).get(die, "")
+            face.chosen = die in chosen
+
+    def face(self, die: DatisDie) -> PolyFace:
+        """Where a die is tapped."""
+        return self._faces[die]
+
+    def _build(self, colours: Sequence[Colour]) -> None:
+        self.clear_widgets()
+        self._faces, self._rows = {}, {}
+        for colour in colours:
+            row = DiceRow()
+            for kind in DieKind:
+                die = DatisDie(colour, kind)
+                face = PolyFace(die=die)
+                face.bind(on_release=lambda face: self.dispatch("on_pick", face.die))
+                self._faces[die] = face
+                row.ids.dice.add_widget(face)
+            self._rows[colour] = row
+            self.add_widget(row)
+
+
+class ValuePad(BoxLayout):
+    """The values a die can show: `on_value(value)`, or `on_another` for another die."""
+
+    __events__ = ("on_value", "on_another")
+    words = StringProperty()
+    instead = StringProperty()
+
+    def show(self, die: DatisDie, words: str, *, instead: str = "") -> None:
+        """Ask for the value of a die; `instead` is one more answer, in words."""
+        self.words, self.instead = words, instead
+        self.ids.die.die = die
+        values = self.ids.numbers
+        values.clear_widgets()
+        values.cols = {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[die.sides]
+        for value in die.kind.faces:
+            button = basics.Tap(words=str(value), fs=28, tone="quiet")
+            button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
+            values.add_widget(button)
+
+    def on_value(self, value: int) -> None:
+        """A value was tapped."""
+
+    def on_another(self) -> None:
+        """The other answer was tapped."""

@@ -1,0 +1,164 @@
+"""A trick as it is entered, die by die: what is asked next. No Kivy; the rules judge."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import Colour
+from companion.games.datis.actions import ALL, Play, Trick
+from companion.games.datis.dice import DatisDie, named
+from companion.games.datis.playing import judged
+from companion.games.datis.state import State, turn_order
+from companion.games.datis.tricks import Verdict
+
+
+class Step(StrEnum):
+    """What is asked next."""
+
+    DIE = "die"
+    VALUE = "value"
+    REROLL = "reroll"
+    KEEP = "keep"
+    READY = "ready"
+
+
+class Asked(Struct, frozen=True):
+    """The next step, and whom and which die it concerns; the verdict once all have played."""
+
+    step: Step
+    player: int
+    die: DatisDie | None = None
+    verdict: Verdict | None = None
+
+
+class Entered(Struct, frozen=True):
+    """A die of the trick and what it showed, as far as they are known."""
+
+    die: DatisDie | None = None
+    value: int | None = None
+
+
+class Draft(Struct, frozen=True):
+    """A trick being entered. `plays` stand in turn order from the leader.
+
+    `rerolls` are those complete and `rolling` the one being entered, by player. `chosen`:
+    whether the winner's choice, `keep`, was made (None: all).
+    """
+
+    leader: int
+    plays: tuple[Entered, ...]
+    rerolls: tuple[Mapping[int, int], ...] = ()
+    rolling: Mapping[int, int] = {}
+    keep: Colour | None = None
+    chosen: bool = False
+
+    @classmethod
+    def begin(cls, state: State) -> "Draft":
+        """Before the first die of the next trick."""
+        leader = state.round.leader if state.round else 0
+        return cls(leader, (Entered(),) * len(state.setup.players))
+
+    @classmethod
+    def of(cls, state: State, trick: Trick) -> "Draft":
+        """A trick that was entered, to be changed: its dice go by player, whoever leads."""
+        empty = cls.begin(state)
+        players = state.setup.players
+        by_player = {players.index(play.player): play for play in trick.plays}
+        plays = tuple(
+            Entered(named(by_player[player].die), by_player[player].value) for player in empty.order
+        )
+        rerolls = tuple(
+            {players.index(name): value for name, value in values.items()}
+            for values in trick.rerolls
+        )
+        keep = None if trick.keep == ALL else Colour(trick.keep)
+        return replace(empty, plays=plays, rerolls=rerolls, keep=keep, chosen=True)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The players in the order they play."""
+        return turn_order(self.leader, len(self.plays))
+
+    @property
+    def lead(self) -> Colour | None:
+        """The colour led, once the leader's die is known."""
+        die = self.plays[0].die
+        return die.colour if die else None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is entered yet."""
+        return all(entered.die is None for entered in self.plays)
+
+    @property
+    def dice(self) -> tuple[DatisDie, ...]:
+        """The dice entered."""
+        return tuple(entered.die for entered in self.plays if entered.die is not None)
+
+    def asked(self, state: State) -> Asked:
+        """What is asked next. Raises IllegalAction where the rules refuse what is entered."""
+        for player, entered in zip(self.order, self.plays, strict=True):
+            if entered.die is None:
+                return Asked(Step.DIE, player)
+            if entered.value is None:
+                return Asked(Step.VALUE, player, entered.die)
+        verdict = judged(state, self.trick(state))
+        if verdict.tied:
+            player = next(player for player in verdict.tied if player not in self.rolling)
+            die = self.plays[self.order.index(player)].die
+            return Asked(Step.REROLL, player, die, verdict)
+        winner = verdict.winner if verdict.winner is not None else self.leader
+        several = len(verdict.keeps) > 1
+        known = self.chosen and self.keep in verdict.keeps
+        return Asked(Step.KEEP if several and not known else Step.READY, winner, None, verdict)
+
+    def trick(self, state: State) -> Trick:
+        """The trick as an action: what it lacks is left out."""
+        names = state.setup.players
+        plays = tuple(
+            Play(names[player], entered.die.name, entered.value)
+            for player, entered in zip(self.order, self.plays, strict=True)
+            if entered.die is not None and entered.value is not None
+        )
+        rerolls = tuple(
+            {names[player]: value for player, value in values.items()} for values in self.rerolls
+        )
+        return Trick(plays, rerolls, self.keep.value if self.keep else ALL)
+
+    # --- what a finger does -------------------------------------------------------------
+
+    def with_die(self, player: int, die: DatisDie) -> "Draft":
+        """With this die for a player."""
+        return self._with(player, Entered(die))
+
+    def with_value(self, player: int, value: int) -> "Draft":
+        """With what a player's die showed."""
+        return self._with(player, Entered(self._of(player).die, value))
+
+    def tapped(self, player: int) -> "Draft":
+        """After a tap on a player's die: its value is asked again; tapped then, the die."""
+        entered = self._of(player)
+        known = entered.die if entered.value is not None else None
+        return self._with(player, Entered(known))
+
+    def rerolled(self, state: State, player: int, value: int) -> "Draft":
+        """With what a tied player rolled; the last of them completes the roll."""
+        tied = judged(state, self.trick(state)).tied
+        rolling = {**self.rolling, player: value}
+        if set(rolling) >= set(tied):
+            return replace(self, rerolls=(*self.rerolls, rolling), rolling={})
+        return replace(self, rolling=rolling)
+
+    def keeping(self, keep: Colour | None) -> "Draft":
+        """With the winner's choice."""
+        return replace(self, keep=keep, chosen=True)
+
+    def _of(self, player: int) -> Entered:
+        return self.plays[self.order.index(player)]
+
+    def _with(self, player: int, entered: Entered) -> "Draft":
+        at = self.order.index(player)
+        plays = (*self.plays[:at], entered, *self.plays[at + 1 :])
+        return Draft(self.leader, plays)

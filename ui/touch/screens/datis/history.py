@@ -1,0 +1,191 @@
+"""Everything done so far: tapped, a trick, dice won, an announcement, a risk is corrected."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.datis.actions import Won
+from companion.games.game import Action
+from companion.messages import Amend, DropAmendment
+from companion.view import View
+from ui.touch import speech
+from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.past import (
+    Line,
+    changed,
+    correctable,
+    heading,
+    lines,
+    sentence,
+    state_before,
+    together,
+)
+from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.tricks import TrickPanel
+from ui.touch.screens.datis.won import WonPanel
+from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+A_PAGE = 6
+
+PANELS: dict[str, type[Panel]] = {
+    "trick": TrickPanel,
+    "won": WonPanel,
+    "announce": AnnouncePanel,
+    "risk": RiskPanel,
+}
+
+
+class PastLine(ButtonBehavior, BoxLayout):
+    """An action in the list; `open` if it can be corrected here."""
+
+    head = StringProperty()
+    words = StringProperty()
+    open = BooleanProperty(False)
+
+
+class DatisHistory(basics.Overlay):
+    """The list of everything done, the latest first."""
+
+    view = ObjectProperty(None, allownone=True)
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        self._words = speech.load()
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self.fbind("view", self._draw_soon)
+        self.fbind("page", self._draw_soon)
+        app.fbind("view", self._follow)
+        self.view = app.view
+        self._draw()
+
+    def on_closed(self) -> None:
+        """Follow the game no longer."""
+        App.get_running_app().funbind("view", self._follow)
+
+    def _follow(self, _: object, view: View | None) -> None:
+        self.view = view
+
+    def leaf(self, step: int) -> None:
+        """Show later or earlier actions."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+
+    def _draw(self, *_: object) -> None:
+        if self.view is None:
+            return
+        language = App.get_running_app().t.language
+        told = tuple(reversed(lines(self.view)))
+        self.pages = max(1, -(-len(told) // A_PAGE))
+        self.page = min(self.page, self.pages - 1)
+        rows = self.ids.lines
+        rows.clear_widgets()
+        start = int(self.page) * A_PAGE
+        for line in told[start : start + A_PAGE]:
+            row = PastLine(
+                head=heading(line, self._words, language),
+                words=sentence(line, self._words, language),
+                open=correctable(line.action),
+            )
+            row.line = line
+            row.bind(on_release=partial(self._correct, line))
+            rows.add_widget(row)
+        for _missing in range(A_PAGE - len(rows.children)):
+            rows.add_widget(BoxLayout())
+
+    def _correct(self, line: Line, _: object) -> None:
+        if correctable(line.action):
+            old = together(self.view, line)
+            before = state_before(self.view, old[0].index)
+            App.get_running_app().open(Correction(old, before))
+
+
+class Correction(basics.Overlay):
+    """The part of the table that entered something, with it in, to be changed."""
+
+    words = StringProperty()
+    ready = BooleanProperty(False)
+    blocked = StringProperty()
+
+    def __init__(
+        self, old: Sequence[Line], before: Any, *, blocked: str = "", **kwargs: Any
+    ) -> None:
+        """`old` are the lines to change, `before` the game's state before the first of them.
+
+        `blocked`: why the first one no longer stands, in a sentence.
+        """
+        self.old = tuple(old)
+        self.panel = PANELS[_tag(self.old[0].action)]()
+        super().__init__(blocked=blocked, light=not blocked, **kwargs)
+        self.panel.bind(on_draft=self._look)
+        self.panel.show(before, [line.action for line in self.old])
+        self.panel.refresh()
+        self.ids.place.add_widget(self.panel)
+        self._look()
+
+    def _look(self, *_: object) -> None:
+        self.ready = len(self.panel.actions()) == len(self.old)
+        now = App.get_running_app().t("datis.tap_to_change") if self.ready else self.panel.prompt()
+        self.words = self.blocked or now
+
+    def done(self) -> None:
+        """Amend what is not as before."""
+        by_player = {getattr(a, "player", ""): a for a in self.panel.actions()}
+        new: Sequence[Action] = self.panel.actions()
+        if isinstance(self.old[0].action, Won):
+            new = [by_player[_player(line)] for line in self.old]
+        replacements: Mapping[int, Action] = changed(self.old, new)
+        app = App.get_running_app()
+        if replacements or not self.blocked:
+            app.submit(Amend(replacements))
+        if not self.blocked:
+            self.close()
+
+    def give_up(self) -> None:
+        """Leave it as it was."""
+        if self.blocked:
+            App.get_running_app().submit(DropAmendment())
+        else:
+            self.close()
+
+
+def open_blocked(view: View) -> basics.Overlay | None:
+    """The amendment that waits: what no longer goes, to be corrected in the same step."""
+    blocked = view.blocked
+    if blocked is None:
+        return None
+    app = App.get_running_app()
+    line = lines(view)[blocked.index]
+    where = heading(line, speech.load(), app.t.language)
+    why = app.t("datis.blocked", where=where, why=blocked.why)
+    card: basics.Overlay
+    if correctable(blocked.action):
+        old = Line(line.index, blocked.action, line.round, line.trick)
+        before = state_before(view, blocked.index, blocked.replacements)
+        card = Correction((old,), before, blocked=why)
+    else:
+        drop = (app.t("datis.drop_amendment"), partial(app.submit, DropAmendment()))
+        card = Choice(app.t("datis.blocked_title"), [], other=drop, sentence=why, light=False)
+    app.open(card)
+    return card
+
+
+def _tag(action: Action) -> str:
+    return str(type(action).__struct_config__.tag)
+
+
+def _player(line: Line) -> str:
+    return str(getattr(line.action, "player", ""))

@@ -1,0 +1,67 @@
+"""Where the dice a player has won lie in a strip, colour by colour. No Kivy."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.dice import Colour
+from companion.games.datis.dice import DatisDie, by_colour
+
+LETTERS, GAP = 0.85, 0.35  # the width of a colour's letters and of what follows it, in dice
+SMALLEST = 8.0
+
+Place = tuple[float, float]
+
+
+class Laid(Struct, frozen=True):
+    """Left and bottom of everything's square, from the left and the bottom of the strip."""
+
+    letters: tuple[tuple[Colour, Place], ...] = ()
+    dice: tuple[tuple[DatisDie, Place], ...] = ()
+
+
+def laid_out(
+    dice: Sequence[DatisDie], room: tuple[float, float], most: float
+) -> tuple[float, Laid]:
+    """The side of a die, as large as the room (width, height) lets it be, and the places."""
+    width, height = room
+    side = max(SMALLEST, min(most, height))
+    while True:
+        rows = _rows(dice, width / side)
+        if len(rows) * side <= height or side <= SMALLEST:
+            return side, _places(rows, side, height)
+        side = max(SMALLEST, side * 0.95)
+
+
+def _rows(
+    dice: Sequence[DatisDie], width: float
+) -> list[list[tuple[Colour, tuple[DatisDie, ...]]]]:
+    """Runs of one colour in rows so wide, in dice; a run is never parted."""
+    rows: list[list[tuple[Colour, tuple[DatisDie, ...]]]] = []
+    left = 0.0
+    for colour, some in by_colour(dice).items():
+        across = LETTERS + len(some)
+        if not rows or across > left:
+            rows.append([])
+            left = width
+        rows[-1].append((colour, some))
+        left -= across + GAP
+    return rows
+
+
+def _places(
+    rows: Sequence[Sequence[tuple[Colour, tuple[DatisDie, ...]]]], side: float, height: float
+) -> Laid:
+    letters: list[tuple[Colour, Place]] = []
+    laid: list[tuple[DatisDie, Place]] = []
+    top = height - (height - len(rows) * side) / 2
+    for number, row in enumerate(rows, 1):
+        x, y = 0.0, top - number * side
+        for colour, some in row:
+            letters.append((colour, (x, y)))
+            x += LETTERS * side
+            for die in some:
+                laid.append((die, (x, y)))
+                x += side
+            x += GAP * side
+    return Laid(tuple(letters), tuple(laid))

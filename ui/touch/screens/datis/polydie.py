@@ -1,0 +1,116 @@
+"""Dice of Datis as widgets: one to look at, one to tap, and those a player has won."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
+
+from ui.touch.screens.datis.colours import SHORT
+from ui.touch.screens.datis.painting import Look, paint
+from ui.touch.screens.datis.piles import laid_out
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+_DRAWN = ("pos", "size", "die", "figure", "lit", "chosen", "struck", "faint", "badge", "palette")
+
+
+class PolyDie(Widget):
+    """Draws `die` (None: nothing) with `figure` on it, the number of its faces if None.
+
+    `badge` is written in its corner: who has it.
+    """
+
+    die = ObjectProperty(None, allownone=True)
+    figure = StringProperty(None, allownone=True)
+    lit = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    struck = BooleanProperty(False)
+    faint = BooleanProperty(False)
+    badge = StringProperty()
+    palette = ObjectProperty(None, allownone=True)
+    language = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in (*_DRAWN, "language"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        side = min(self.width, self.height)
+        if self.die is None or self.palette is None or side < 8:
+            return
+        look = Look(
+            figure=self.figure,
+            letters=App.get_running_app().t(SHORT[self.die.colour]),
+            lit=self.lit,
+            chosen=self.chosen,
+            struck=self.struck,
+            faint=self.faint,
+        )
+        place = (self.center_x - side / 2, self.center_y - side / 2, side)
+        with self.canvas:
+            paint(self.die, look, place, self.palette)
+            if self.badge:
+                self._write_badge(side)
+
+    def _write_badge(self, side: float) -> None:
+        label = CoreLabel(text=self.badge, font_size=side * 0.27, bold=True)
+        label.refresh()
+        width, height = label.texture.size
+        across = max(width + side * 0.14, height)
+        x = self.center_x + side * 0.56 - across
+        y = self.center_y - side * 0.5
+        Color(*self.palette.button)
+        RoundedRectangle(pos=(x, y), size=(across, height), radius=[side * 0.08])
+        Color(*self.palette.on_button)
+        Rectangle(texture=label.texture, pos=(x + (across - width) / 2, y), size=(width, height))
+
+
+class PolyFace(ButtonBehavior, PolyDie):
+    """A die to tap."""
+
+
+class DiePiles(Widget):
+    """Dice laid out by colour, as large as there is room; each colour after its letters."""
+
+    dice = ListProperty()
+    most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
+    palette = ObjectProperty(None, allownone=True)
+    language = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "dice", "palette", "language"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if self.palette is None or self.width < 20 or self.height < 8:
+            return
+        app = App.get_running_app()
+        side, places = laid_out(tuple(self.dice), (self.width, self.height), self.most * app.u)
+        with self.canvas:
+            for words, (x, y) in places.letters:
+                label = CoreLabel(text=app.t(SHORT[words]), font_size=side * 0.5, bold=True)
+                label.refresh()
+                width, height = label.texture.size
+                Color(*self.palette.ink)
+                Rectangle(
+                    texture=label.texture,
+                    pos=(self.x + x + (side * 0.8 - width) / 2, self.y + y + (side - height) / 2),
+                    size=(width, height),
+                )
+            for die, (x, y) in places.dice:
+                paint(die, Look(), (self.x + x, self.y + y, side), self.palette)

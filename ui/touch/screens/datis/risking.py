@@ -1,0 +1,112 @@
+"""A risk entered by touch: a value for each die that pays."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.games.datis.actions import DatisAction, Risk
+from companion.games.datis.bonuses import bonuses
+from companion.games.datis.dice import DatisDie, named
+from companion.games.datis.state import State
+from companion.games.game import Action
+from ui.touch.screens.datis.board import ValuePad
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.picture import TallyPicture
+from ui.touch.screens.datis.polydie import PolyFace
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["RiskPanel", "TallyPicture", "ValuePad"]
+
+
+class RiskPanel(Panel):
+    """The tally on the left; the dice thrown and the values of the one asked on the right."""
+
+    narrow = BooleanProperty(False)  # the tray stands beside it: the picture has no room
+    points = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._paying: tuple[DatisDie, ...] = ()
+        self._values: Mapping[DatisDie, int] = {}
+        self._at: DatisDie | None = None
+        super().__init__(**kwargs)
+
+    @property
+    def values(self) -> Mapping[DatisDie, int]:
+        """What is entered so far."""
+        return self._values
+
+    def show(self, state: State, entered: Sequence[Action] = ()) -> None:
+        """Start with the dice the player awaited risks."""
+        self.state = state
+        current, player = state.round, state.awaited
+        self._paying = current.paying(player) if current and player is not None else ()
+        risk = next((action for action in entered if isinstance(action, Risk)), None)
+        told = {named(name): value for name, value in risk.values.items()} if risk else {}
+        self._values = {die: value for die, value in told.items() if die in self._paying}
+        self._at = self._first_missing()
+
+    # --- what a finger does -------------------------------------------------------------
+
+    def tap(self, die: DatisDie) -> None:
+        """A die was tapped: its value is asked."""
+        self._at = die
+        self.refresh()
+
+    def enter(self, value: int) -> None:
+        """The die asked about shows this value; the next one is asked about."""
+        if self._at is not None:
+            self._values = {**self._values, self._at: value}
+            self._at = self._first_missing()
+            self.changed()
+
+    def _first_missing(self) -> DatisDie | None:
+        return next((die for die in self._paying if die not in self._values), None)
+
+    # --- what it says -------------------------------------------------------------------
+
+    def actions(self) -> tuple[DatisAction, ...]:
+        """The risk, once every die has its value."""
+        if len(self._values) < len(self._paying):
+            return ()
+        values = {die.name: self._values[die] for die in self._paying}
+        return (Risk(self.name(self.state.awaited), values),)
+
+    def prompt(self) -> str:
+        """What to do now."""
+        name = self.name(self.state.awaited)
+        if self.actions():
+            return str(self.t("datis.risk_ready", name=name, points=self._points()))
+        if len(self._paying) == 1:
+            return str(self.t("datis.risk_throw_one", name=name))
+        return str(self.t("datis.risk_throw", name=name, count=len(self._paying)))
+
+    def _points(self) -> int:
+        return 2 * sum(self._values.values())
+
+    def refresh(self) -> None:
+        """Draw the dice and the values of the one asked about."""
+        current, player = self.state.round, self.state.awaited
+        if current is None or player is None:
+            return
+        told = bonuses(current.dice(player), self.state.setup.options)
+        self.ids.picture.show(self.name(player), current.explained(player), told, self._values)
+        row = self.ids.thrown
+        row.clear_widgets()
+        for die in self._paying:
+            value = self._values.get(die)
+            face = PolyFace(
+                die=die, figure="?" if value is None else str(value), chosen=die == self._at
+            )
+            face.bind(on_release=lambda face: self.tap(face.die))
+            row.add_widget(face)
+        self.points = f"2 × {self._points() // 2} = {self._points()}" if self._values else ""
+        asked = self._at or (self._paying[-1] if self._paying else None)
+        pad = self.ids.pad
+        pad.disabled = self._at is None
+        if asked is not None:
+            words = self.t("datis.shows", name=self.name(player), die=self.die_words(asked))
+            pad.show(asked, words)

@@ -1,0 +1,117 @@
+"""Everybody's points, round by round: between rounds, in front of the table, at the end."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.datis.names import WORDS
+from companion.games.datis.state import Score, State
+from companion.view import View
+from ui.touch.screens.datis.picture import bonus_words, signed
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+A_PAGE = 6
+
+
+class DatisCell(BoxLayout):
+    """A player's count of a round: the total, and what it is made of."""
+
+    words = StringProperty()
+    extra = StringProperty()
+    strong = BooleanProperty(False)
+
+
+class DatisSheetRow(BoxLayout):
+    """A round, or the totals."""
+
+    words = StringProperty()
+    strong = BooleanProperty(False)
+
+
+class DatisSheet(BoxLayout):
+    """A row a round, a column a player; the latest rounds where not all have room."""
+
+    view = ObjectProperty(None, allownone=True)
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    language = StringProperty()
+    named = StringProperty()  # the bonuses of the latest round shown
+
+    def __init__(self, **kwargs: Any) -> None:
+        draw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("page", "language"):
+            self.fbind(name, draw)
+
+    def on_view(self, _: object, view: View | None) -> None:
+        """Show the latest rounds."""
+        if view is not None:
+            counted = sum(bool(played.scores) for played in view.state.rounds)
+            self.pages = max(1, -(-counted // A_PAGE))
+            self.page = self.pages - 1
+            self._draw()
+
+    def leaf(self, step: int) -> None:
+        """Show earlier or later rounds."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+
+    def _draw(self, *_: object) -> None:
+        if self.view is None:
+            return
+        state: State = self.view.state
+        language = App.get_running_app().t.language
+        rows = self.ids.rows
+        rows.clear_widgets()
+        players = range(len(state.setup.players))
+        rows.add_widget(_row("", [(name, "") for name in state.setup.players], strong=True))
+        counted = [(n, p) for n, p in enumerate(state.rounds, 1) if p.scores]
+        start = int(self.page) * A_PAGE
+        for number, played in counted[start : start + A_PAGE]:
+            cells = [
+                (signed(played.scores[player].total, ""), made_of(played.scores[player]))
+                for player in players
+            ]
+            words = WORDS.say("round", language, number=number)
+            rows.add_widget(_row(words, cells))
+        totals = [(signed(state.total(player), ""), "") for player in players]
+        rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
+        rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+        last = counted[start : start + A_PAGE][-1:]
+        self.named = "\n".join(named(state, number, language) for number, _ in last)
+
+
+def made_of(score: Score) -> str:
+    """What a round's total is made of, where there is more to it than the tally."""
+    return f"{score.points} {signed(score.bonus_points)}" if score.bonuses else ""
+
+
+def named(state: State, number: int, language: Any) -> str:
+    """The bonuses of a round (from 1) by name, player by player."""
+    told = []
+    for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
+        if score.bonuses:
+            words = ", ".join(bonus_words(bonus, language) for bonus in score.bonuses)
+            told.append(f"{name} : {words}" if language == "fr" else f"{name}: {words}")
+    return "; ".join(told)
+
+
+def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> DatisSheetRow:
+    row = DatisSheetRow(words=words, strong=strong)
+    for text, extra in cells:
+        row.add_widget(DatisCell(words=text, extra=extra, strong=strong))
+    return row
+
+
+class DatisSheetOverlay(basics.Overlay):
+    """The sheet in front of the table, with what was noticed in the game."""
+
+    view = ObjectProperty(None, allownone=True)
+    noticed = StringProperty()

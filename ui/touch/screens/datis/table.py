@@ -1,0 +1,239 @@
+"""The Datis table: the part for what the game awaits, and what everybody has."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.dice import Die
+from companion.errors import IllegalAction
+from companion.games.datis import warnings
+from companion.games.datis.actions import DatisAction, Won
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.names import WORDS
+from companion.games.datis.state import Phase, State
+from companion.games.game import Action, fold
+from companion.messages import Act, AddDie, Amend, Pencil
+from companion.view import View
+from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.between import BetweenPanel
+from ui.touch.screens.datis.history import DatisHistory, open_blocked
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
+from ui.touch.screens.datis.tile import DatisTile
+from ui.touch.screens.datis.tricks import TrickPanel
+from ui.touch.screens.datis.won import WonPanel
+from ui.touch.tabletalk import TableTalk
+from ui.touch.widgets import bars, players, question, tray
+from ui.touch.widgets.faces import pick_face
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DatisTable", "bars", "players", "question", "tray"]
+
+
+class DatisTable(TableTalk):
+    """Draws the view of a game of Datis: one part for each thing the game can await."""
+
+    tile = DatisTile
+    summary = DatisSheet
+    history = DatisHistory
+    open_blocked = staticmethod(open_blocked)
+
+    heading = StringProperty()
+    round_words = StringProperty()
+    warning = StringProperty()
+    looking = BooleanProperty(False)  # the tray is of use now
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._shown_at: tuple[object, ...] = ()
+        self._told = ""
+        self._panels: dict[type[Panel], Panel] = {}
+        self.panel: Panel | None = None
+        super().__init__(**kwargs)
+
+    def draw(self, view: View) -> None:
+        """Put the view on the screen."""
+        state: State = view.state
+        self.heading = WORDS.say("title", self.app.t.language)
+        self.round_words = self._round_words(state)
+        panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
+        at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
+        entered = [] if view.pencilled is None else [view.pencilled]
+        if at != self._shown_at or panel is not self.panel:
+            self._shown_at = at
+            panel.show(state, entered)
+        elif entered and not self.app.pending and entered[0] not in panel.actions():
+            panel.show(state, entered)  # somebody else pencilled it in
+        if panel is not self.panel:
+            self.panel = panel
+            self.ids.place.clear_widgets()
+            self.ids.place.add_widget(panel)
+        self.looking = state.phase is Phase.RISK and self.seen
+        if isinstance(panel, RiskPanel):
+            panel.narrow = self.looking
+        if isinstance(panel, BetweenPanel):
+            panel.view = view
+        panel.refresh()
+        self._warn(state)
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence."""
+        del view
+        return (self.panel.prompt() if self.panel else ""), ()
+
+    def _round_words(self, state: State) -> str:
+        current = state.round
+        if current is None:
+            return ""
+        language = self.app.t.language
+        number = WORDS.say("round", language, number=len(state.rounds))
+        if state.phase is Phase.TRICKS:
+            return str(self.app.t("datis.trick_of", round=number, trick=len(current.tricks) + 1))
+        return number
+
+    def _panel(self, kind: type[Panel]) -> Panel:
+        if kind not in self._panels:
+            panel = kind()
+            panel.bind(on_draft=self._drafted)
+            if isinstance(panel, BetweenPanel):
+                panel.bind(on_action=lambda _, action: self.app.submit(Act(action)))
+            self._panels[kind] = panel
+        return self._panels[kind]
+
+    # --- what was noticed ---------------------------------------------------------------
+
+    def _warn(self, state: State) -> None:
+        now = len(state.rounds)
+        noticed = [one for one in warnings.warnings(state) if one.round == now]
+        said = [self._sentence(one, state) for one in noticed if state.round is not None]
+        last = said[-1] if said else ""
+        self.warning = last if last != self._told else ""
+
+    def _sentence(self, noticed: warnings.Noticed, state: State) -> str:
+        return warnings.sentence(noticed, state.setup.players).to(self.app.t.language)
+
+    def dismiss(self) -> None:
+        """The warning was read: it stays on the sheet."""
+        self._told, self.warning = self.warning, ""
+
+    # --- what was entered ---------------------------------------------------------------
+
+    def _drafted(self, panel: Panel) -> None:
+        """Pencil in what is whole, so that END OF TURN writes it, the real button too."""
+        if self.view is None or panel is not self.panel:
+            return
+        actions = panel.actions()
+        wanted = actions[0] if len(actions) == 1 else None
+        if isinstance(panel, WonPanel):
+            wanted = None  # several lines: the screen writes them together
+        if wanted != self.view.pencilled or self.app.pending:
+            self.app.submit(Pencil(wanted))
+        self._redraw()
+
+    def end_turn(self) -> None:
+        """Write down what is entered, or say what is missing."""
+        panel = self.panel
+        actions = panel.actions() if panel else ()
+        if panel is None or not actions:
+            self.app.tell(panel.prompt() if panel else "", refused=True)
+            return
+        if len(actions) == 1 and not isinstance(panel, WonPanel):
+            self.app.end_turn()
+            return
+        self._write(actions)
+
+    def _write(self, actions: tuple[DatisAction, ...]) -> None:
+        """Write several lines: those of players entered already are amended."""
+        view: View = self.view
+        amended, new = _sorted(view, actions)
+        played = [amended.get(index, action) for index, action in enumerate(view.actions)]
+        try:
+            fold(view.game, view.setup, [*played, *new])
+        except IllegalAction as refusal:
+            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            return
+        if amended:
+            self.app.submit(Amend(amended))
+        for action in new:
+            self.app.submit(Act(action))
+
+    # --- the tray -----------------------------------------------------------------------
+
+    def faces(self) -> tuple[int, ...]:
+        """Every value the dice awaited can show."""
+        sorts = self.view.wanted.sorts if self.view.wanted else ()
+        return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
+
+    def _ask_for_one_more(self) -> None:
+        """Which of the dice awaited is missing, and what it shows."""
+        current = self.view.state.round
+        paying = current.paying(self.view.state.awaited) if current else ()
+        here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
+        missing = [die for die in paying if (die.colour, die.kind) not in here] or list(paying)
+        panel = self.panel
+        options = [
+            (panel.die_words(die) if panel else die.name, lambda die=die: self._ask_missing(die))
+            for die in missing
+        ]
+        self.choose(self.app.t("datis.which_missing"), options)
+
+    def _ask_missing(self, die: DatisDie) -> None:
+        pick_face(
+            lambda value: self.app.submit(AddDie(Die(value, die.kind, die.colour))),
+            die.kind.faces,
+            title=self.app.t("which_face_missing"),
+        )
+
+    # --- buttons and keys ---------------------------------------------------------------
+
+    def on_key(self, key: str) -> bool:
+        """Enter writes down what is entered; the rest as at every table."""
+        if key == "enter":
+            self.end_turn()
+            return True
+        return super().on_key(key)
+
+    def show_sheets(self) -> None:
+        """Show everybody's points, and what was noticed in the game."""
+        state: State = self.view.state
+        noticed = [self._sentence(one, state) for one in warnings.warnings(state)][-4:]
+        overlay = DatisSheetOverlay(noticed="\n".join(noticed))
+        self.app.open(overlay)
+        overlay.view = self.view
+
+
+_PANELS: dict[Phase, type[Panel]] = {
+    Phase.TRICKS: TrickPanel,
+    Phase.WON: WonPanel,
+    Phase.ANNOUNCE: AnnouncePanel,
+    Phase.RISK: RiskPanel,
+}
+
+
+def _sorted(view: View, actions: tuple[DatisAction, ...]) -> tuple[dict[int, Action], list[Action]]:
+    """The lines of the round in play that change, by index, and those that are new."""
+    current = view.state.round
+    amended: dict[int, Action] = {}
+    new: list[Action] = []
+    entered = sum(dice is not None for dice in current.won) if current else 0
+    first = len(view.actions) - entered
+    indices = {
+        action.player: index
+        for index, action in enumerate(view.actions)
+        if index >= first and isinstance(action, Won)
+    }
+    for action in actions:
+        index = indices.get(action.player) if isinstance(action, Won) else None
+        if index is None:
+            new.append(action)
+        elif not _same_dice(view.actions[index], action):
+            amended[index] = action
+    return amended, new
+
+
+def _same_dice(one: Action, other: Action) -> bool:
+    both = isinstance(one, Won) and isinstance(other, Won)
+    return both and set(one.dice) == set(other.dice)  # type: ignore[attr-defined]

@@ -1,0 +1,286 @@
+"""A trick entered by touch: who plays which die, what it shows, who wins, what is kept."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from msgspec.structs import replace
+
+from companion.dice import Colour
+from companion.errors import IllegalAction
+from companion.games.datis.actions import DatisAction, Trick
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.state import State
+from companion.games.datis.tricks import Verdict, Why, taken
+from companion.games.game import Action
+from ui.touch.screens.datis.board import DiceBoard, ValuePad
+from ui.touch.screens.datis.drafting import Asked, Draft, Step
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class SeatLine(BoxLayout):
+    """A player in the trick: the die played and its value, and the dice won so far."""
+
+    name = StringProperty()
+    caption = StringProperty()
+    die = ObjectProperty(None, allownone=True)
+    figure = StringProperty("?")
+    won = ListProperty()
+    now = BooleanProperty(False)
+    wins = BooleanProperty(False)
+
+
+class GroupChip(basics.Card):
+    """A group of the trick and its sum; `wins` marks the one that takes it."""
+
+    words = StringProperty()
+    wins = BooleanProperty(False)
+
+
+class TakeCard(ButtonBehavior, BoxLayout):
+    """A choice of the winner's: the dice taken, and those given to the second."""
+
+    words = StringProperty()
+    name = StringProperty()
+    dice = ListProperty()
+    other = StringProperty()
+    rest = ListProperty()
+    chosen = BooleanProperty(False)
+
+
+class TrickPanel(Panel):
+    """The trick in front of the players on the left, what is asked on the right."""
+
+    why = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._draft: Draft | None = None
+        self._asked: Asked | None = None
+        self._refused: IllegalAction | None = None
+        self._seats: list[SeatLine] = []
+        self.board = DiceBoard()
+        self.pad = ValuePad()
+        self.takes = BoxLayout(orientation="vertical", spacing=4)
+        super().__init__(**kwargs)
+        self.board.bind(on_pick=lambda _, die: self.pick(die))
+        self.pad.bind(on_value=lambda _, value: self.enter(value))
+        self.pad.bind(on_another=lambda _: self.tap(self._player))
+
+    @property
+    def draft(self) -> Draft:
+        """What is entered."""
+        if self._draft is None:
+            raise RuntimeError("show() comes first")
+        return self._draft
+
+    @property
+    def asked(self) -> Asked | None:
+        """What is asked; None where the rules refuse what is entered."""
+        return self._asked
+
+    def show(self, state: State, entered: Sequence[Action] = ()) -> None:
+        """Start the next trick, or one that was entered already."""
+        self.state = state
+        trick = next((action for action in entered if isinstance(action, Trick)), None)
+        self._draft = Draft.of(state, trick) if trick else Draft.begin(state)
+        self._look()
+
+    # --- what a finger does -------------------------------------------------------------
+
+    def pick(self, die: DatisDie) -> None:
+        """A die of the board was played by the player asked."""
+        self._change(self.draft.with_die(self._player, die))
+
+    def enter(self, value: int) -> None:
+        """The die asked about showed this value."""
+        if self._asked is not None and self._asked.step is Step.REROLL:
+            self._change(self.draft.rerolled(self.state, self._player, value))
+        else:
+            self._change(self.draft.with_value(self._player, value))
+
+    def tap(self, player: int) -> None:
+        """A die played was tapped: it is asked about again."""
+        self._change(self.draft.tapped(player))
+
+    def keep(self, colour: Colour | None) -> None:
+        """The winner's choice."""
+        self._change(self.draft.keeping(colour))
+
+    def _change(self, draft: Draft) -> None:
+        self._draft = draft
+        self._look()
+        self.changed()
+
+    @property
+    def _player(self) -> int:
+        return self._asked.player if self._asked else self.draft.leader
+
+    def _look(self) -> None:
+        self._refused = None
+        try:
+            self._asked = self.draft.asked(self.state)
+        except IllegalAction as refusal:
+            self._asked, self._refused = None, refusal
+            return
+        verdict = self._asked.verdict
+        if self._asked.step is Step.READY and verdict and self.draft.keep not in verdict.keeps:
+            self._draft = replace(self.draft, keep=None)
+
+    # --- what it says -------------------------------------------------------------------
+
+    def actions(self) -> tuple[DatisAction, ...]:
+        """The trick, once it is decided and its winner has chosen."""
+        ready = self._asked is not None and self._asked.step is Step.READY
+        return (self.draft.trick(self.state),) if ready else ()
+
+    def prompt(self) -> str:
+        """What to do now."""
+        asked = self._asked
+        if asked is None:
+            return self._refused.sentence(self.t.language) if self._refused else ""
+        name = self.name(asked.player)
+        number = len(self.state.round.tricks) + 1
+        match asked.step:
+            case Step.DIE if self.draft.empty:
+                words = self.t("datis.leads", name=name, number=number)
+            case Step.DIE:
+                lead = self.draft.lead
+                colour = self.colour_words(lead) if lead else "…"
+                words = self.t("datis.plays", name=name, colour=colour)
+            case Step.KEEP if asked.verdict and asked.verdict.second is not None:
+                second = self.name(asked.verdict.second)
+                words = self.t("datis.keeps", name=name, second=second)
+            case Step.VALUE | Step.REROLL if asked.die is not None:
+                again = asked.step is Step.REROLL
+                key = "datis.rerolls" if again else "datis.what_shows"
+                words = self.t(key, name=name, die=self.die_words(asked.die))
+            case _:
+                words = self.t("datis.trick_ready", name=name, number=number)
+        return str(words)
+
+    def refresh(self) -> None:
+        """Draw the trick and what is asked."""
+        self._draw_seats()
+        self._draw_verdict()
+        self._draw_side()
+
+    def _draw_seats(self) -> None:
+        rows = self.ids.rows
+        if len(self._seats) != len(self.draft.plays):
+            rows.clear_widgets()
+            self._seats = [SeatLine() for _ in self.draft.plays]
+            for place, seat in enumerate(self._seats):
+                seat.ids.die.bind(on_release=lambda _, place=place: self._tap_seat(place))
+                rows.add_widget(seat)
+        verdict = self._asked.verdict if self._asked else None
+        current = self.state.round
+        for place, (player, entered) in enumerate(
+            zip(self.draft.order, self.draft.plays, strict=True)
+        ):
+            seat = self._seats[place]
+            seat.name = self.name(player)
+            seat.die = entered.die
+            seat.figure = "?" if entered.value is None else str(entered.value)
+            seat.now = (
+                self._asked is not None
+                and player == self._asked.player
+                and (self._asked.step is not Step.READY)
+            )
+            seat.wins = verdict is not None and verdict.winner == player
+            seat.won = list(current.dice(player)) if current else []
+            seat.caption = self._caption(place, player)
+
+    def _caption(self, place: int, player: int) -> str:
+        entered = self.draft.plays[place]
+        if entered.die is None:
+            return str(self.t("datis.leader")) if place == 0 else ""
+        words = self.die_words(entered.die)
+        again = [values[player] for values in self.draft.rerolls if player in values]
+        if player in self.draft.rolling:
+            again.append(self.draft.rolling[player])
+        return " ".join([words, *(f"/ {value}" for value in again)])
+
+    def _tap_seat(self, place: int) -> None:
+        if self.draft.plays[place].die is not None:
+            self.tap(self.draft.order[place])
+
+    def _draw_verdict(self) -> None:
+        sums = self.ids.sums
+        sums.clear_widgets()
+        verdict = self._asked.verdict if self._asked else None
+        self.why = self._why(verdict) if verdict else ""
+        for group in verdict.groups if verdict else ():
+            wins = verdict is not None and verdict.group == group
+            words = f"{self.colour_words(group.colour)} {group.total}"
+            sums.add_widget(GroupChip(words=words, wins=wins))
+
+    def _why(self, verdict: Verdict) -> str:
+        if verdict.tied or verdict.group is None:
+            return str(self.t("datis.tied"))
+        inside, outside = verdict.winner_why, verdict.group_why
+        why = inside if outside is Why.ALONE or inside is Why.FACES else outside
+        words = self.say((why or Why.HIGHEST).value)
+        winner = self.name(verdict.winner) if verdict.winner is not None else ""
+        return str(self.t("datis.wins_because", name=winner, why=words))
+
+    def _draw_side(self) -> None:
+        side = self.ids.side
+        asked = self._asked
+        if asked is not None and asked.step in {Step.VALUE, Step.REROLL} and asked.die:
+            other = self.t("datis.other_die") if asked.step is Step.VALUE else ""
+            key = "datis.shows" if asked.step is Step.VALUE else "datis.shows_again"
+            words = self.t(key, name=self.name(asked.player), die=self.die_words(asked.die))
+            self.pad.show(asked.die, words, instead=other)
+            wanted: Any = self.pad
+        elif asked is not None and asked.verdict is not None:
+            self._draw_takes(asked.verdict)
+            wanted = self.takes
+        else:
+            current = self.state.round
+            played = {die for trick in current.tricks for _, die, _ in trick.plays}
+            picking = asked is not None and asked.step is Step.DIE
+            picking = asked is not None and asked.step is Step.DIE
+            gone = played | set(self.draft.dice)
+            self.board.show(self.state.colours, gone=gone, locked=not picking)
+            wanted = self.board
+        if side.children != [wanted]:
+            side.clear_widgets()
+            side.add_widget(wanted)
+
+    def _draw_takes(self, verdict: Verdict) -> None:
+        """What the winner may take, and who would be given the rest."""
+        self.takes.clear_widgets()
+        several = len(verdict.keeps) > 1
+        for keep in verdict.keeps:
+            piles = taken(verdict, keep, len(self.draft.plays))
+            winner, second = verdict.winner, verdict.second
+            rest = piles[second] if second is not None and keep is not None else ()
+            card = TakeCard(
+                words=self._take_words(keep) if several else "",
+                name=self.name(winner) if winner is not None else "",
+                dice=list(piles[winner]) if winner is not None else [],
+                other=self.name(second) if second is not None and rest else "",
+                rest=list(rest),
+                chosen=not several or (self.draft.chosen and self.draft.keep == keep),
+            )
+            card.disabled = not several
+            card.bind(on_release=partial(self._keep, keep))
+            self.takes.add_widget(card)
+        self.takes.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
+
+    def _keep(self, keep: Colour | None, _: object) -> None:
+        self.keep(keep)
+
+    def _take_words(self, keep: Colour | None) -> str:
+        if keep is None:
+            return str(self.t("datis.keep_all"))
+        return str(self.t("datis.keep_only", colour=self.colour_words(keep)))

@@ -1,0 +1,131 @@
+"""The dice won in a round, entered on one board: tap a player, tap the dice."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion.games.datis.actions import DatisAction, Won
+from companion.games.datis.dice import DatisDie
+from companion.games.datis.state import State
+from companion.games.game import Action
+from ui.touch.screens.datis.board import DiceBoard
+from ui.touch.screens.datis.giving import Giving
+from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.signs import short_names
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
+
+
+class OwnerLine(ButtonBehavior, BoxLayout):
+    """A player who may be given dice; `now` gets those tapped next."""
+
+    name = StringProperty()
+    sign = StringProperty()
+    count = StringProperty()
+    dice = ListProperty()
+    now = BooleanProperty(False)
+
+
+class WonPanel(Panel):
+    """The players on the left, every die in the box on the right."""
+
+    left = StringProperty()
+    done = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._giving: Giving | None = None
+        self._lines: list[OwnerLine] = []
+        super().__init__(**kwargs)
+
+    @property
+    def giving(self) -> Giving:
+        """What is entered."""
+        if self._giving is None:
+            raise RuntimeError("show() comes first")
+        return self._giving
+
+    def show(self, state: State, entered: Sequence[Action] = ()) -> None:
+        """Start from what the round knows, and from lines entered beside it.
+
+        What was tapped before and is nobody's in the round stays: it is not lost when a
+        line is taken back.
+        """
+        known = Giving.of(state)
+        if self.state is not None and self._same_round(state):
+            old = self.giving
+            current = state.round
+            waiting = {p for p in range(old.players) if current and current.won[p] is None}
+            kept = {die: p for die, p in old.owners.items() if p in waiting}
+            known = replace(known, owners={**kept, **known.owners}, to=old.to)
+        lines = [action for action in entered if isinstance(action, Won)]
+        told = Giving.told(state.setup.players, lines)
+        owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
+        self._giving = replace(known, owners={**owners, **told.owners})
+        self.state = state
+
+    def _same_round(self, state: State) -> bool:
+        return bool(self.state.setup == state.setup and len(self.state.rounds) == len(state.rounds))
+
+    # --- what a finger does -------------------------------------------------------------
+
+    def turn_to(self, player: int, _: object = None) -> None:
+        """The next dice are this player's."""
+        self._giving = self.giving.turned_to(player)
+        self.refresh()
+
+    def give(self, die: DatisDie) -> None:
+        """A die of the board was tapped."""
+        self._giving = self.giving.tapped(die)
+        self.changed()
+
+    # --- what it says -------------------------------------------------------------------
+
+    def actions(self) -> tuple[DatisAction, ...]:
+        """A line a player: whether they are right the rules say."""
+        current = self.state.round
+        order = current.order if current else range(self.giving.players)
+        return tuple(self.giving.line(self.state, player) for player in order)
+
+    def prompt(self) -> str:
+        """What to do now."""
+        if self.giving.left > 0:
+            return str(self.t("datis.give", name=self.name(self.giving.to)))
+        return str(self.t("datis.given"))
+
+    def refresh(self) -> None:
+        """Draw who has what."""
+        giving = self.giving
+        signs = short_names(self.state.setup.players)
+        rows = self.ids.rows
+        if len(self._lines) != giving.players:
+            rows.clear_widgets()
+            self._lines = [OwnerLine() for _ in range(giving.players)]
+            for player, line in enumerate(self._lines):
+                line.bind(on_release=partial(self.turn_to, player))
+                rows.add_widget(line)
+        for player, line in enumerate(self._lines):
+            dice = giving.dice(player)
+            line.name, line.sign = self.name(player), signs[player]
+            line.dice, line.count = list(dice), str(len(dice))
+            line.now = player == giving.to
+        self.done = giving.left == 0
+        key = "datis.left" if giving.left >= 0 else "datis.too_many"
+        self.left = str(self.t(key, count=abs(giving.left), whole=giving.whole))
+        self.ids.board.show(
+            self.state.colours,
+            badges={die: signs[owner] for die, owner in giving.owners.items()},
+            chosen=giving.dice(giving.to),
+        )
+
+
+def _who(told: Giving) -> set[int]:
+    return set(told.owners.values())

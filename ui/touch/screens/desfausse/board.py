@@ -1,0 +1,223 @@
+"""The trophy board: eight columns by three rounds, a token a cell, symbols drawn at the head."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.desfausse.board import ROUNDS, Cell
+from companion.games.desfausse.columns import COLUMNS, POINTS, Column
+from companion.games.desfausse.state import State
+from companion.view import View
+from ui.touch.screens.desfausse.cells import Look, looks
+from ui.touch.screens.desfausse.signs import TOKENS, letters
+from ui.touch.widgets import text
+from ui.touch.widgets.dashes import dashed
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["TrophyBoard", "text"]
+
+# Where the little dice of a head stand, as shares of its width and height.
+_HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
+    Column.TWO: ((0.32, 0.5), (0.68, 0.5)),
+    Column.THREE: ((0.32, 0.3), (0.68, 0.3), (0.5, 0.72)),
+    Column.FOUR: ((0.32, 0.28), (0.68, 0.28), (0.32, 0.72), (0.68, 0.72)),
+    Column.FIVE: ((0.24, 0.26), (0.76, 0.26), (0.5, 0.5), (0.24, 0.74), (0.76, 0.74)),
+}
+
+
+class HeadArt(Widget):
+    """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
+
+    column = ObjectProperty(None, allownone=True)
+    palette = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "column", "palette"):
+            self.fbind(name, self._redraw)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        edge = min(self.width, self.height)
+        if self.palette is None or self.column is None or edge <= 4:
+            return
+        draw: dict[Column, Callable[[float], None]] = {
+            Column.OPPONENTS: self._people,
+            Column.DESMONS: lambda edge: self._die(0.5, 0.5, edge * 0.8, (1, 3, 5)),
+            Column.ONES: self._ones,
+            Column.ALL: self._nothing,
+        }
+        with self.canvas:
+            if self.column in _HEAPS:
+                for x, y in _HEAPS[self.column]:
+                    self._die(x, y, edge * 0.32, ())
+            else:
+                draw[self.column](edge)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        edge = min(self.width, self.height)
+        return self.center_x + (x - 0.5) * edge, self.center_y + (y - 0.5) * edge
+
+    def _die(self, x: float, y: float, side: float, pips: tuple[int, ...]) -> None:
+        cx, cy = self._at(x, y)
+        Color(*self.palette.ink)
+        RoundedRectangle(pos=(cx - side / 2, cy - side / 2), size=(side, side), radius=[side * 0.2])
+        Color(*self.palette.card)
+        spots = {1: (0.0, 0.0), 3: (-0.26, 0.26), 5: (0.26, -0.26)}
+        for pip in pips:
+            dx, dy = spots[pip]
+            size = side * 0.2
+            Ellipse(pos=(cx + dx * side - size / 2, cy + dy * side - size / 2), size=(size, size))
+
+    def _people(self, edge: float) -> None:
+        Color(*self.palette.ink)
+        for x in (0.27, 0.73):
+            cx, cy = self._at(x, 0.68)
+            head = edge * 0.26
+            Ellipse(pos=(cx - head / 2, cy - head / 2), size=(head, head))
+            cx, cy = self._at(x, 0.3)
+            Ellipse(
+                pos=(cx - edge * 0.22, cy - edge * 0.3),
+                size=(edge * 0.44, edge * 0.5),
+                angle_start=-90,
+                angle_end=90,
+            )
+
+    def _ones(self, edge: float) -> None:
+        for x, y in ((0.26, 0.3), (0.74, 0.3), (0.5, 0.72)):
+            self._die(x, y, edge * 0.4, (1,))
+
+    def _nothing(self, edge: float) -> None:
+        Color(*self.palette.ink)
+        x0, y0 = self._at(0.14, 0.14)
+        x1, y1 = self._at(0.86, 0.86)
+        for left, bottom, across, up in dashed((x0, y0, x1, y1), edge * 0.08, edge * 0.15):
+            Rectangle(pos=(left, bottom), size=(across, up))
+
+
+class TrophyHead(ButtonBehavior, BoxLayout):
+    """The head of a column: its symbol and its points; a tap tells its name."""
+
+    column = ObjectProperty(None, allownone=True)
+    points = StringProperty()
+    words = StringProperty()
+
+
+class TrophyCell(ButtonBehavior, BoxLayout):
+    """A cell; `letter` is that of the token on it, `look` how it invites a finger."""
+
+    place = ObjectProperty(None, allownone=True)
+    letter = StringProperty()
+    token = ColorProperty((0, 0, 0, 1))
+    look = StringProperty(Look.PLAIN.value)
+    worth = StringProperty()
+    current = BooleanProperty(False)
+    ring = ColorProperty((0, 0, 0, 0))
+    rim = NumericProperty(1)
+    coin = NumericProperty(1)
+
+
+class TrophyRow(BoxLayout):
+    """A round's row; the current one is marked."""
+
+    words = StringProperty()
+    current = BooleanProperty(False)
+
+
+class TrophyBoard(BoxLayout):
+    """The board of a view; a tap on a cell that is not plain dispatches `on_cell`.
+
+    `player` is whose tokens are placed, `moving` the column a token is chosen for, None
+    otherwise; with `free` every cell can be tapped: the rules say no.
+    """
+
+    __events__ = ("on_cell",)
+    view = ObjectProperty(None, allownone=True)
+    player = ObjectProperty(0)
+    moving = ObjectProperty(None, allownone=True)
+    free = BooleanProperty(False)
+    language = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._cells: dict[Cell, TrophyCell] = {}
+        self._rows: list[TrophyRow] = []
+        self._heads: list[TrophyHead] = []
+        self._refresh_soon = Clock.create_trigger(self._refresh, -1)
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _: object) -> None:
+        """Build the cells once; write on them whenever something changes."""
+        self._build()
+        for name in ("view", "player", "moving", "language"):
+            self.fbind(name, self._refresh_soon)
+        self._refresh()
+
+    def on_cell(self, place: Cell) -> None:
+        """A cell was tapped."""
+
+    def cell(self, place: Cell) -> TrophyCell:
+        """The widget of a cell."""
+        return self._cells[place]
+
+    def _build(self) -> None:
+        for column in COLUMNS:
+            head = TrophyHead(column=column, points=f"{POINTS[column]:+d}".replace("-", "−"))
+            head.bind(on_release=self._name)
+            self._heads.append(head)
+            self.ids.heads.add_widget(head)
+        for number in range(1, ROUNDS + 1):
+            row = TrophyRow()
+            self._rows.append(row)
+            for column in COLUMNS:
+                place = Cell(number, column)
+                cell = TrophyCell(place=place)
+                cell.bind(on_release=self._tapped)
+                self._cells[place] = cell
+                row.add_widget(cell)
+            self.ids.rows.add_widget(row)
+
+    def _name(self, head: TrophyHead) -> None:
+        App.get_running_app().tell(f"{head.words} : {head.points}")
+
+    def _tapped(self, cell: TrophyCell) -> None:
+        if self.free or cell.look != Look.PLAIN.value:
+            self.dispatch("on_cell", cell.place)
+
+    def _refresh(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        signs = letters(state.setup.players)
+        special = looks(state, int(self.player), self.moving)
+        say = view.game.words.say
+        for head in self._heads:
+            head.words = say(head.column, App.get_running_app().t.language)
+        for number, row in enumerate(self._rows, 1):
+            row.words = str(number)
+            row.current = number == state.round and not state.finished
+        for place, cell in self._cells.items():
+            owner = state.board[place]
+            cell.letter = "" if owner is None else signs[owner]
+            cell.token = (0, 0, 0, 0) if owner is None else TOKENS[owner]
+            cell.look = special.get(place, Look.PLAIN).value
+            cell.current = place.round == state.round and not state.finished
+            shown = owner is None and cell.look in (Look.OPEN.value, Look.FORCED.value)
+            cell.worth = f"{POINTS[place.column]:+d}".replace("-", "−") if shown else ""

@@ -1,0 +1,112 @@
+"""Everybody in view: points, tokens, and the dice in hand by sort."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.desfausse.hand import LIMIT, SORTS
+from companion.games.desfausse.state import State
+from companion.view import View
+from ui.touch.screens.desfausse.cells import badges
+from ui.touch.screens.desfausse.signs import TOKENS, letters
+from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
+from ui.touch.widgets import text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["HandStrip", "SortArt", "text"]
+
+
+class SortCount(BoxLayout):
+    """A little die of a sort and how many there are."""
+
+    words = StringProperty()
+
+    def __init__(self, sort: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.add_widget(SortArt(sort=sort, value=BLANK), index=1)
+
+
+class HandCard(ButtonBehavior, BoxLayout):
+    """A player: token, name, points, tokens in hand, dice."""
+
+    place = NumericProperty()
+    letter = StringProperty()
+    token = ColorProperty((0, 0, 0, 1))
+    name = StringProperty()
+    points = StringProperty()
+    left = NumericProperty()
+    counts = ListProperty()
+    full = BooleanProperty(False)
+    playing = BooleanProperty(False)
+    rim = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._shown = [SortCount(sort) for sort in SORTS]
+        for count in self._shown:
+            self.ids.dice.add_widget(count)
+        self.ids.dice.opacity = 0
+
+    def on_counts(self, _: object, counts: list[int]) -> None:
+        """Write how many dice of each sort."""
+        self.ids.dice.opacity = 1 if counts else 0
+        for widget, count in zip(self._shown, counts, strict=False):
+            widget.words = str(count)
+            widget.opacity = 1 if count else 0.3
+
+
+class HandStrip(BoxLayout):
+    """All players in turn order; `playing` is marked; a tap dispatches `on_player`."""
+
+    __events__ = ("on_player",)
+    view = ObjectProperty(None, allownone=True)
+    playing = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        refresh = Clock.create_trigger(self._refresh, -1)
+        super().__init__(**kwargs)
+        self.bind(view=refresh, playing=refresh)
+
+    def on_player(self, place: int) -> None:
+        """A player was tapped."""
+
+    def card(self, place: int) -> HandCard:
+        """The card of a player."""
+        found: HandCard = next(card for card in self.children if card.place == place)
+        return found
+
+    def _refresh(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        told = badges(state)
+        if len(self.children) != len(told):
+            self.clear_widgets()
+            for place in range(len(told)):
+                card = HandCard(place=place)
+                card.bind(on_release=lambda card: self.dispatch("on_player", int(card.place)))
+                self.add_widget(card)
+        for card, badge, letter in zip(
+            reversed(self.children), told, letters(state.setup.players), strict=True
+        ):
+            place = int(card.place)
+            card.letter, card.token = letter, TOKENS[place]
+            card.name, card.points = badge.name, str(badge.points)
+            card.left = badge.tokens
+            card.counts = list(badge.counts)
+            card.full = sum(badge.counts) == LIMIT
+            card.playing = place == self.playing and not state.finished

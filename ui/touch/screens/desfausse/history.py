@@ -1,0 +1,119 @@
+"""Earlier turns: each with its rolls, every die of them to be corrected."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.dice import Die
+from companion.games.desfausse.actions import Roll
+from companion.messages import Amend, DropAmendment
+from companion.view import View
+from ui.touch.screens.desfausse.offers import Shown
+from ui.touch.screens.desfausse.picker import pick_die
+from ui.touch.screens.desfausse.rollrow import TurnRow
+from ui.touch.screens.desfausse.turns import Turn, instead, state_before, told, turns
+from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class DesfausseHistory(basics.Overlay):
+    """One turn at a time, the latest first; leafed through."""
+
+    view = ObjectProperty(None, allownone=True)
+    page = NumericProperty(0)
+    told = ListProperty()
+    heading = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        draw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.fbind("view", draw)
+        self.fbind("page", draw)
+        app = App.get_running_app()
+        app.fbind("view", self._follow)
+        self.view = app.view
+        self._draw()
+
+    def on_closed(self) -> None:
+        """Follow the game no longer."""
+        App.get_running_app().funbind("view", self._follow)
+
+    def leaf(self, step: int) -> None:
+        """Show an earlier (1) or a later (-1) turn."""
+        self.page = min(max(0, self.page + step), max(0, len(self.told) - 1))
+
+    def _follow(self, _: object, view: View | None) -> None:
+        self.view = view
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        t = App.get_running_app().t
+        self.told = list(reversed(turns(view.game, view.setup, view.actions)))
+        rows = self.ids.rolls
+        rows.clear_widgets()
+        if not self.told:
+            self.heading = t("desfausse.no_turns")
+            return
+        self.page = min(self.page, len(self.told) - 1)
+        turn: Turn = self.told[int(self.page)]
+        self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
+        for number, (index, roll) in enumerate(turn.rolls, 1):
+            row = TurnRow(
+                words=t("desfausse.roll", roll=number),
+                dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
+                kept=roll.kept,
+            )
+            row.bind(on_pick=partial(self._pick, index))
+            rows.add_widget(row)
+
+    def _pick(self, index: int, _: object, position: int) -> None:
+        roll: Roll = self.view.actions[index]
+        die = roll.dice[position]
+        pick_die(
+            partial(self._correct, index, position),
+            title=App.get_running_app().t("which_face_really"),
+            sorts=[die.sort],
+            present=Die(die.value, colour=die.colour, size=die.size),
+        )
+
+    def _correct(self, index: int, position: int, die: Die) -> None:
+        roll: Roll = self.view.actions[index]
+        dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+        dice[position] = die
+        whole = self.view.game.corrected(self.view.actions, index, dice)
+        if whole:
+            App.get_running_app().submit(Amend(whole))
+
+
+def open_blocked(view: View) -> Choice | None:
+    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    blocked = view.blocked
+    if blocked is None:
+        return None
+    app = App.get_running_app()
+    state = state_before(view, blocked.replacements, blocked.index)
+    where = app.t("desfausse.turn_of", name=state.name, round=state.round)
+    options = []
+    for action in instead(view, blocked):
+        key, facts = told(action, state, app.t.language)
+        amend = partial(app.submit, Amend({blocked.index: action}))
+        options.append((app.t(key, **facts), amend))
+    card = Choice(
+        app.t("desfausse.blocked_title"),
+        options,
+        other=(app.t("desfausse.drop_amendment"), partial(app.submit, DropAmendment())),
+        sentence=app.t("desfausse.blocked", where=where, why=blocked.why),
+        columns=2 if len(options) > 3 else 1,
+        light=False,
+    )
+    app.open(card)
+    return card

@@ -1,0 +1,86 @@
+"""What can be tapped below the roll: groups to discard, dice to give, values to name."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from companion.games.desfausse.actions import Give, Name
+from companion.games.desfausse.discards import combinations
+from companion.games.desfausse.hand import Sort
+from companion.games.desfausse.ones import gifts, giver
+from companion.games.desfausse.report import lying
+from companion.games.desfausse.rolling import nameable
+from companion.games.desfausse.state import State
+
+BLANK = 0
+
+
+class Offer(Struct, frozen=True):
+    """A chip: the dice drawn on it with what they show, how many it stands for, and either
+    the group of positions it opens or the action it does.
+    """
+
+    dice: tuple[tuple[Sort, int], ...]
+    count: int
+    group: tuple[int, ...] = ()
+    action: Give | Name | None = None
+
+
+class Shown(Struct, frozen=True):
+    """A die of the row: `position` in the roll, None for one not rolled in this turn."""
+
+    sort: Sort
+    value: int
+    position: int | None = None
+    lit: bool = False
+    aside: bool = False
+
+
+def offers(state: State) -> tuple[Offer, ...]:
+    """Everything that can be tapped now; empty where only the board is tracked."""
+    if state.finished or not state.tracks_dice:
+        return ()
+    due = giver(state)
+    if due is not None:
+        return tuple(
+            Offer(
+                ((Sort(gift.size, gift.colour), BLANK),),
+                state.hands[due][Sort(gift.size, gift.colour)],
+                action=gift,
+            )
+            for gift in gifts(state)
+        )
+    named = nameable(state)
+    if named:
+        sort = state.hand.dice[0]
+        return tuple(Offer(((sort, value),), 1, action=Name(value)) for value in named)
+    return tuple(_group(state, group) for group in combinations(state))
+
+
+def row(state: State) -> tuple[Shown, ...]:
+    """The dice of the player to play, those set aside last: the roll less what went, else
+    the hand; those of a group that can be discarded are lit.
+    """
+    if state.finished or not state.tracks_dice:
+        return ()
+    turn = state.turn
+    if not turn.dice:
+        return tuple(Shown(sort, BLANK) for sort in state.hand.dice)
+    gone = turn.gone.positions if turn.gone else ()
+    lit = {position for group in combinations(state) for position in group}
+    rolled = [
+        Shown(die.sort, die.value, at, at in lit, die.value == 1)
+        for at, die in enumerate(turn.dice)
+        if at not in gone
+    ]
+    given = [Shown(sort, BLANK) for sort, value in lying(state) if value is None]
+    return (*sorted(rolled, key=lambda die: die.aside), *given)
+
+
+def _group(state: State, group: tuple[int, ...]) -> Offer:
+    sorts = Counter(state.turn.dice[position].sort for position in group)
+    value = state.turn.dice[group[0]].value
+    colours: dict[str, Sort] = {}
+    for sort in sorts:
+        colours.setdefault(sort.colour, sort)
+    return Offer(tuple((sort, value) for sort in colours.values()), len(group), group)

@@ -1,0 +1,114 @@
+"""A roll entered by touch: tap the dice that stay, then the faces of the others."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion.games.desfausse.actions import Roll, RolledDie
+from companion.games.desfausse.hand import SMALL_FACES, Sort
+from companion.games.desfausse.state import State
+from ui.touch.entry import Entry
+from ui.touch.screens.desfausse.sortdie import BLANK, SortDie
+from ui.touch.widgets import basics
+from ui.touch.widgets.die import DieFace
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["HandPad", "basics"]
+
+
+class HandPad(BoxLayout):
+    """The dice of the hand in places, the faces below; `on_roll(roll)` once it is whole."""
+
+    __events__ = ("on_leave", "on_roll")
+    entry = ObjectProperty(None, allownone=True)
+    sorts = ListProperty()
+    ready = BooleanProperty(False)
+    leavable = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._aside: tuple[int, ...] = ()
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw the faces once."""
+        for value in SMALL_FACES:
+            face = DieFace(value=value)
+            face.bind(on_release=lambda die: self.enter(int(die.value)))
+            self.ids.faces.add_widget(face)
+        if self.entry is not None:
+            self.on_entry(self, self.entry)
+
+    def begin(self, state: State) -> None:
+        """Start a roll of the hand of the player to play, from what lies there; 1s stay."""
+        before = state.turn.dice
+        self.sorts = [die.sort for die in before] or list(state.hand.dice)
+        self._aside = state.turn.ones
+        entry = Entry.begin(tuple(die.value for die in before), len(self.sorts))
+        self.entry = replace(entry, kept=frozenset(self._aside))
+
+    def on_entry(self, _: object, entry: Entry) -> None:
+        """Draw the places, and which faces the next one has."""
+        if "places" not in self.ids:  # begun before the kv rule made their place
+            return
+        places = self.ids.places
+        if len(places.children) != len(entry.places):
+            places.clear_widgets()
+            for place in range(len(entry.places)):
+                die = SortDie()
+                die.place = place
+                die.bind(on_release=lambda die: self.tap(die.place))
+                places.add_widget(die)
+        following = self.following
+        for die in places.children:
+            shown = entry.shown(die.place)
+            die.sort = self.sorts[die.place]
+            die.kept = die.place in entry.kept
+            die.ghost = entry.missing(die.place)
+            die.value = BLANK if shown is None else shown
+            die.chosen = die.place == following
+        faces = self.sorts[following].faces if following is not None else ()
+        for face in self.ids.faces.children:
+            # Not `disabled`: that is handed down from the pad itself.
+            face.opacity = 1 if face.value in faces else 0.3
+        self.ready = entry.ready
+
+    @property
+    def following(self) -> int | None:
+        """The place whose face is awaited next."""
+        entry: Entry = self.entry
+        places = range(len(entry.places))
+        return next((place for place in places if entry.missing(place)), None)
+
+    def tap(self, place: int) -> None:
+        """A place was tapped: a 1 set aside stays."""
+        if place not in self._aside:
+            self.entry = self.entry.tapped(place)
+
+    def enter(self, value: int) -> None:
+        """A face was tapped, or its figure typed."""
+        following = self.following if self.entry is not None else None
+        if following is not None and value in self._sort(following).faces:
+            self.entry = self.entry.entered(value)
+
+    def roll(self) -> None:
+        """The roll is as entered."""
+        if self.ready:
+            dice = tuple(
+                RolledDie(*self._sort(place), value) for place, value in enumerate(self.entry.dice)
+            )
+            self.dispatch("on_roll", Roll(dice, tuple(sorted(self.entry.kept))))
+
+    def on_roll(self, roll: Roll) -> None:
+        """A roll was entered."""
+
+    def on_leave(self) -> None:
+        """The camera is wanted back."""
+
+    def _sort(self, place: int) -> Sort:
+        sort: Sort = self.sorts[place]
+        return sort

@@ -1,0 +1,142 @@
+"""The discard panel: which dice of a group go, to the cup or to whom, skip and reverse."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.desfausse.actions import CUP
+from companion.games.desfausse.discarding import due
+from companion.games.desfausse.state import State
+from companion.messages import Act
+from companion.view import View
+from ui.touch.screens.desfausse.plan import Plan, may_reverse, may_skip, one_colour
+from ui.touch.screens.desfausse.sortdie import SortArt
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DiscardPanel", "SortArt"]
+
+
+class PlanDie(ButtonBehavior, BoxLayout):
+    """A die of the group and where it goes."""
+
+    sort = ObjectProperty(None, allownone=True)
+    value = ObjectProperty(None, allownone=True)
+    words = StringProperty()
+    goes = BooleanProperty(False)
+    rim = NumericProperty(1)
+
+
+class DiscardPanel(basics.Overlay):
+    """Puts a discard of one group together; it goes away when the game moves on."""
+
+    plan = ObjectProperty(None, allownone=True)
+    title = StringProperty()
+    refusal = StringProperty()
+    ready = BooleanProperty(False)
+
+    def __init__(self, view: View, group: tuple[int, ...], **kwargs: Any) -> None:
+        """For the dice of `group` in the view's roll."""
+        super().__init__(**kwargs)
+        self._view = view
+        self._state: State = view.state
+        self._app = App.get_running_app()
+        self._due = due(self._state, group)
+        self._dice: dict[int, PlanDie] = {}
+        for position in group:
+            rolled = self._state.turn.dice[position]
+            die = PlanDie(sort=rolled.sort, value=rolled.value)
+            die.bind(on_release=partial(self._tapped, position))
+            self._dice[position] = die
+            self.ids.dice.add_widget(die)
+        self._aims = self._buttons(self.ids.aims, self._destinations(group))
+        self._extras = self._buttons(self.ids.extras, self._earned(group))
+        self._app.fbind("view", self._follow)
+        self.plan = Plan.begin(self._state, group)
+
+    def on_closed(self) -> None:
+        """Follow the game no longer."""
+        self._app.funbind("view", self._follow)
+
+    def on_plan(self, _: object, plan: Plan) -> None:
+        """Draw where it stands."""
+        t, state = self._app.t, self._state
+        ones = len(state.turn.ones)
+        self.title = t("desfausse.discard_title", due=self._due, ones=ones)
+        for position, die in self._dice.items():
+            to = plan.to(position)
+            die.goes = to is not None
+            where = t("desfausse.to_cup") if to == CUP else f"→ {to}"
+            die.words = t("desfausse.stays") if to is None else where
+        for name, button in self._aims.items():
+            button.chosen = name == plan.aim
+        for name, button in self._extras.items():
+            button.chosen = bool(getattr(plan, name))
+        against = plan.refusal(state) if plan.going else None
+        self.ready = bool(plan.going) and against is None
+        self.refusal = against.sentence(t.language) if against is not None else ""
+
+    def discard(self) -> None:
+        """Do it."""
+        if self.ready:
+            self.close()
+            self._app.submit(Act(self.plan.action(self._state)))
+
+    def on_key(self, key: str) -> bool:
+        """Enter discards."""
+        if key == "enter":
+            self.discard()
+            return True
+        return super().on_key(key)
+
+    def die(self, position: int) -> PlanDie:
+        """The widget of a die."""
+        return self._dice[position]
+
+    def _follow(self, _: object, view: View | None) -> None:
+        if view is None or view.state != self._state:
+            self.close()
+
+    def _tapped(self, position: int, _: object) -> None:
+        self.plan = self.plan.tapped(position, self._due)
+
+    def _destinations(self, group: tuple[int, ...]) -> dict[str, str]:
+        t, state = self._app.t, self._state
+        found = {CUP: t("desfausse.to_cup")}
+        if one_colour(state, group):
+            for at in state.opponents:
+                name, room = state.setup.players[at], state.hands[at].room
+                found[name] = t("desfausse.to_player", name=name, room=room)
+        return found
+
+    def _earned(self, group: tuple[int, ...]) -> dict[str, str]:
+        t, state = self._app.t, self._state
+        found = {}
+        if may_skip(state, group):
+            following = state.setup.players[state.opponents[0]]
+            found["skip"] = t("desfausse.skip", name=following)
+        if may_reverse(state, group):
+            found["reverse"] = t("desfausse.reverse")
+        return found
+
+    def _buttons(self, row: Any, words: dict[str, str]) -> dict[str, basics.Tap]:
+        buttons = {}
+        for key, said in words.items():
+            button = basics.Tap(words=said, wrap=True)
+            button.bind(on_release=partial(self._pressed, key))
+            row.add_widget(button)
+            buttons[key] = button
+        return buttons
+
+    def _pressed(self, key: str, _: object) -> None:
+        if key in self._aims:
+            self.plan = self.plan.aimed(key)
+        else:
+            self.plan = self.plan.toggled(key)

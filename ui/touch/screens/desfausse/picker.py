@@ -1,0 +1,70 @@
+"""The die picker: one tap says which die it is and what it shows."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.dice import Die
+from companion.games.desfausse.hand import SORTS, Sort
+from ui.touch.screens.desfausse.sortdie import SortDie
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class DiePicker(basics.Overlay):
+    """A row a sort with the faces it has; `other` is one more answer in words."""
+
+    title = StringProperty()
+    other = StringProperty()
+
+    def __init__(
+        self,
+        pick: Callable[[Die], Any],
+        *,
+        sorts: Sequence[Sort] = SORTS,
+        present: Die | None = None,
+        on_other: Callable[[], Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`pick` is given the die tapped; `present` is ringed."""
+        super().__init__(**kwargs)
+        self._pick, self._on_other = pick, on_other
+        for sort in sorts:
+            row = BoxLayout()
+            for value in range(1, 7):
+                row.add_widget(self._die(sort, value, present))
+            self.ids.rows.add_widget(row)
+
+    def _die(self, sort: Sort, value: int, present: Die | None) -> Any:
+        if value not in sort.faces:
+            return BoxLayout()
+        die = SortDie(sort=sort, value=value)
+        if present is not None:
+            is_it = (present.size, present.colour, present.value) == (*sort, value)
+            die.chosen = is_it
+        die.bind(on_release=lambda _: self.pick(sort, value))
+        return die
+
+    def pick(self, sort: Sort, value: int) -> None:
+        """Answer with a die."""
+        self.close()
+        self._pick(Die(value, colour=sort.colour, size=sort.size))
+
+    def answer_other(self) -> None:
+        """Answer in words."""
+        self.close()
+        if self._on_other is not None:
+            self._on_other()
+
+
+def pick_die(pick: Callable[[Die], Any], **kwargs: Any) -> DiePicker:
+    """Open a die picker in front of the app."""
+    picker = DiePicker(pick, **kwargs)
+    App.get_running_app().open(picker)
+    return picker

@@ -1,0 +1,105 @@
+"""The dice of the turn in a row, and the chips below them."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ui.touch.screens.desfausse.offers import Offer
+from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class TurnRow(BoxLayout):
+    """Draws `dice` (see offers.Shown), 1s apart; `kept` stay, `chosen` are ringed.
+
+    A tap on a die of the roll dispatches `on_pick` with its position.
+    """
+
+    __events__ = ("on_pick",)
+    words = StringProperty()
+    dice = ListProperty()
+    kept = ListProperty()
+    chosen = ListProperty()
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule, and from now on what changes."""
+        self.fbind("dice", self._draw)
+        self.fbind("kept", self._mark)
+        self.fbind("chosen", self._mark)
+        self._draw()
+
+    def on_pick(self, position: int) -> None:
+        """A die of the roll was tapped."""
+
+    def die(self, position: int) -> SortDie:
+        """The widget of a die of the roll."""
+        dice = [die for die in self.ids.dice.children if isinstance(die, SortDie)]
+        return next(die for die in dice if die.position == position)
+
+    def _draw(self, *_: object) -> None:
+        row = self.ids.dice
+        row.clear_widgets()
+        aside = False
+        for shown in self.dice:
+            if shown.aside and not aside:
+                aside = True
+                row.add_widget(Widget(size_hint_x=0.12))
+            die = SortDie(sort=shown.sort, value=shown.value)
+            die.position = shown.position
+            die.lit = shown.lit
+            die.bind(on_release=self._tapped)
+            row.add_widget(die)
+        self._mark()
+
+    def _tapped(self, die: SortDie) -> None:
+        if die.position is not None:
+            self.dispatch("on_pick", die.position)
+
+    def _mark(self, *_: object) -> None:
+        for die in self.ids.dice.children:
+            if isinstance(die, SortDie):
+                die.kept = die.position is not None and die.position in self.kept
+                die.chosen = die.lit or (die.position is not None and die.position in self.chosen)
+
+
+class OfferChip(ButtonBehavior, BoxLayout):
+    """An offer: its dice and how many."""
+
+    words = StringProperty()
+    glow = BooleanProperty(True)
+
+    def __init__(self, offer: Offer, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.offer = offer
+        self.words = f"×{offer.count}" if offer.count > 1 or offer.group else ""
+        for sort, value in reversed(offer.dice):
+            self.add_widget(SortArt(sort=sort, value=value), index=1)
+
+
+class OfferRow(BoxLayout):
+    """The offers as chips; a tap dispatches `on_offer`."""
+
+    __events__ = ("on_offer",)
+    offers = ListProperty()
+
+    def on_offers(self, *_: object) -> None:
+        """Draw the chips."""
+        self.clear_widgets()
+        for offer in self.offers:
+            chip = OfferChip(offer)
+            chip.bind(on_release=lambda chip: self.dispatch("on_offer", chip.offer))
+            self.add_widget(chip)
+
+    def on_offer(self, offer: Offer) -> None:
+        """A chip was tapped."""
+
+    def chip(self, offer: Offer) -> OfferChip:
+        """The widget of an offer."""
+        found: OfferChip = next(chip for chip in self.children if chip.offer == offer)
+        return found

@@ -1,0 +1,65 @@
+"""A die of DESfausse: small or big, red or green."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, RoundedRectangle
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.dice import Colour, Size
+from companion.games.desfausse.hand import Sort
+from ui.touch.screens.desfausse.signs import dyed
+from ui.touch.widgets.die import DieArt
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+BLANK = 0
+SMALL_SHARE, BIG_SHARE = 0.62, 0.92
+
+
+class SortArt(DieArt):
+    """A die of a sort to look at; `value` BLANK is one that was not rolled, None an empty
+    place.
+    """
+
+    sort = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self.fbind("sort", self._dye)
+        app.fbind("palette", self._dye)
+        self._dye()
+
+    @property
+    def side(self) -> float:
+        """The edge of the drawn die: a Désmon is half as large again."""
+        sort: Sort | None = self.sort
+        big = sort is not None and sort.size is Size.BIG
+        return float(min(self.width, self.height) * (BIG_SHARE if big else SMALL_SHARE))
+
+    def _dye(self, *_: object) -> None:
+        sort: Sort | None = self.sort
+        colour: Colour | None = sort.colour if sort is not None else None
+        self.palette = dyed(App.get_running_app().palette, colour)
+        self._redraw()
+
+    def _ring(self, x: float, y: float, side: float) -> None:
+        super()._ring(x, y, side)
+        Color(*self.palette.card)  # a faint die is not to look like its ring
+        RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.18])
+
+    def _figure(self, x: float, y: float, side: float) -> None:
+        if self.value != BLANK:
+            super()._figure(x, y, side)
+
+
+class SortDie(ButtonBehavior, SortArt):
+    """A die of a sort to tap."""
+
+    def on_state(self, _: object, state: str) -> None:
+        """Darken while a finger is on it."""
+        self.pressed = state == "down"

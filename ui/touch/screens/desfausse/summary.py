@@ -1,0 +1,67 @@
+"""The trophy board and everybody's hand, to read: during the game and at its end."""
+
+from pathlib import Path
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
+from companion.games.desfausse.state import State
+from companion.view import View
+from ui.touch.screens.desfausse import board, hands
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DesfausseSummary", "board", "hands"]
+
+
+class DesfausseSummary(BoxLayout):
+    """The board of a view, who is master of what, and how the game was won."""
+
+    view = ObjectProperty(None, allownone=True)
+    words = StringProperty()
+    language = StringProperty()
+    heading = ListProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(view=self._write, language=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        language = App.get_running_app().t.language
+        say = view.game.words.say
+        lines = [
+            say(
+                "master",
+                language,
+                name=name,
+                column=say(column, language),
+                points=MASTER_FACTOR * POINTS[column],
+            )
+            for place, name in enumerate(state.setup.players)
+            for column in state.board.masters(place)
+        ]
+        if view.outcome is not None:
+            lines.append(view.outcome.reason.to(language))
+        self.words = "\n".join(lines)
+
+
+class DesfausseSummaryOverlay(basics.Overlay):
+    """The summary in front of the table."""
+
+    view = ObjectProperty(None, allownone=True)
+
+
+def open_summary(view: View) -> DesfausseSummaryOverlay:
+    """Open it in front of the app."""
+    overlay = DesfausseSummaryOverlay(view=view)
+    App.get_running_app().open(overlay)
+    return overlay

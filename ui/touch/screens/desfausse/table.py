@@ -1,0 +1,270 @@
+"""The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from companion.dice import Die
+from companion.games.desfausse.actions import EndRound, Roll, Trophy
+from companion.games.desfausse.board import ROUNDS, Cell
+from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
+from companion.games.desfausse.hand import SORTS
+from companion.games.desfausse.rolling import ROLLS
+from companion.games.desfausse.state import State
+from companion.games.desfausse.tokens import sources
+from companion.messages import Act, Amend
+from companion.view import View
+from ui.touch.screens.desfausse import board, hands, pad, rollrow
+from ui.touch.screens.desfausse.cells import placed
+from ui.touch.screens.desfausse.history import DesfausseHistory, open_blocked
+from ui.touch.screens.desfausse.offers import Offer, offers, row
+from ui.touch.screens.desfausse.panel import DiscardPanel
+from ui.touch.screens.desfausse.picker import pick_die
+from ui.touch.screens.desfausse.prompts import prompt
+from ui.touch.screens.desfausse.summary import DesfausseSummary, open_summary
+from ui.touch.screens.desfausse.tile import DesfausseTile
+from ui.touch.tabletalk import TableTalk
+from ui.touch.widgets import question, tray
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DesfausseTable", "board", "hands", "pad", "question", "rollrow", "tray"]
+
+STARTER_DICE = 3
+
+
+class DesfausseTable(TableTalk):
+    """Draws the view of a DESfausse game."""
+
+    tile = DesfausseTile
+    summary = DesfausseSummary
+    history = DesfausseHistory
+    open_blocked = staticmethod(open_blocked)
+    starter_dice = STARTER_DICE
+
+    heading = StringProperty()
+    round_words = StringProperty()
+    cup_words = StringProperty()
+    roll_words = StringProperty()
+    dice = ListProperty()
+    offers = ListProperty()
+    kept = ListProperty()
+    keeping = ListProperty()  # to stay at the next throw of the pretend dice
+    may_roll = BooleanProperty(False)
+    board_only = BooleanProperty(False)
+    player = NumericProperty(0)
+    moving = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawn_at: tuple[object, ...] = ()
+        self._masters: tuple[str, set[tuple[str, Column]]] = ("", set())
+        super().__init__(**kwargs)
+        self.fbind("moving", self._redraw)
+        self.fbind("player", self._redraw)
+
+    def draw(self, view: View) -> None:
+        """Put the view on the screen."""
+        state: State = view.state
+        say, t = view.game.words.say, self.app.t
+        self.board_only = not state.tracks_dice
+        self._start_anew(view)
+        self.heading = say("title", t.language)
+        rounds = say("round_of", t.language, round=state.round, rounds=ROUNDS)
+        turning = "↻" if state.direction == 1 else "↺"
+        self.round_words = rounds if self.board_only else f"{rounds} {turning}"
+        self.cup_words = "" if self.board_only else t("desfausse.cup_count", count=len(state.cup))
+        rolls = len(state.turn.rolls)
+        key = "desfausse.roll_of" if rolls else "desfausse.no_roll"
+        self.roll_words = t(key, roll=rolls, rolls=ROLLS)
+        self.dice = row(state)
+        self.offers = offers(state)
+        last = self._last_roll()
+        self.kept = last[1].kept if last is not None else ()
+        self.may_roll = view.wanted is not None
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence."""
+        key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
+        throws = self.simulated and self.may_roll and not self.by_hand
+        return self.app.t(key, **facts), ("throw",) if throws else ()
+
+    def answer(self, key: str) -> None:
+        """An answer under the prompt was tapped."""
+        if key == "throw":
+            self.throw(tuple(self.keeping))
+        else:
+            super().answer(key)
+
+    def ask_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        likely: Sequence[int] = (),
+        present: Die | None = None,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """Ask which die it is and what it shows, among the sorts on the table."""
+        del likely
+        state: State = self.view.state
+        hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
+        sorts = [sort for sort in SORTS if sort in hand]
+        pick_die(pick, title=title, sorts=sorts, present=present, other=other, on_other=on_other)
+
+    # --- touches ------------------------------------------------------------------------
+
+    def tap_cell(self, place: Cell) -> None:
+        """Place a token, or say which one moves."""
+        state: State = self.view.state
+        player = int(self.player)
+        if self.moving is not None:
+            moving, self.moving = self.moving, None
+            if place in sources(state, player, moving):
+                self.app.submit(Act(placed(state, player, moving, place)))
+            return
+        if self.board_only and place.round != state.round:
+            name = state.setup.players[player]
+            self.app.submit(Act(Trophy(place.column, player=name, round=place.round)))
+            return
+        found = sources(state, player, place.column)
+        if len(found) > 1:
+            self.moving = place.column
+        else:
+            source = found[0] if found else None
+            self.app.submit(Act(placed(state, player, place.column, source)))
+
+    def tap_player(self, place: int) -> None:
+        """Whose token is placed, with the board only; else everybody's sheet."""
+        if self.board_only:
+            self.moving = None
+            self.player = place
+        else:
+            self.show_sheets()
+
+    def tap_offer(self, offer: Offer) -> None:
+        """Open a group, give a die, name a value."""
+        if offer.action is not None:
+            self.app.submit(Act(offer.action))
+        else:
+            self.app.open(DiscardPanel(self.view, offer.group))
+
+    def tap_die(self, position: int) -> None:
+        """Keep a pretend die, say that a die lies beside the tray, or correct it."""
+        if self.choosing_kept:
+            self.toggle_kept(position)
+        elif self.simulated and self.may_roll and not self.by_hand and not self.asking:
+            self._toggle_keeping(position)
+        else:
+            self._ask_correction(position)
+
+    def correct(self, index: int, position: int, die: Die) -> None:
+        """Amend the roll at `index`: the die at `position` was this one."""
+        roll = self.view.actions[index]
+        if isinstance(roll, Roll):
+            dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+            dice[position] = die
+            replacements = self.view.game.corrected(self.view.actions, index, dice)
+            if replacements:
+                self.app.submit(Amend(replacements))
+
+    def enter_roll(self, roll: Roll) -> None:
+        """Count a roll entered by hand."""
+        self.app.submit(Act(roll))
+
+    def end(self) -> None:
+        """END OF TURN, or of the round where only the board is tracked."""
+        if self.board_only:
+            self.app.submit(Act(EndRound()))
+        else:
+            self.app.end_turn()
+
+    def show_sheets(self) -> None:
+        """Show the board and everybody's hand in full."""
+        open_summary(self.view)
+
+    def on_key(self, key: str) -> bool:
+        """A figure enters a die by hand; the rest as at every table."""
+        if self.by_hand and self.may_roll and key in set("123456"):
+            self.ids.entry.enter(int(key))
+            return True
+        if self.by_hand and self.may_roll and key == "enter" and self.ids.entry.ready:
+            self.ids.entry.roll()
+            return True
+        if key == "enter" and self.board_only:
+            return True  # a round is not ended by a slip
+        return super().on_key(key)
+
+    # --- inside -------------------------------------------------------------------------
+
+    def _last_roll(self) -> tuple[int, Roll] | None:
+        state: State = self.view.state
+        if not state.turn.rolls:
+            return None
+        actions = self.view.actions
+        rolls = (at for at in reversed(range(len(actions))) if isinstance(actions[at], Roll))
+        index = next(rolls)
+        return index, actions[index]
+
+    def _start_anew(self, view: View) -> None:
+        """What was half said is forgotten once the game moves on."""
+        state: State = view.state
+        if not self.board_only:
+            self.player = state.player
+        elif self.player >= len(state.setup.players):
+            self.player = 0
+        at = (view.id, len(view.actions), state)
+        if at == self._drawn_at:
+            return
+        self._announce_masters(view)
+        self._drawn_at = at
+        self.moving = None
+        self.keeping = state.turn.ones
+        if state.tracks_dice and len(state.hand):
+            self.ids.entry.begin(state)
+
+    def _announce_masters(self, view: View) -> None:
+        """Tell who has just become master of a trophy."""
+        state: State = view.state
+        say, language = view.game.words.say, self.app.t.language
+        masters = {
+            (name, column)
+            for place, name in enumerate(state.setup.players)
+            for column in state.board.masters(place)
+        }
+        if self._masters[0] == view.id:
+            for name, column in masters - self._masters[1]:
+                points = MASTER_FACTOR * POINTS[column]
+                words = say(column, language)
+                self.app.tell(say("master", language, name=name, column=words, points=points))
+        self._masters = (view.id, masters)
+
+    def _toggle_keeping(self, position: int) -> None:
+        state: State = self.view.state
+        if position not in state.turn.ones:
+            keeping = set(self.keeping) ^ {position}
+            self.keeping = sorted(keeping) if len(keeping) < len(state.turn.dice) else self.keeping
+
+    def _ask_correction(self, position: int) -> None:
+        last = self._last_roll()
+        if last is None:
+            return
+        index, roll = last
+        die = roll.dice[position]
+        # Which dice there are is the hand's: only the face can be wrong in a roll.
+        pick_die(
+            partial(self.correct, index, position),
+            title=self.app.t("which_face_really"),
+            sorts=[die.sort],
+            present=Die(die.value, colour=die.colour, size=die.size),
+        )
