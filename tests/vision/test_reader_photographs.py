@@ -29,7 +29,7 @@ def test_core_photographs_reach_their_floor(core: Tally) -> None:
 
 
 def test_rendered_yahtzee_frames_reach_their_floor(rendered: dict[str, Tally]) -> None:
-    assert rendered["yahtzee"].trays >= 0.9 * rendered["yahtzee"].images
+    assert rendered["yahtzee"].trays >= 0.8 * rendered["yahtzee"].images
 
 
 def test_hardly_any_tray_is_silently_wrong(core: Tally, rendered: dict[str, Tally]) -> None:

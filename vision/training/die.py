@@ -67,7 +67,7 @@ def make_light(chance: Chance) -> Light:
         weak=float(chance.uniform(0, 0.35)) * float(chance.uniform() < 0.5),
         sky=float(chance.uniform(0.35, 0.75)),
         window=_upward(chance, 50),
-        veil=float(chance.uniform(0, 1.5)) * float(chance.uniform() < 0.6),
+        veil=float(chance.uniform(0, 1.3)) * float(chance.uniform() < 0.45),
         narrow=float(np.exp(chance.uniform(1.5, 4.2))),
     )
 

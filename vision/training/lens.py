@@ -59,7 +59,7 @@ def expose(chance: Chance, picture: Floats) -> tuple[Picture, bool]:
     gain = np.exp(chance.normal(0.0, 0.25))
     if chance.uniform() < 0.1:
         gain *= chance.uniform(0.2, 0.6)
-    elif chance.uniform() < 0.25:
+    elif chance.uniform() < 0.12:
         gain *= chance.uniform(1.2, 2.2)
     levels = np.arange(256, dtype=np.float32) / 255
     gamma = np.exp(chance.normal(0, 0.22))

@@ -70,11 +70,11 @@ def _grey(chance: Chance, low: float, high: float, tint: float) -> Floats:
 
 def _body(chance: Chance) -> Floats:
     sort = chance.uniform()
-    if sort < 0.36:
+    if sort < 0.34:
         return _grey(chance, 0.8, 1.0, 0.02)
-    if sort < 0.48:  # ivory
+    if sort < 0.44:  # ivory
         return np.array([0.93, 0.87, 0.68], np.float32) * np.float32(chance.uniform(0.8, 1.05))
-    if sort < 0.6:
+    if sort < 0.56:
         return _grey(chance, 0.04, 0.22, 0.015)
     return lively(chance, 0.25)
 
