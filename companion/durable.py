@@ -82,3 +82,24 @@ def sync_folder(folder: Path) -> None:
         os.fsync(fd)
     finally:
         os.close(fd)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file in place whole: after a power cut there is the old one or the new, no part.
+
+    Its folder is made. It is on the disk when this returns. Raises OSError; what was there
+    before is then still there.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)

@@ -159,7 +159,14 @@ def read(path: Path) -> Contents:
     """The longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
     # The tip first: whoever may be writing meanwhile only makes it say less.
     promised = _lines_promised(path)
-    data = path.read_bytes()
+    return parse(path.read_bytes(), path.name, promised)
+
+
+def parse(data: bytes, name: str, promised: int = 0) -> Contents:
+    """The longest valid prefix of a journal's bytes; `promised` lines are known to have been.
+
+    `name` is the journal's, for the failure. Raises UnreadableJournal.
+    """
     entries: list[Entry] = []
     ends: list[int] = []
     checks: list[str] = []
@@ -173,7 +180,7 @@ def read(path: Path) -> Contents:
         size += len(line)
         ends.append(size)
     if not entries:
-        raise UnreadableJournal(name=path.name)
+        raise UnreadableJournal(name=name)
     missing = max(0, promised - len(entries))
     return Contents(tuple(entries), tuple(ends), tuple(checks), len(data) - size, missing)
 

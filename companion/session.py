@@ -13,6 +13,7 @@ from companion import journal
 from companion.dice import Die, Settled
 from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
 from companion.errors import CompanionError, Text
+from companion.feedback import Feedback, Pupil
 from companion.games.game import Action, fold
 from companion.history import AmendmentBlocked, History, check_amendment
 from companion.journal import Amended, Did, Entry, Redid, Undid
@@ -45,8 +46,10 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 class Session:
     """The game in play and its journal: every message leaves both in step."""
 
-    def __init__(self, opened: OpenGame, now: Callable[[], str]) -> None:
-        """Go on with a stored game. `now` gives the time as ISO 8601."""
+    def __init__(
+        self, opened: OpenGame, now: Callable[[], str], pupil: Pupil | None = None
+    ) -> None:
+        """Go on with a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
         self._id = opened.loaded.id
         self._game = opened.loaded.game
         self._setup = opened.loaded.setup
@@ -57,6 +60,7 @@ class Session:
         self._unsaved: list[Entry] = []
         self._tray = Tray()
         self._draft: Draft | None = None
+        self._feedback = Feedback(self._game.name, pupil)
         self._pencilled: Action | None = None
         self._blocked: Blocked | None = None
         self._request = 1
@@ -201,6 +205,7 @@ class Session:
             return
         self._write(Undid(self._now()))
         self._rewind(self._history.undid())
+        self._feedback.undone(len(self._history.actions))
 
     def _redo(self) -> None:
         if not self._history.undone:
@@ -221,6 +226,7 @@ class Session:
         if changed:
             self._write(Amended(changed, self._now()))
             self._rewind(amended)
+            self._feedback.amended(changed, self._dice_after)
 
     def _rewind(self, history: History) -> None:
         self._history = history
@@ -239,6 +245,7 @@ class Session:
         if table.wanted is None and table.roll is None:
             self._tray = self._tray.at_rest(table)
             return
+        self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
         if draft.fresh or (strange and not first_look and not anew):
             self._draft = draft
@@ -274,6 +281,7 @@ class Session:
 
     def _ask_again(self) -> None:
         self._draft = Draft((), first=Ask.NO_MOVEMENT)
+        self._feedback.drafted(None)
         self._tray = self._tray.asked_anew()
         self._request += 1
         self._again += 1
@@ -321,6 +329,7 @@ class Session:
             self._count(self._draft)
         else:
             # Nothing was thrown, but the table may have said what a die of the roll shows.
+            self._feedback.answered(self._draft)
             self._correct(self._draft)
             self._drop_draft()
 
@@ -339,6 +348,9 @@ class Session:
         self._tray = self._tray.written(draft)
         outside = draft.outside or () if table.roll is not None else ()
         self._do(self._game.roll(self._state, dice, kept), outside)
+        index = len(self._history.actions) - 1
+        lying = self._tray.lying if self._tray.roll == index else ()
+        self._feedback.rolled(index, draft, dice, lying, outside)
 
     def _correct(self, draft: Draft) -> None:
         """Amend the roll on the table where its unmoved dice are said to show something else."""
@@ -357,6 +369,7 @@ class Session:
         if draft is None or table.roll is None or not whole or not draft.read:
             self._tell(WORDS["not_a_roll_yet"])
             return
+        self._feedback.answered(draft)
         self._correct(draft)
         self._drop_draft()
 
@@ -377,6 +390,11 @@ class Session:
             rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
             roll = max(rolls, default=None)
         return OnTable(roll, dice, game.wanted_dice(self._state), game.set_aside(self._state))
+
+    def _dice_after(self, index: int) -> tuple[Die, ...]:
+        """The dice on the table after the action at `index`, by position."""
+        actions = self._history.actions[: index + 1]
+        return self._game.rolled(fold(self._game, self._setup, actions))
 
     # --- the disk -----------------------------------------------------------------------
 

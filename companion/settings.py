@@ -13,7 +13,11 @@ from msgspec import Meta, Struct
 
 from companion.errors import CompanionError, Language
 
+MEGABYTE = 1_000_000
+
 Pin = Annotated[int, Meta(ge=0, le=27)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+Corner = tuple[Share, Share]
 
 
 class BadSettings(CompanionError, ValueError):
@@ -38,6 +42,13 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Pin, ...] = ()
 
 
+class Learning(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether pictures of corrected readings are kept, and in how much room."""
+
+    keep: bool = True
+    megabytes: Annotated[int, Meta(ge=1, le=100_000)] = 200
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set."""
 
@@ -47,6 +58,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
     buttons: Buttons = Buttons(end_turn=17, reread=27, undo=22)
     lamps: Lamps = Lamps(end_turn=18, players=(5, 6, 13, 19))
+    keyboard: Literal["auto", "azerty", "qwerty"] = "auto"
+    tray: tuple[Corner, ...] = ()
+    learning: Learning = Learning()
 
 
 def read(path: Path) -> Settings:
@@ -55,6 +69,8 @@ def read(path: Path) -> Settings:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         settings = msgspec.convert(table, Settings)
         _check_pins(settings)
+        if len(settings.tray) not in (0, 4):
+            raise ValueError(f"tray has {len(settings.tray)} corners instead of 4 or none")
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError) as error:
@@ -90,10 +106,17 @@ language = {_quoted(settings.language)}
 # "day" or "night"
 theme = {_quoted(settings.theme)}
 
+# The keyboard on the screen: "azerty", "qwerty", or "auto" (as the language has it)
+keyboard = {_quoted(settings.keyboard)}
+
 # Where the tray is seen: "auto" (Pi camera, then USB), "picamera", "usb:0",
 # "folder:PATH" (photographs), "video:PATH", an MJPEG address "http://...",
 # "simulated", or "none" (dice are entered by touch)
 camera = {_quoted(settings.camera)}
+
+# The tray's four corners in the picture, each [share of its width, share of its height] from
+# the upper left; [] takes the whole picture. The camera screen finds them.
+tray = [{", ".join(f"[{x}, {y}]" for x, y in settings.tray)}]
 
 # Players remembered, offered first when a game is set up
 names = [{", ".join(map(_quoted, settings.names))}]
@@ -109,6 +132,12 @@ names = [{", ".join(map(_quoted, settings.names))}]
 [lamps]
 {_pin("end_turn", lamps.end_turn)}
 players = [{", ".join(map(str, lamps.players))}]
+
+# Readings of the dice that the table corrected: whether their pictures are kept (true or
+# false), and how many megabytes they may take; the oldest go first.
+[learning]
+keep = {str(settings.learning.keep).lower()}
+megabytes = {settings.learning.megabytes}
 """
 
 

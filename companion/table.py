@@ -15,6 +15,7 @@ from companion.session import Session
 from companion.view import View
 
 Listener = Callable[[View], None]
+Follower = Callable[[Message, View], None]
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ class Table:
         self._submitting = threading.Lock()
         self._showing = threading.RLock()
         self._listeners: list[Listener] = []
+        self._follower: Follower | None = None
         self._view = session.view()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -46,6 +48,13 @@ class Table:
         with self._showing:
             self._listeners.append(listener)
             listener(self._view)
+
+    def follow(self, follower: Follower) -> None:
+        """Tell `follower` every message and the view after it, in the table's thread.
+
+        To be called before `start`, so that none is missed.
+        """
+        self._follower = follower
 
     def submit(self, message: Message) -> int:
         """Queue a message; its ticket is handled once a view's `handled` has reached it."""
@@ -74,8 +83,18 @@ class Table:
             except Exception:
                 _log.exception("a message was not handled: %r", message)
                 self._session.stumble()
-            self._show(self._session.view(ticket))
+            view = self._session.view(ticket)
+            self._report(message, view)
+            self._show(view)
         self._session.close()
+
+    def _report(self, message: Message, view: View) -> None:
+        if self._follower is None:
+            return
+        try:
+            self._follower(message, view)
+        except Exception:
+            _log.exception("the follower failed: %r", self._follower)
 
     def _show(self, view: View) -> None:
         with self._showing:

@@ -64,10 +64,13 @@ fi
 site=
 if on_pi; then site=--system-site-packages; fi
 "$python" -m venv --clear --without-pip $site .venv
-.tools/bin/uv pip install --quiet --python .venv/bin/python --require-hashes \
-    -r "$lock" -r deploy/build.lock
-.tools/bin/uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation \
-    --editable .
+# Where uv cannot work (under fakechroot it cannot lock its cache), pip does the same, slowly.
+add() {
+    .tools/bin/uv pip install --quiet --python .venv/bin/python "$@" ||
+        .tools/bin/pip --python .venv/bin/python install --quiet --disable-pip-version-check "$@"
+}
+add --require-hashes -r "$lock" -r deploy/build.lock
+add --no-deps --no-build-isolation --editable .
 # A development set-up serves to run as well.
 {
     echo "$want $wanted"

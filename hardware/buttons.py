@@ -58,6 +58,11 @@ class ButtonBox:
         """The buttons that work."""
         return tuple(self._devices)
 
+    @property
+    def held(self) -> tuple[Press, ...]:
+        """The buttons whose contact is closed now."""
+        return tuple(press for press, device in self._devices.items() if device.is_active)
+
     def _edge(self, press: Press, closed: bool) -> None:
         with self._lock:
             self._debouncers[press].edge(closed, self._clock())

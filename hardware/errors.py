@@ -80,6 +80,13 @@ class CameraFormat(CameraError):
     fr = "La caméra {name} donne des images au format {format}, qui ne peut pas être lu."
 
 
+class CannotLock(CameraError):
+    """A camera whose exposure and white balance cannot be held. Details: name."""
+
+    en = "The camera {name} cannot hold its exposure and white balance."
+    fr = "La caméra {name} ne sait pas figer son exposition et sa balance des blancs."
+
+
 class PictureBroken(CameraError):
     """One photograph of a folder cannot be read; the others still are. Details: where."""
 

@@ -11,7 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError, Language
-from ui import cli_games, cli_play, cli_vision
+from ui import (
+    cli_backup,
+    cli_care,
+    cli_games,
+    cli_learning,
+    cli_perft,
+    cli_play,
+    cli_vision,
+)
 from ui.folders import data_folder, system_language
 
 BAD_INPUT = 2
@@ -61,7 +69,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     common.add_argument("--language", choices=("fr", "en"), help="of what is printed")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (cli_play, cli_games, cli_vision):
+    for module in (
+        cli_play,
+        cli_games,
+        cli_perft,
+        cli_backup,
+        cli_care,
+        cli_vision,
+        cli_learning,
+    ):
         module.add_commands(commands, common)
     return parser
 

@@ -51,8 +51,8 @@ def now() -> str:
 
 def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     """Add this module's commands to the parser."""
-    replay = commands.add_parser("replay", parents=[common], help="play a record, print its end")
-    replay.add_argument("file", type=Path)
+    replay = commands.add_parser("replay", parents=[common], help="play a record or a tape")
+    replay.add_argument("file", type=Path, help="a record, or a tape's folder")
     replay.add_argument("--json", action="store_true")
     replay.set_defaults(command=run_replay)
 
@@ -72,7 +72,11 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
 
 
 def run_replay(options: argparse.Namespace) -> int:
-    """Print what a record comes to."""
+    """Print what a record comes to, or what a tape comes to otherwise than it did."""
+    if options.file.is_dir():
+        from ui.cli_tape import run_tape  # noqa: PLC0415  OpenCV takes its time
+
+        return run_tape(options)
     game, setup, actions = parse(options.file.read_bytes())
     state = fold(game, setup, actions)
     if options.json:

@@ -1,4 +1,4 @@
-"""The commands that open the companion: run, and play for a simulated game."""
+"""The commands that open the companion: run; play for a simulated game; tape, which keeps it."""
 
 import argparse
 from pathlib import Path
@@ -10,11 +10,17 @@ from companion import games
 def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     """Add this module's commands to the parser."""
     run = commands.add_parser("run", parents=[common], help="open the companion")
+    run.add_argument("--tape", type=Path, metavar="DIR", help="keep the evening in a new folder")
     run.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
     play = commands.add_parser("play", parents=[common], help="open the companion for one game")
     play.add_argument("game", choices=games.names(), help="what bots play")
-    for command in (run, play):
+    play.set_defaults(tape=None)
+    tape = commands.add_parser("tape", parents=[common], help="open it and keep the evening")
+    tape.add_argument("tape", type=Path, metavar="DIR", help="a new folder, see replay")
+    tape.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
+    for command in (run, play, tape):
         _add_options(command)
+        command.set_defaults(command=_run)
 
 
 def _add_options(run: argparse.ArgumentParser) -> None:
@@ -25,7 +31,6 @@ def _add_options(run: argparse.ArgumentParser) -> None:
     run.add_argument("--out", type=Path, metavar="DIR", help="for screenshots, without a screen")
     run.add_argument("--no-face", action="store_true", help="simulated table without any screen")
     run.add_argument("--fullscreen", action="store_true")
-    run.set_defaults(command=_run)
 
 
 def _run(options: argparse.Namespace) -> int:

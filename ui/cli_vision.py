@@ -1,17 +1,20 @@
-"""Commands of the eye: read, watch, evaluate."""
+"""Commands of the eye: read, watch, evaluate, markers."""
 
 import argparse
 import json
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from vision.reader import ReadsTray
 
 
 class CameraFailed(CompanionError, OSError):
@@ -38,15 +41,21 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     evaluate = commands.add_parser("evaluate", parents=[common], help="score readings by labels")
     evaluate.add_argument("root", type=Path, metavar="PHOTO_ROOT")
     evaluate.add_argument("--json", action="store_true")
+    evaluate.add_argument(
+        "--worst", type=int, default=5, metavar="N", help="how many of the worst pictures to name"
+    )
     evaluate.set_defaults(command=run_evaluate)
+
+    markers = commands.add_parser("markers", parents=[common], help="the tray's marks, to print")
+    markers.add_argument("out", type=Path, metavar="OUT.pdf")
+    markers.set_defaults(command=run_markers)
 
 
 def run_read(options: argparse.Namespace) -> int:
     """Print what lies in each photograph."""
     from vision.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
-    from vision.reader import Reader  # noqa: PLC0415
 
-    reader, wanted, status = Reader(), _wanted(options.want), 0
+    reader, wanted, status = _reader(options), _wanted(options.want), 0
     for path in options.images:
         try:
             image = load(path)
@@ -72,10 +81,9 @@ def run_watch(options: argparse.Namespace) -> int:
     """Print each settled reading of a camera, until it ends."""
     from hardware.camera import open_camera  # noqa: PLC0415
     from hardware.errors import HardwareError  # noqa: PLC0415
-    from vision.reader import Reader  # noqa: PLC0415
     from vision.watch import Watch  # noqa: PLC0415
 
-    watch, wanted = Watch(Reader()), _wanted(options.want)
+    watch, wanted = Watch(_reader(options)), _wanted(options.want)
     try:
         with open_camera(options.camera, speed=None) as camera:
             while (frame := camera.read()) is not None:
@@ -91,11 +99,28 @@ def run_watch(options: argparse.Namespace) -> int:
 def run_evaluate(options: argparse.Namespace) -> int:
     """Print how readings compare with labels, source by source."""
     from vision.evaluate import evaluate, table  # noqa: PLC0415
-    from vision.reader import Reader  # noqa: PLC0415
 
-    result = evaluate(options.root, Reader())
+    result = evaluate(options.root, _reader(options), most=max(0, options.worst))
     print(msgspec.json.encode(result).decode() if options.json else table(result))
     return 0
+
+
+def run_markers(options: argparse.Namespace) -> int:
+    """Write the page with the tray's four marks."""
+    from ui.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
+
+    options.out.write_bytes(marker_page())
+    return 0
+
+
+def _reader(options: argparse.Namespace) -> "ReadsTray":
+    """The reader as strict as this table has tuned it; a tuning that is broken is told."""
+    from ui.reading import reader_at, strictness  # noqa: PLC0415  OpenCV takes its time
+
+    sure, trouble = strictness(options.data)
+    if trouble is not None:
+        print(f"companion: {trouble.to(options.language)}", file=sys.stderr)
+    return reader_at(sure)
 
 
 def _wanted(game: str | None) -> WantedDice | None:

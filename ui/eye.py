@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from queue import SimpleQueue
 
 from companion.dice import Reading, Settled
 from companion.errors import Text
@@ -9,8 +10,10 @@ from companion.messages import Saw
 from companion.table import Table
 from hardware.camera.base import Camera
 from hardware.errors import CameraError
-from vision.frame import Frame
+from ui.machine import Visitor
+from vision.frame import Frame, Image
 from vision.watch import Watch
+from vision.within import Within
 
 RETRY_SECONDS = 1.0
 
@@ -19,7 +22,9 @@ class Eye:
     """Looks through one camera for whichever table is in play.
 
     A camera that fails is said in `trouble` and tried again every second; the game goes on
-    by touch meanwhile. A video or a folder ends; `ended` says so.
+    by touch meanwhile. A video or a folder ends; `ended` says so. `frame` is the whole
+    picture; the tray is read `within` its corners. While no table is in play, readings go to
+    `trial`, if anybody wants them.
     """
 
     def __init__(
@@ -29,21 +34,38 @@ class Eye:
         table: Callable[[], Table | None],
         *,
         starts_empty: bool = False,
+        told: Callable[[Settled, Image], None] | None = None,
     ) -> None:
         """Look through `camera`. `starts_empty`: its tray is known to be empty at first, as a
-        film's or a folder's is, so that what lies in the first picture was thrown.
+        film's or a folder's is, so that what lies in the first picture was thrown. `told` gets
+        every reading with the picture it was read in, before the table does.
         """
         self._camera = camera
         self._watch = watch
         self._table = table
         self._starts_empty = starts_empty
+        self._told = told
         self._stop = threading.Event()
         self._again = 0
-        self._met: Table | None = None
+        self.openings = 0  # how often the camera was opened: each time it starts afresh
+        self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
+        self._met: Table | Visitor | None = None
         self._thread = threading.Thread(target=self._run, name="eye", daemon=True)
+        self._asked_again = threading.Event()
+        self.visitor: Visitor | None = None  # looked for while no table is in play
         self.frame: Frame | None = None
         self.trouble: Text | None = None
         self.ended = threading.Event()
+        self.within = Within()
+        self.trial: Callable[[Settled], None] | None = None
+
+    def ask(self, job: Callable[[Camera], None]) -> None:
+        """Do this with the camera between two frames, in the thread that reads them."""
+        self._jobs.put(job)
+
+    def read_again(self) -> None:
+        """Read the tray as it is, even if it was read already."""
+        self.ask(lambda _: self._watch.again())
 
     @property
     def motion(self) -> str:
@@ -59,10 +81,15 @@ class Eye:
         self._stop.set()
         self._thread.join()
 
+    def look_again(self) -> None:
+        """Read the tray again for the visitor."""
+        self._asked_again.set()
+
     def _run(self) -> None:
         while not self._stop.is_set() and not self.ended.is_set():
             try:
                 with self._camera:
+                    self.openings += 1
                     self._look_on()
             except CameraError as failure:
                 self.frame = None
@@ -77,23 +104,57 @@ class Eye:
                 self._meet(table)
             # The request is noted before the frame is taken: a frame can only be too new.
             view = table.view if table is not None else None
+            while not self._jobs.empty():
+                self._jobs.get()(self._camera)
+            visitor = self.visitor if table is None else None
             frame = self._camera.read()
             if frame is None:
-                self._tell(table, self._watch.finish())
+                settled = self._watch.finish()
+                self._tell(table, settled)
+                if visitor is not None and visitor is self._met and settled is not None:
+                    visitor.saw(settled)
                 self.ended.set()
                 return
             self.frame, self.trouble = frame, None
             if table is None or view is None:
+                if visitor is not None:
+                    self._serve(visitor, frame)
+                else:
+                    self._rehearse(frame)
                 continue
             if view.again != self._again:
                 self._again = view.again
                 self._watch.again()
             wanted = view.wanted or view.game.dice_in_play()
-            self._tell(table, self._watch.look(frame, wanted, view.request))
+            self._tell(table, self._watch.look(self.within.see(frame), wanted, view.request))
+
+    def _rehearse(self, frame: Frame) -> None:
+        trial = self.trial
+        settled = self._watch.look(self.within.see(frame)) if trial is not None else None
+        if trial is not None and settled is not None:
+            trial(settled)
 
     def _tell(self, table: Table | None, settled: Settled | None) -> None:
-        if table is not None and settled is not None:
-            table.submit(Saw(settled))
+        if table is None or settled is None:
+            return
+        if self._told is not None and self._watch.picture is not None:
+            self._told(settled, self._watch.picture)
+        table.submit(Saw(settled))
+
+    def _serve(self, visitor: Visitor, frame: Frame) -> None:
+        met, self._met = self._met, visitor
+        if visitor is not met:
+            self._asked_again.clear()
+            if self._starts_empty:
+                visitor.saw(_nothing(0))
+            else:
+                self._watch.again()
+        elif self._asked_again.is_set():
+            self._asked_again.clear()
+            self._watch.again()
+        settled = self._watch.look(self.within.see(frame))
+        if settled is not None:
+            visitor.saw(settled)
 
     def _meet(self, table: Table) -> None:
         self._met = table
@@ -102,6 +163,8 @@ class Eye:
             # What lies there already was not seen to roll: it is read, and asked about.
             self._watch.again()
             return
-        nothing = Reading(dice=(), sure=True)
-        settled = Settled(reading=nothing, frame=0, time=0.0, request=table.view.request)
-        table.submit(Saw(settled))
+        table.submit(Saw(_nothing(table.view.request)))
+
+
+def _nothing(request: int) -> Settled:
+    return Settled(reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=request)

@@ -22,6 +22,22 @@ def games_folder(data: Path) -> Path:
     return data / "games"
 
 
+def corrections_folder(data: Path) -> Path:
+    """The folder, within the data folder, of what the eye learns from being corrected."""
+    return data / "corrections"
+
+
+def tuned_file(data: Path) -> Path:
+    """The file, within the data folder, of the strictness tuned for this table."""
+    return data / "tuned.toml"
+
+
+def backups_folder(data: Path) -> Path:
+    """Where automatic backups go: COMPANION_BACKUPS, else within the data folder."""
+    given = os.environ.get("COMPANION_BACKUPS")
+    return Path(given) if given else data / "backups"
+
+
 def settings_file() -> Path:
     """The settings file: COMPANION_SETTINGS, else in the user's configuration folder."""
     given = os.environ.get("COMPANION_SETTINGS")

@@ -1,14 +1,66 @@
 """What a face needs of the machine behind it, whatever it is made of."""
 
+from pathlib import Path
 from typing import Protocol
 
+from companion.dice import Settled
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from ui.learning import Learned
 from vision.frame import Frame
+
+
+class CameraSetup(Protocol):
+    """What can be set up at the camera, besides the tray's corners, which are a setting."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether the camera holds its exposure and white balance."""
+
+    @property
+    def refusal(self) -> Text | None:
+        """Why it does not, once it was asked and refused."""
+
+    def lock(self) -> None:
+        """Ask the camera to hold them as they are; `locked` or `refusal` follow."""
+
+    @property
+    def has_reference(self) -> bool:
+        """Whether a picture of the empty tray is kept."""
+
+    def keep_reference(self, frame: Frame) -> None:
+        """Keep this frame as the picture of the empty tray. Raises OSError."""
+
+    @property
+    def reading(self) -> Settled | None:
+        """The latest reading of a test throw."""
+
+    def start_test(self) -> None:
+        """Read the tray as it is, then each time it comes to rest; for when no game is on."""
+
+    def stop_test(self) -> None:
+        """Read no more."""
+
+
+class Visitor(Protocol):
+    """What uses the tray and the buttons while no game is in play: a tile without rules.
+
+    Its methods are called from the eye's thread and the buttons': hop to your own.
+    """
+
+    @property
+    def looks(self) -> bool:
+        """Whether it wants to be told what is in the tray."""
+
+    def saw(self, settled: Settled) -> None:
+        """Something was read in the tray, whatever dice they are."""
+
+    def pressed(self, press: Press) -> None:
+        """A button of the box was pressed."""
 
 
 class Machine(Protocol):
@@ -26,6 +78,10 @@ class Machine(Protocol):
         """The stored games."""
 
     @property
+    def folder(self) -> Path:
+        """Where everything is kept from one evening to the next."""
+
+    @property
     def table(self) -> Table | None:
         """The table in play; None on Home."""
 
@@ -41,9 +97,27 @@ class Machine(Protocol):
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
+    def welcome(self, visitor: Visitor | None) -> None:
+        """Let a visitor have the tray and the buttons while no game is in play; None: nobody.
+
+        What lies in the tray already is read for it at once, as nothing that moved.
+        """
+
+    def look_again(self) -> None:
+        """Read the tray again for the visitor."""
+
+    def light(self, place: int | None, end_turn: bool) -> None:
+        """Light the lamp of the player at that place (from 0) and that of the end-turn
+        button while no game is in play.
+        """
+
     @property
     def frame(self) -> Frame | None:
         """The latest picture of the tray; None without a camera."""
+
+    @property
+    def camera_setup(self) -> CameraSetup | None:
+        """What can be set up at the camera; None without one."""
 
     @property
     def motion(self) -> str:
@@ -54,8 +128,18 @@ class Machine(Protocol):
         """What is wrong with the hardware, in one sentence; None when nothing is."""
 
     @property
+    def learned(self) -> Learned:
+        """What the eye's readings were worth at this table, and the pictures kept of them."""
+
+    def forget_learned(self) -> None:
+        """Delete those pictures and begin to count anew."""
+
+    @property
     def simulated(self) -> bool:
         """Whether the tray is the pretend one, whose dice the screen can throw."""
 
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the pretend dice, keeping these positions of the roll on the table."""
+
+    def throw_freely(self, count: int) -> None:
+        """Throw so many pretend dice while no game is in play."""

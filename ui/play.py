@@ -2,6 +2,8 @@
 
 import argparse
 import contextlib
+import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,16 +25,24 @@ from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
 from ui.cli_games import now
+from ui.daily import daily_backups
 from ui.eye import Eye
-from ui.folders import games_folder, settings_file, system_language
+from ui.folders import corrections_folder, games_folder, settings_file, system_language
+from ui.learning import Learner
 from ui.pretend import PretendHand
+from ui.reading import reader_at, strictness
 from ui.screen import has_screen
+from ui.service import ServiceManager
 from ui.simulate import Bots
+from ui.tape.recorder import Recorder
+from ui.tape.watch import TapedWatch
 from ui.wiring import EyeMaker, Wiring
-from vision.reader import Reader
+from vision.decide import SURE
+from vision.reader import Reader, ReadsTray
 from vision.watch import Watch
 
 BOT_NAMES = ("Ana", "Bo")
+THOUGHT_SECONDS = 0.4
 
 
 def run_companion(options: argparse.Namespace) -> int:
@@ -45,26 +55,34 @@ def run_companion(options: argparse.Namespace) -> int:
 
 def _open(options: argparse.Namespace) -> int:
     chosen, trouble = _settings()
+    sure, untuned = strictness(options.data)
+    tape = _tape(options, sure)
     tray = SimulatedTray(seed=options.seed)
     camera, found = _camera(options.camera or chosen.camera, tray, options.speed or 1.0)
     simulated = isinstance(camera, SimulatedCamera)
+    # What is drawn teaches nothing about real dice: it is kept apart.
+    data = options.data / "simulated" if simulated else options.data
+    learner = Learner(corrections_folder(data), chosen.learning, now)
     machine = Wiring(
         store=GameStore(games_folder(options.data)),
         settings=chosen,
         settings_path=settings_file(),
         now=now,
-        eye=_eye(camera) if camera is not None else None,
+        eye=_eye(camera, reader_at(sure), tape, learner) if camera is not None else None,
+        folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
-        trouble=trouble or found,
+        trouble=trouble or found or untuned,
+        learner=learner,
+        tape=tape,
     )
     try:
         _go_on_where_it_stopped(machine)
-        from ui.touch.app import CompanionApp  # noqa: PLC0415  the screen opens a window
-
-        CompanionApp(machine, fullscreen=options.fullscreen).run()
+        with daily_backups(options.data):
+            _show(machine, options)
     finally:
         machine.close()
+    _say_if_cut(tape, options)
     return 0
 
 
@@ -72,6 +90,7 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
     chosen, trouble = _settings()
     chosen = msgspec.structs.replace(chosen, language=options.language)
     data = options.data if options.data_given else options.data / "simulated"
+    tape = _tape(options, SURE)
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
     speed = options.speed or (1.0 if screen else None)
@@ -81,15 +100,16 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
         settings=chosen,
         settings_path=data / "settings.toml",
         now=now,
-        eye=_eye(camera),
+        eye=_eye(camera, Reader(), tape),
         hand=hand,
         pins=mock_pins(),
         trouble=trouble,
+        tape=tape,
     )
     table = _unfinished_or_new(machine, games.find(options.game))
     if options.simulated:
         table.listen(ActionPrinter(sys.stdout))
-    bots = Bots(table, hand, machine.press)
+    bots = Bots(table, hand, machine.press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
     bots.start()
     try:
         _watch(machine, bots, screen, options)
@@ -104,6 +124,7 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
         f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
     )
     print(said.to(options.language), file=sys.stderr)
+    _say_if_cut(tape, options)
     return 0
 
 
@@ -111,14 +132,23 @@ def _watch(machine: Wiring, bots: Bots, screen: bool, options: argparse.Namespac
     if options.no_face:
         bots.done.wait()
     elif screen:
-        from ui.touch.app import CompanionApp  # noqa: PLC0415
-
-        CompanionApp(machine, fullscreen=options.fullscreen).run()
+        _show(machine, options)
     else:
         from ui.touch.unattended import show  # noqa: PLC0415
 
         out = options.out or (None if options.simulated else Path("out"))
         show(machine, bots.done, out)
+
+
+def _show(machine: Wiring, options: argparse.Namespace) -> None:
+    """The machine on the screen, until somebody closes it or the service manager ends it."""
+    from ui.touch.app import CompanionApp  # noqa: PLC0415  the screen opens a window
+    from ui.touch.heartbeat import heartbeat  # noqa: PLC0415
+
+    with heartbeat(ServiceManager.of(os.environ)):
+        app = CompanionApp(machine, fullscreen=options.fullscreen)
+        signal.signal(signal.SIGTERM, lambda *_: app.stop())
+        app.run()
 
 
 def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
@@ -153,10 +183,24 @@ def _settings() -> tuple[Settings, Text | None]:
         return Settings(), failure.text
 
 
-def _eye(camera: Camera) -> EyeMaker:
+def _tape(options: argparse.Namespace, sure: float) -> Recorder | None:
+    return Recorder(options.tape, now(), sure) if options.tape is not None else None
+
+
+def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
+    # On the screen it was said when it happened; not every evening has one.
+    if tape is not None and tape.trouble is not None:
+        print(f"companion: {tape.trouble.to(options.language)}", file=sys.stderr)
+
+
+def _eye(
+    camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
+) -> EyeMaker:
     def make(table: Callable[[], Table | None]) -> Eye:
         filmed = not camera.live and not isinstance(camera, SimulatedCamera)
-        return Eye(camera, Watch(Reader()), table, starts_empty=filmed)
+        watch = TapedWatch(reader, tape) if tape is not None else Watch(reader)
+        told = learner.told if learner is not None else None
+        return Eye(camera, watch, table, starts_empty=filmed, told=told)
 
     return make
 

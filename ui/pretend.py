@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from companion.dice import Colour, DiceSort, Die, Size, WantedDice
+from companion.dice import Colour, DiceSort, Die, DieKind, Size, WantedDice
 from companion.view import View
 from hardware.simulated.tray import SimulatedTray
 
@@ -15,6 +15,8 @@ class PretendHand:
         self.tray = tray
         self._seed = seed
         self._colour = colour
+        self._tests = 0  # throws for a test so far
+        self._free = 0  # free throws so far
 
     def chance(self, view: View, purpose: str) -> Random:
         """The generator for this moment of the game, the same after a restart."""
@@ -47,6 +49,19 @@ class PretendHand:
             sorts = [sort for sort in wanted.sorts for _ in range(sort.most)]
             dice = [self._thrown(sort, chance) for sort in sorts]
         self.tray.throw(dice, stay)
+
+    def throw_for_test(self) -> None:
+        """Throw five dice that no game asked for."""
+        self._tests += 1
+        chance = Random(f"{self._seed}/test/{self._tests}")
+        self.tray.throw([self._dressed(Die(chance.randint(1, 6))) for _ in range(5)])
+
+    def throw_freely(self, count: int) -> None:
+        """Throw so many six-sided dice, whatever lies there. Raises TrayFull."""
+        self._free += 1
+        chance = Random(f"{self._seed}/free/{self._free}")
+        values = [chance.choice(DieKind.D6.faces) for _ in range(count)]
+        self.tray.throw([self._dressed(Die(value)) for value in values])
 
     def _thrown(self, sort: DiceSort, chance: Random) -> Die:
         return self._dressed(Die(chance.choice(sort.faces), sort.kind, sort.colour, sort.size))

@@ -34,15 +34,25 @@ class Bots:
     """Plays every seat of a table until the game is over.
 
     `asked` counts the rolls the companion put a question about, `misread` those it wrote
-    down wrong without one.
+    down wrong without one. Before each decision they think for `thought` seconds, so that
+    somebody who looks on can follow a game without dice too.
     """
 
     def __init__(
-        self, table: Table, hand: PretendHand, press: Callable[[Press], int | None]
+        self,
+        table: Table,
+        hand: PretendHand,
+        press: Callable[[Press], int | None],
+        *,
+        patience: float = PATIENCE_SECONDS,
+        thought: float = 0.0,
     ) -> None:
+        """Sit down. After `patience` seconds without news they have overlooked dice read again."""
+        self._patience = patience
         self._table = table
         self._hand = hand
         self._press = press
+        self._thought = thought
         self._changed = threading.Condition()
         self._ticket = 0
         self._thrown_after: int | None = None
@@ -75,7 +85,7 @@ class Bots:
             with self._changed:
                 view = self._table.view
                 if not self._has_something_to_do(view):
-                    if not self._changed.wait(PATIENCE_SECONDS) and self._overlooked(view):
+                    if not self._changed.wait(self._patience) and self._overlooked(view):
                         self._press(Press.REREAD)
                     continue
             if view.outcome is not None:
@@ -112,18 +122,25 @@ class Bots:
             self._thrown_after = len(view.actions)
             self._hand.throw(view, decision.kept)
         elif view.pencilled != decision:
-            self._submit(Pencil(decision))
+            self._think()
+            if self._table.view is view and not self._stopped:
+                self._submit(Pencil(decision))
         else:
             self._ticket = self._press(Press.END_TURN) or self._ticket
             self._thrown_after = None
             self._await_change(view)
+
+    def _think(self) -> None:
+        if self._thought:
+            with self._changed:
+                self._changed.wait_for(lambda: self._stopped, self._thought)
 
     def _await_change(self, view: View) -> None:
         """A button takes its time: go on once the table has heard it."""
         with self._changed:
             self._changed.wait_for(
                 lambda: self._stopped or self._table.view.actions != view.actions,
-                PATIENCE_SECONDS,
+                self._patience,
             )
 
     def _answer(self, view: View, draft: Draft) -> None:

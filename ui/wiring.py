@@ -18,10 +18,17 @@ from hardware import buttons
 from hardware.buttons import ButtonBox
 from hardware.errors import HardwareError
 from hardware.lamps import Lamps
+from ui.camera_setup import EyeSetup
 from ui.eye import Eye
+from ui.learning import Learned, Learner
+from ui.machine import Visitor
 from ui.pretend import PretendHand
+from ui.tape.recorder import Recorder
 from vision.frame import Frame
+from vision.tray import NotATray
+from vision.within import Within
 
+EMPTY_TRAY = "empty-tray.png"
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]
 
 
@@ -36,30 +43,47 @@ class Wiring:
         settings_path: Path,
         now: Callable[[], str],
         eye: EyeMaker | None,
+        folder: Path | None = None,
         hand: PretendHand | None = None,
         pins: Any = None,
         trouble: Text | None = None,
+        learner: Learner | None = None,
+        tape: Recorder | None = None,
     ) -> None:
-        """Wire it. `eye` None: no camera; `hand`: at the simulated tray; `pins`: gpiozero's
-        pin factory, None for the machine's own. `trouble` is told until there is worse.
+        """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
+        no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
+        machine's own. `trouble` is told until there is worse. `learner` learns from the
+        table's corrections, `tape` keeps what the tables are told; both are closed with
+        the rest.
         """
         self.store = store
         self.settings = settings
+        self.folder = folder or settings_path.parent
         self.table: Table | None = None
+        self._visitor: Visitor | None = None
         self._settings_path = settings_path
         self._now = now
         self._hand = hand
+        self._learner = learner
+        self._tape = tape
         self._box = ButtonBox(_button_pins(settings), self._pressed, pins)
         lamps = settings.lamps
         self._lamps = Lamps(lamps.players, lamps.end_turn, pins)
         self._fault = trouble or _first_fault(self._box.faults)
         self._eye = eye(lambda: self.table) if eye is not None else None
+        self.camera_setup: EyeSetup | None = None
         if self._eye is not None:
+            self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand)
+            self._keep_to_tray(self._eye)
             self._eye.start()
 
     def change_settings(self, settings: Settings) -> None:
         """Put other settings in force and write them down."""
         self.settings = settings
+        if self._eye is not None:
+            self._keep_to_tray(self._eye)
+        if self._learner is not None:
+            self._learner.chosen = settings.learning
         try:
             settings_file.write(self._settings_path, settings)
         except OSError as failure:
@@ -86,8 +110,34 @@ class Wiring:
 
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand."""
-        table = self.table
-        return table.submit(Pressed(press)) if table is not None else None
+        table, visitor = self.table, self._visitor
+        if table is not None:
+            return table.submit(Pressed(press))
+        if visitor is not None:
+            visitor.pressed(press)
+        return None
+
+    def welcome(self, visitor: Visitor | None) -> None:
+        """Let a visitor have the tray and the buttons while no game is in play."""
+        self._visitor = visitor
+        if self._eye is not None:
+            looks = visitor is not None and visitor.looks
+            self._eye.visitor = visitor if looks else None
+        if self.table is None:
+            self.light(None, False)
+
+    def look_again(self) -> None:
+        """Read the tray again for the visitor."""
+        if self._eye is not None:
+            self._eye.look_again()
+
+    def light(self, place: int | None, end_turn: bool) -> None:
+        """Light the lamps while no game is in play."""
+        # A lamp that fails must not stop anything; its fault was told when it was wired.
+        with contextlib.suppress(HardwareError, OSError):
+            if self.table is None:
+                self._lamps.show_player(place)
+                self._lamps.show_end_turn(end_turn)
 
     @property
     def frame(self) -> Frame | None:
@@ -102,7 +152,19 @@ class Wiring:
     @property
     def trouble(self) -> Text | None:
         """What is wrong with the hardware."""
-        return (self._eye.trouble if self._eye is not None else None) or self._fault
+        unseen = self._eye.trouble if self._eye is not None else None
+        unkept = self._tape.trouble if self._tape is not None else None
+        return unseen or unkept or self._fault
+
+    @property
+    def learned(self) -> Learned:
+        """What was learned from the table."""
+        return self._learner.learned if self._learner is not None else Learned()
+
+    def forget_learned(self) -> None:
+        """Delete what was learned."""
+        if self._learner is not None:
+            self._learner.forget()
 
     @property
     def simulated(self) -> bool:
@@ -110,9 +172,16 @@ class Wiring:
         return self._hand is not None
 
     def throw(self, kept: tuple[int, ...]) -> None:
-        """Throw the pretend dice."""
+        """Throw the pretend dice; without a game, some for a test."""
         if self._hand is not None and self.table is not None:
             self._hand.throw(self.table.view, kept)
+        elif self._hand is not None:
+            self._hand.throw_for_test()
+
+    def throw_freely(self, count: int) -> None:
+        """Throw so many pretend dice while no game is in play."""
+        if self._hand is not None and self.table is None:
+            self._hand.throw_freely(count)
 
     def close(self) -> None:
         """Let go of everything."""
@@ -120,7 +189,21 @@ class Wiring:
             self._eye.stop()
         self._box.close()
         self._stand_up()
+        if self._learner is not None:
+            self._learner.close()
         self._lamps.close()
+        if self._tape is not None:
+            self._tape.close()
+
+    def _keep_to_tray(self, eye: Eye) -> None:
+        try:
+            eye.within = Within(self.settings.tray)
+        except NotATray:
+            eye.within = Within()
+            self._fault = Text(
+                "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
+                "The tray's corners in the settings make no tray: the whole picture is read.",
+            )
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
@@ -135,8 +218,10 @@ class Wiring:
             self.store.put_in_play(id_)
 
     def _sit_down(self, opened: OpenGame) -> Table:
-        table = Table(Session(opened, self._now))
+        table = Table(Session(opened, self._now, self._learner))
         table.listen(self._show_on_lamps)
+        if self._tape is not None:
+            self._tape.sat_down(opened.loaded, table)
         table.start()
         if self._hand is not None and not self._hand.tray.truth:
             self._hand.lay_out(table.view)

@@ -19,6 +19,7 @@ from msgspec import Struct
 from companion.dice import Box, Reading, SeenDie, WantedDice
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
+from vision.worst import Miss, lines, miss, true_values, worst
 
 
 class Tally(Struct, kw_only=True):
@@ -52,11 +53,14 @@ class Tally(Struct, kw_only=True):
 
 
 class Evaluation(Struct, frozen=True):
-    """The tallies by source, in all, and the median time of a reading in milliseconds."""
+    """The tallies by source, in all, the median time of a reading in milliseconds, and the
+    pictures that were read worst, the worst first.
+    """
 
     sources: dict[str, Tally]
     total: Tally
     median_ms: float | None
+    worst: tuple[Miss, ...] = ()
 
 
 def evaluate(
@@ -65,35 +69,49 @@ def evaluate(
     wanted: WantedDice | None = None,
     tier: str | None = None,
     every: int = 1,
+    *,
+    most: int = 0,
 ) -> Evaluation:
     """Read every labelled image below `root` and hold it against its label.
 
-    `tier` restricts to images labelled so, `every` to one image of so many. Raises
-    ValueError when no labelled folder lies below `root` or a label file cannot be
-    understood.
+    `tier` restricts to images labelled so, `every` to one image of so many; `most` is how
+    many of the worst are named. Raises ValueError when no labelled folder lies below `root`
+    or a label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
-    chosen = (one for one in _labelled(root) if tier is None or one[2].get("tier") == tier)
+    misses: list[Miss] = []
+    chosen = (one for one in labelled(root) if tier is None or one[2].get("tier") == tier)
     for name, path, label in islice(chosen, 0, None, every):
         try:
             image = load(path)
-        except BadPhotograph:
+        except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
+            true = true_values(label)
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=str(failure)))
         else:
             start = time.perf_counter()
             reading = reader.read(image, wanted)
             times.append((time.perf_counter() - start) * 1e3)
             tally = compare(reading, label)
+            if not tally.trays or tally.wrong:
+                silent = bool(tally.silent)
+                misses.append(
+                    miss(name, path.name, reading, label, silent=silent, wrong=tally.wrong)
+                )
         sources.setdefault(name, Tally()).add(tally)
         total.add(tally)
     if not total.images:
         raise ValueError(f"No labelled photographs were found below {root}.")
     median = statistics.median(times) if times else None
-    return Evaluation(dict(sorted(sources.items())), total, median)
+    return Evaluation(dict(sorted(sources.items())), total, median, worst(misses, most))
 
 
-def _labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
+def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
+    """Every labelled picture below `root`: its source's name, its path, its label.
+
+    Raises ValueError where a label file cannot be understood.
+    """
     for file in sorted(root.rglob("labels.json")):
         folder = file.parent
         try:
@@ -164,7 +182,7 @@ def table(evaluation: Evaluation) -> str:
     """The evaluation as lines of text, a source a line."""
     heads = ("trays", "silent", "dice", "wrong", "kind", "colour", "size")
     widths = (11, 7, 12, 12, 9, 9, 9)
-    lines = [" " * 36 + "".join(head.rjust(w) for head, w in zip(heads, widths, strict=True))]
+    rows = [" " * 36 + "".join(head.rjust(w) for head, w in zip(heads, widths, strict=True))]
     for name, t in [*evaluation.sources.items(), ("all", evaluation.total)]:
         cells = (
             f"{t.trays}/{t.images}",
@@ -176,7 +194,9 @@ def table(evaluation: Evaluation) -> str:
             )),
         )  # fmt: skip
         line = name.ljust(36) + "".join(c.rjust(w) for c, w in zip(cells, widths, strict=True))
-        lines.append(line + (f"  {t.bad} unreadable" if t.bad else ""))
+        rows.append(line + (f"  {t.bad} unreadable" if t.bad else ""))
     if evaluation.median_ms is not None:
-        lines.append(f"median {evaluation.median_ms:.1f} ms an image")
-    return "\n".join(lines)
+        rows.append(f"median {evaluation.median_ms:.1f} ms an image")
+    if evaluation.worst:
+        rows += ["worst:", lines(evaluation.worst)]
+    return "\n".join(rows)

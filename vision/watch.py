@@ -4,7 +4,7 @@ import msgspec
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
 from vision.agree import combine, same
-from vision.frame import Frame
+from vision.frame import Frame, Image
 from vision.kept import Seen, kept_dice
 from vision.reader import ReadsTray
 from vision.settle import Motion, Settle
@@ -31,11 +31,17 @@ class Watch:
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
+        self._picture: Image | None = None
 
     @property
     def motion(self) -> Motion:
         """What the tray was doing in the last frame looked at."""
         return self._motion
+
+    @property
+    def picture(self) -> Image | None:
+        """The picture in which the reading told last was read."""
+        return self._picture
 
     def again(self) -> None:
         """Read the tray again, even if this rest was told already: the re-read button.
@@ -109,6 +115,7 @@ class Watch:
         pairs = kept_dice(self._told_before, now) if self._told_before else ()
         reading = _checked(reading, self._told_before, pairs)
         self._told_now = Seen(reading.dice, now.image)
+        self._picture = now.image
         self._told = True
         self._readings = []
         return Settled(

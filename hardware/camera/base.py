@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from types import TracebackType
 from typing import Self
 
+from hardware.errors import CannotLock
 from vision.frame import Frame
 
 
@@ -28,6 +29,14 @@ class Camera(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of the camera; closing it twice is harmless."""
+
+    def lock(self) -> None:
+        """Keep exposure and white balance as they are from now on. Raises CannotLock.
+
+        For whoever reads the frames to call, between two of them. It lasts until the camera
+        is closed. Most cameras cannot.
+        """
+        raise CannotLock(name=self.name)
 
     def __enter__(self) -> Self:
         self.open()

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.base import Camera
-from hardware.errors import CameraFormat, CameraLost, CameraMissing
+from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 from vision.frame import Frame, Image
 
 # picamera2 names formats by the order of bits in a word: "RGB888" is B, G, R in memory.
@@ -21,6 +21,9 @@ READERS: dict[str, int | None] = {
     "XBGR8888": cv2.COLOR_RGBA2BGR,
     "YUV420": cv2.COLOR_YUV2BGR_I420,
 }
+# What the camera chose for a picture, to be held, and the switches of its choosing.
+CHOSEN = ("ExposureTime", "AnalogueGain", "ColourGains")
+AUTOMATIC = ("AeEnable", "AwbEnable")
 
 
 class PiCamera(Camera):
@@ -110,6 +113,23 @@ class PiCamera(Camera):
         frame = Frame(image, self._clock(), self._index, self.name)
         self._index += 1
         return frame
+
+    def lock(self) -> None:
+        """Hold what the camera chose for its latest picture. Raises CannotLock, CameraLost."""
+        if self._device is None:
+            raise CameraLost(name=self.name)
+        known = self._device.camera_controls
+        if any(name not in known for name in (*AUTOMATIC, *CHOSEN)):
+            raise CannotLock(name=self.name)
+        try:
+            with self._device.captured_request() as request:
+                chosen = request.get_metadata()
+            held = {name: chosen[name] for name in CHOSEN}
+            self._device.set_controls(dict.fromkeys(AUTOMATIC, False) | held)
+        except KeyError as error:
+            raise CannotLock(name=self.name) from error
+        except (RuntimeError, OSError) as error:
+            raise CameraLost(name=self.name) from error
 
     def _as_bgr(self, raw: np.ndarray) -> Image:
         width, height = self._given

@@ -6,7 +6,9 @@ from collections.abc import Callable
 import cv2
 
 from hardware.camera.capture import CaptureCamera
-from hardware.errors import CameraMissing
+from hardware.errors import CameraLost, CameraMissing, CannotLock
+
+BY_HAND = 1  # among Video4Linux' ways of exposing
 
 
 class UsbCamera(CaptureCamera):
@@ -36,6 +38,27 @@ class UsbCamera(CaptureCamera):
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
         capture.set(cv2.CAP_PROP_FPS, self._fps)
         return capture
+
+    def lock(self) -> None:
+        """Hold the exposure and white balance in force. Raises CannotLock, CameraLost.
+
+        Told to expose by hand many cameras fall back on a value of their own, so the one in
+        force is noted before and set again. White balance has no value that all can set: it
+        stays where the camera had it.
+        """
+        capture = self._capture
+        if capture is None:
+            raise CameraLost(name=self.name)
+        way, exposure = (
+            capture.get(p) for p in (cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE)
+        )
+        held = capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND) and capture.set(
+            cv2.CAP_PROP_EXPOSURE, exposure
+        )
+        if not held or not capture.set(cv2.CAP_PROP_AUTO_WB, 0):
+            # half a lock is none: the picture would change and nobody would know why
+            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, way)
+            raise CannotLock(name=self.name)
 
     def _time(self, index: int) -> float:
         del index

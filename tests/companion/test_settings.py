@@ -2,14 +2,14 @@
 
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import settings
-from companion.settings import BadSettings, Buttons, Lamps, Settings
+from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
 
 
 @pytest.fixture
@@ -63,21 +63,33 @@ def wirings(draw: st.DrawFn) -> tuple[Buttons, Lamps]:
 
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
+shares = st.floats(0, 1)
+corners = st.tuples(shares, shares)
 
 
-@given(
-    words=st.tuples(st.sampled_from(["fr", "en"]), st.sampled_from(["day", "night"]), texts),
-    names=st.lists(texts, max_size=5).map(tuple),
-    wiring=wirings(),
-)
+@st.composite
+def any_settings(draw: st.DrawFn) -> Settings:
+    """Settings with every field drawn."""
+    buttons, lamps = draw(wirings())
+    fields = {
+        "language": st.sampled_from(["fr", "en"]),
+        "theme": st.sampled_from(["day", "night"]),
+        "keyboard": st.sampled_from(["auto", "azerty", "qwerty"]),
+        "camera": texts,
+        "names": st.lists(texts, max_size=5).map(tuple),
+        "tray": st.just(()) | st.tuples(corners, corners, corners, corners),
+        "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
+    }
+    assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}
+    drawn: dict[str, Any] = {name: draw(value) for name, value in fields.items()}
+    return Settings(**drawn, buttons=buttons, lamps=lamps)
+
+
+@given(ours=any_settings())
 def test_whatever_is_written_is_read_again(
-    tmp_path_factory: pytest.TempPathFactory,
-    words: tuple[Literal["fr", "en"], Literal["day", "night"], str],
-    names: tuple[str, ...],
-    wiring: tuple[Buttons, Lamps],
+    tmp_path_factory: pytest.TempPathFactory, ours: Settings
 ) -> None:
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
-    ours = Settings(*words, names, *wiring)
     settings.write(path, ours)
     assert settings.read(path) == ours
 
@@ -92,7 +104,8 @@ def test_any_sign_in_a_name_survives_the_file(path: Path, sign: str) -> None:
 def test_every_key_stands_in_the_written_file_under_a_comment(path: Path) -> None:
     settings.write(path, Settings())
     lines = path.read_text(encoding="utf-8").splitlines()
-    for key in (*Settings.__struct_fields__, *Buttons.__struct_fields__, *Lamps.__struct_fields__):
+    keys = [key for part in (Settings, Buttons, Lamps, Learning) for key in part.__struct_fields__]
+    for key in keys:
         here = next(
             (n for n, line in enumerate(lines) if re.match(rf"(# )?\[?{key}\]?( =|$)", line)), None
         )

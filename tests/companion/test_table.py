@@ -227,3 +227,32 @@ def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
     assert (view.notice, view.actions) == (None, ACTIONS[:1])
     table.stop()
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_follower_is_told_every_message_with_the_view_after_it(store: GameStore) -> None:
+    table, watcher = Table(started(store)), Watcher()
+    told: list[tuple[Message, View]] = []
+    table.listen(watcher)
+    table.follow(lambda message, view: told.append((message, view)))
+    messages: list[Message] = [Act(ACTIONS[0]), Pressed(Press.UNDO)]
+    table.start()
+    watcher.wait([table.submit(message) for message in messages][-1])
+    assert [message for message, _ in told] == messages
+    assert [view for _, view in told] == watcher.views[1:]
+    table.stop()
+
+
+def test_a_follower_that_fails_does_not_harm_the_table(
+    store: GameStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, watcher = Table(started(store)), Watcher()
+
+    def broken(message: Message, view: View) -> None:
+        raise ZeroDivisionError
+
+    table.listen(watcher)
+    table.follow(broken)
+    table.start()
+    assert watcher.wait(table.submit(Act(ACTIONS[0]))).actions == ACTIONS[:1]
+    table.stop()
+    assert "follower failed" in caplog.text

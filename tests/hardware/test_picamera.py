@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardware.camera.picamera import PiCamera
-from hardware.errors import CameraFormat, CameraLost, CameraMissing
+from hardware.camera.picamera import AUTOMATIC, CHOSEN, PiCamera
+from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 
 BLUE, GREEN, RED = 200, 100, 50
 CSI = {"Model": "imx708", "Num": 0, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
@@ -42,6 +42,9 @@ class FakeRequest:
     def make_array(self, name: str) -> np.ndarray:
         assert name == "main"
         return pixels(self._device.format, *self._device.size)
+
+    def get_metadata(self) -> dict[str, object]:
+        return {"ExposureTime": 8000, "AnalogueGain": 2.5, "ColourGains": (1.8, 1.4), "Lux": 90}
 
 
 class FakeDevice:
@@ -182,3 +185,37 @@ def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> No
             camera.read()
     assert not module.device.running
     assert module.device.closed
+
+
+def test_a_lock_holds_what_the_camera_chose_itself() -> None:
+    module = FakeModule(controls=("FrameRate", *AUTOMATIC, *CHOSEN))
+    with PiCamera(module=module) as camera:
+        camera.lock()
+        assert camera.read() is not None
+    assert module.device.asked | {"FrameRate": 30.0} == {
+        "FrameRate": 30.0,
+        "AeEnable": False,
+        "AwbEnable": False,
+        "ExposureTime": 8000,
+        "AnalogueGain": 2.5,
+        "ColourGains": (1.8, 1.4),
+    }
+    assert module.device.held == 0
+
+
+def test_a_sensor_without_these_controls_cannot_be_locked() -> None:
+    module = FakeModule(controls=("FrameRate", "AeEnable", "ExposureTime"))
+    with PiCamera(module=module) as camera, pytest.raises(CannotLock, match="picamera"):
+        camera.lock()
+    assert "AeEnable" not in module.device.asked
+
+
+def test_a_camera_that_is_not_there_or_lost_is_not_locked() -> None:
+    module = FakeModule(controls=("FrameRate", *AUTOMATIC, *CHOSEN))
+    camera = PiCamera(module=module)
+    with pytest.raises(CameraLost):
+        camera.lock()
+    with camera:
+        module.device.loose = True
+        with pytest.raises(CameraLost):
+            camera.lock()

@@ -7,15 +7,23 @@ from typing import Any
 
 import pytest
 
+from companion.dice import Reading, SeenDie, Settled, WantedDice
+from companion.freedice import FreeDice
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Pencil
+from companion.messages import Act, Pencil, Press
 from companion.record import parse_header
 from companion.settings import Buttons, Settings, read
 from companion.store import GameStore
+from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
+from hardware.simulated.tray import SimulatedTray
 from ui.cli_games import now
+from ui.eye import Eye
+from ui.pretend import PretendHand
 from ui.wiring import Wiring
+from vision.frame import Image
+from vision.watch import Watch
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 
@@ -91,6 +99,109 @@ def test_a_button_without_a_game_does_nothing(tmp_path: Path, pins: Any) -> None
     machine = machine_in(tmp_path, pins)
     tap(pins, 17)
     assert machine.table is None
+    machine.close()
+
+
+class Guest:
+    """A visitor that notes what it is told."""
+
+    looks = True
+
+    def __init__(self) -> None:
+        self.presses: list[Press] = []
+        self.readings: list[Settled] = []
+
+    def saw(self, settled: Settled) -> None:
+        self.readings.append(settled)
+
+    def pressed(self, press: Press) -> None:
+        self.presses.append(press)
+
+
+def test_the_buttons_are_the_visitors_while_no_game_is_in_play(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    guest = Guest()
+    machine.welcome(guest)
+    tap(pins, 17)
+    assert until(lambda: guest.presses == [Press.END_TURN])
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    tap(pins, 22)
+    assert until(lambda: table.view.handled >= 2)
+    assert guest.presses == [Press.END_TURN]
+    machine.close()
+
+
+def test_a_visitor_lights_the_lamps_and_they_go_out_when_it_leaves(
+    tmp_path: Path, pins: Any
+) -> None:
+    machine = machine_in(tmp_path, pins)
+    lit = {number: pins.pin(number) for number in (5, 6, 18)}
+    machine.welcome(Guest())
+    machine.light(1, True)
+    assert [lit[n].state for n in (5, 6, 18)] == [False, True, True]
+    machine.welcome(None)
+    assert [lit[n].state for n in (5, 6, 18)] == [False, False, False]
+    machine.close()
+
+
+def test_the_lamps_are_the_games_while_one_is_in_play(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    machine.begin(*parse_header(HEADER))
+    machine.light(1, True)
+    assert [pins.pin(n).state for n in (5, 6, 18)] == [True, False, False]
+    machine.close()
+
+
+class Told:
+    """A reader that is told the truth: what is tried here is the way to the visitor."""
+
+    def __init__(self, tray: SimulatedTray) -> None:
+        self._tray = tray
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        dice = tuple(
+            SeenDie(value=die.value, confidence=1.0, sure=True, box=box)
+            for die, box in zip(self._tray.truth, self._tray.boxes, strict=True)
+        )
+        return Reading(dice=dice, sure=True)
+
+
+def test_free_dice_are_thrown_and_read_without_a_game(tmp_path: Path, pins: Any) -> None:
+    tray = SimulatedTray(seed=3)
+    machine = Wiring(
+        store=GameStore(tmp_path / "games"),
+        settings=Settings(),
+        settings_path=tmp_path / "settings.toml",
+        now=now,
+        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), Watch(Told(tray)), table),
+        hand=PretendHand(tray, 3),
+        pins=pins,
+    )
+    try:
+        guest = Guest()
+        machine.welcome(guest)
+        assert until(lambda: guest.readings, 30)
+        assert guest.readings[0].reading.dice == ()
+        state = FreeDice()
+        machine.throw_freely(4)
+        assert until(lambda: len(guest.readings) > 1, 30)
+        for settled in guest.readings[:2]:
+            state = state.saw(settled)
+        assert [throw.values for throw in state.throws] == [tuple(die.value for die in tray.truth)]
+        known = len(guest.readings)
+        machine.look_again()
+        assert until(lambda: len(guest.readings) > known, 30)
+        assert state.saw(guest.readings[known]).throws == state.throws
+    finally:
+        machine.close()
+
+
+def test_everything_is_kept_beside_the_settings_unless_said_otherwise(
+    tmp_path: Path, pins: Any
+) -> None:
+    machine = machine_in(tmp_path, pins)
+    assert machine.folder == tmp_path
     machine.close()
 
 

@@ -102,6 +102,20 @@ def test_every_second_image_is_half_of_them(folder: Path) -> None:
     assert evaluate(folder, Blind(), every=2).total.images == 2
 
 
+def test_the_worst_pictures_are_named(folder: Path) -> None:
+    result = evaluate(folder, Blind(), most=5)
+    assert [(one.image, one.silent) for one in result.worst] == [
+        ("one.png", True),
+        ("bad.png", False),
+    ]
+    assert (result.worst[0].source, result.worst[0].true) == ("drawn/fours", (4,))
+    assert "bad.png" in result.worst[1].trouble
+    assert table(result).splitlines()[-2].split() == [
+        "silent", "drawn/fours:", "one.png", "read", "-", "true", "4"
+    ]  # fmt: skip
+    assert evaluate(folder, Blind()).worst == ()
+
+
 def test_the_result_is_a_table_and_json(folder: Path) -> None:
     result = evaluate(folder, Reader())
     lines = table(result).splitlines()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+import numpy as np
 import pytest
 
 from companion.dice import Box, Die, Reading, Settled, Unread, WantedDice
@@ -52,6 +53,23 @@ def test_each_throw_is_told_once_with_its_values() -> None:
     assert [told.reading.values for told in table.told] == [(1, 2, 3, 4, 5)]
     assert table.told[0].reading.sure
     assert table.told[0].kept == ()
+
+
+def test_the_picture_of_a_reading_is_the_one_it_was_read_in() -> None:
+    table = Table()
+    assert table.watch.picture is None
+    table.tray.throw([Die(2)])
+    frames: dict[int, Image] = {}
+    while not table.told:
+        frame = table.tray.frame()
+        frames[frame.index] = frame.image.copy()
+        told = table.watch.look(frame)
+        table.told += [told] if told is not None else []
+    assert table.watch.picture is not None
+    assert np.array_equal(table.watch.picture, frames[table.told[0].frame])
+    first = table.watch.picture.copy()
+    table.throw(5, 5)
+    assert not np.array_equal(table.watch.picture, first)
 
 
 @pytest.mark.parametrize("seed", range(4))

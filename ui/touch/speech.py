@@ -26,6 +26,9 @@ class Speech:
         self._words = words
         self.language = language
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._words
+
     def __call__(self, key: str, **facts: object) -> str:
         """The words for a key, a fact that is a `Text` in the same language."""
         said = {

@@ -1,7 +1,7 @@
 """What every table screen does alike: show the tray, put questions, take answers and keys."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -36,6 +36,8 @@ class TableTalk(TableScreen):
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
     do while nothing is asked.
     """
+
+    sheets_key: ClassVar[str] = "menu_sheets"  # the menu's words for `show_sheets`
 
     words = StringProperty()
     asking = BooleanProperty(False)
@@ -268,8 +270,9 @@ class TableTalk(TableScreen):
         t = self.app.t
         options: list[tuple[str, Callable[[], Any]]] = [
             (t("menu_history"), lambda: self.app.open(self.history())),
-            (t("menu_sheets"), self.show_sheets),
+            (t(self.sheets_key), self.show_sheets),
         ]
+        options += self.own_options()
         if self.seen:
             by_hand = not self._wants_hand
             key = "menu_by_hand" if by_hand else "menu_by_camera"
@@ -279,6 +282,10 @@ class TableTalk(TableScreen):
             (t("menu_home"), self.app.leave),
         ]
         self.choose(t("menu"), options)
+
+    def own_options(self) -> Sequence[tuple[str, Callable[[], Any]]]:
+        """What a game's menu has besides: words, and what they do."""
+        return ()
 
     def show_sheets(self) -> None:
         """Show how everybody stands in full."""

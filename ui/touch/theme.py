@@ -136,6 +136,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "card"),
     ("ink", "mine"),
     ("query", "card"),
+    ("query", "mine"),
     ("soft", "ground"),
     ("soft", "card"),
     ("soft", "mine"),

@@ -15,8 +15,9 @@ PICTURES_A_GAME = 4
 def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
     """Draw the machine's screens until `done`; pictures of them go to the folder `out`.
 
-    At least five pictures are written: the table in both languages, by day and by night,
-    at moments of the game, and its end. Raises OSError.
+    Up to five pictures are written: the table in both languages, by day and by night, at
+    moments of the game, and its end; fewer of a game that is over sooner than it is drawn.
+    Raises OSError.
     """
     face = offscreen.start(machine, SIZE)
     taken = 0
@@ -42,5 +43,5 @@ def _worth_a_picture(face: offscreen.Offscreen, taken: int) -> bool:
     return (
         view is not None
         and (view.wanted is None or bool(view.game.rolled(view.state)))
-        and len(view.actions) > 3 + 12 * taken
+        and len(view.actions) > 3 + 8 * taken
     )

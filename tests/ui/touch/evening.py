@@ -100,10 +100,14 @@ class Evening:
         self.screen.step(2)
 
     def put_up_camera(self) -> None:
-        """Give the machine a picture of the tray."""
-        self.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
+        """Give the machine a picture of the tray, and wait until it is shown."""
+        self.put_up_picture()
         assert self.screen.until(lambda: self.now.seen)
         self.screen.step(2)
+
+    def put_up_picture(self) -> None:
+        """Give the machine a picture of the tray."""
+        self.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
 
     def see(
         self,

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.dice import Settled
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press, Pressed
@@ -9,13 +10,43 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
+from ui.learning import Learned
+from ui.machine import Visitor
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
 
 
+class FakeSetup:
+    """Holds to `ui.machine.CameraSetup`; the test says what the camera and the eye answer."""
+
+    def __init__(self) -> None:
+        self.locked = False
+        self.refusal: Text | None = None
+        self.asked_to_lock = False
+        self.kept: list[Frame] = []
+        self.reading: Settled | None = None
+        self.testing = False
+
+    def lock(self) -> None:
+        self.asked_to_lock = True
+
+    @property
+    def has_reference(self) -> bool:
+        return bool(self.kept)
+
+    def keep_reference(self, frame: Frame) -> None:
+        self.kept.append(frame)
+
+    def start_test(self) -> None:
+        self.testing, self.reading = True, None
+
+    def stop_test(self) -> None:
+        self.testing, self.reading = False, None
+
+
 class FakeMachine:
-    """Holds to `ui.machine.Machine`; `thrown` is what was asked of the pretend tray."""
+    """Holds to `ui.machine.Machine`; `thrown` and the like are what was asked of it."""
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         self.store = GameStore(folder)
@@ -23,9 +54,16 @@ class FakeMachine:
         self.table: Table | None = None
         self.frame: Frame | None = None
         self.motion = ""
+        self.camera_setup: FakeSetup | None = FakeSetup()
         self.trouble: Text | None = None
         self.simulated = False
+        self.learned = Learned()
         self.thrown: list[tuple[int, ...]] = []
+        self.folder = folder.parent
+        self.visitor: Visitor | None = None
+        self.looked_again = 0
+        self.lamps: tuple[int | None, bool] = (None, False)
+        self.thrown_freely: list[int] = []
 
     def change_settings(self, settings: Settings) -> None:
         self.settings = settings
@@ -42,10 +80,30 @@ class FakeMachine:
             table.stop()
 
     def press(self, press: Press) -> int | None:
-        return self.table.submit(Pressed(press)) if self.table is not None else None
+        if self.table is not None:
+            return self.table.submit(Pressed(press))
+        if self.visitor is not None:
+            self.visitor.pressed(press)
+        return None
+
+    def welcome(self, visitor: Visitor | None) -> None:
+        self.visitor = visitor
+        self.light(None, False)
+
+    def look_again(self) -> None:
+        self.looked_again += 1
+
+    def light(self, place: int | None, end_turn: bool) -> None:
+        self.lamps = (place, end_turn)
+
+    def throw_freely(self, count: int) -> None:
+        self.thrown_freely.append(count)
 
     def throw(self, kept: tuple[int, ...]) -> None:
         self.thrown.append(kept)
+
+    def forget_learned(self) -> None:
+        self.learned = Learned()
 
     def _sit_down(self, opened: OpenGame) -> Table:
         self.leave()

@@ -10,7 +10,7 @@ import kivy
 from ui.touch.offscreen import Offscreen
 
 _KEY_DOWN, _KEY_UP, _TEXT = 0x300, 0x301, 0x303
-_BUTTON_DOWN, _BUTTON_UP = 0x401, 0x402
+_MOTION, _BUTTON_DOWN, _BUTTON_UP = 0x400, 0x401, 0x402
 _CTRL = 0x0040
 
 
@@ -26,6 +26,20 @@ class _Button(ctypes.Structure):
         ("padding", ctypes.c_uint8),
         ("x", ctypes.c_int32),
         ("y", ctypes.c_int32),
+    )
+
+
+class _Motion(ctypes.Structure):
+    _fields_ = (
+        ("type", ctypes.c_uint32),
+        ("timestamp", ctypes.c_uint32),
+        ("window", ctypes.c_uint32),
+        ("which", ctypes.c_uint32),
+        ("state", ctypes.c_uint32),
+        ("x", ctypes.c_int32),
+        ("y", ctypes.c_int32),
+        ("across", ctypes.c_int32),
+        ("down", ctypes.c_int32),
     )
 
 
@@ -54,7 +68,13 @@ class _Text(ctypes.Structure):
 
 
 class _Event(ctypes.Union):
-    _fields_ = (("button", _Button), ("key", _Key), ("text", _Text), ("whole", ctypes.c_uint8 * 64))
+    _fields_ = (
+        ("button", _Button),
+        ("motion", _Motion),
+        ("key", _Key),
+        ("text", _Text),
+        ("whole", ctypes.c_uint8 * 64),
+    )
 
 
 @cache
@@ -70,15 +90,71 @@ def _push(event: _Event) -> None:
 
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """Tap a place of the window, x from the left and y from the bottom, as Kivy counts."""
-    height = screen.size[1]
-    for kind in (_BUTTON_DOWN, _BUTTON_UP):
-        event = _Event()
-        event.button = _Button(
-            kind, 0, 0, 0, 1, kind == _BUTTON_DOWN, 1, 0, int(x), int(height - y)
-        )
-        _push(event)
-        screen.step()
+    press_at(screen, x, y)
+    release_at(screen, x, y)
     screen.step()
+
+
+def press(screen: Offscreen, widget: Any) -> None:
+    """Put a finger on the middle of a widget and leave it there."""
+    press_at(screen, *widget.to_window(widget.center_x, widget.center_y))
+
+
+def lift(screen: Offscreen, widget: Any) -> None:
+    """Take the finger away from it."""
+    release_at(screen, *widget.to_window(widget.center_x, widget.center_y))
+    screen.step()
+
+
+def drag(screen: Offscreen, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Put a finger down at `start`, move it to `end` in some steps, and lift it there."""
+    steps = 5
+    press_at(screen, *start)
+    for step in range(1, steps + 1):
+        x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+        move_to(screen, x, y)
+    release_at(screen, *end)
+    screen.step()
+
+
+def press_at(screen: Offscreen, x: float, y: float) -> None:
+    """Put the finger down."""
+    _button(screen, _BUTTON_DOWN, x, y)
+
+
+def move_to(screen: Offscreen, x: float, y: float) -> None:
+    """Move the finger that is down."""
+    event = _Event()
+    event.motion = _Motion(_MOTION, 0, 0, 0, 1, int(x), int(screen.size[1] - y), 0, 0)
+    _push(event)
+    screen.step()
+
+
+def release_at(screen: Offscreen, x: float, y: float) -> None:
+    """Lift the finger."""
+    _button(screen, _BUTTON_UP, x, y)
+
+
+def _button(screen: Offscreen, kind: int, x: float, y: float) -> None:
+    event = _Event()
+    down = kind == _BUTTON_DOWN
+    event.button = _Button(kind, 0, 0, 0, 1, down, 1, 0, int(x), int(screen.size[1] - y))
+    _push(event)
+    screen.step()
+
+
+def drag_onto(
+    screen: Offscreen, widget: Any, onto: Any, *, steps: int = 6, lift: bool = True
+) -> None:
+    """Drag from the middle of a widget to the middle of another; `lift` the finger there."""
+    x0, y0 = widget.to_window(widget.center_x, widget.center_y)
+    x1, y1 = onto.to_window(onto.center_x, onto.center_y)
+    press_at(screen, x0, y0)
+    for step in range(1, steps + 1):
+        move_to(screen, x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps)
+    if lift:
+        release_at(screen, x1, y1)
+        screen.step()
 
 
 def tap(screen: Offscreen, widget: Any) -> None:

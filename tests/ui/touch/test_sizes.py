@@ -3,14 +3,23 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
-from companion import games
+from companion import games, turns
+from companion.dice import Box as Place
+from companion.dice import Doubt, Reading, Settled, Unread
+from companion.errors import Text
+from companion.freedice import FreeDice, FreeDie
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
-from tests.ui.touch.evening import YAHTZEE, Evening
+from companion.verdicts import Verdicts
+from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
+from ui.learning import Learned
+from vision.frame import Frame
+from vision.light import Check, Finding
 
 FINGER = 48
 SCREENS = [
@@ -20,6 +29,15 @@ SCREENS = [
     ((1920, 1200), "en"),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
+LEARNED = Learned(
+    pictures=148,
+    size=199_000_000,
+    verdicts=Verdicts(right_above={0.99: 10_112}, asked=1_104, wrong=101),
+    trouble=Text(
+        "Ce qui a été appris n'a pas pu être enregistré (Aucun espace disponible).",
+        "What was learned could not be saved (No space left on device).",
+    ),
+)
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
@@ -89,14 +107,98 @@ def history(evening: Evening) -> None:
     evening.app.open(evening.now.history())
 
 
+def settings(evening: Evening) -> None:
+    """The settings, much learned, something wrong."""
+    evening.machine.learned = LEARNED
+    evening.app.go("settings")
+
+
+def deleting(evening: Evening) -> None:
+    """The question before everything learned is deleted."""
+    settings(evening)
+    evening.now.ask_delete()
+
+
 def game_over(evening: Evening) -> None:
     """The end of a game for three."""
-    turns = [(Roll((1, 1, 2, 3, 4)), Score(box)) for box in Box for _ in NAMES[:3]]
-    evening.sit_down(*NAMES[:3], actions=[action for turn in turns for action in turn])
+    played = [(Roll((1, 1, 2, 3, 4)), Score(box)) for box in Box for _ in NAMES[:3]]
+    evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
+
+
+def camera(evening: Evening) -> None:
+    """The camera's screen, with everything wrong that can be."""
+    evening.put_up_picture()
+    evening.app.go("camera")
+    evening.screen.step(2)
+    evening.now._checks = tuple(
+        Check(check.aspect, finding)
+        for check, finding in zip(
+            evening.now._checks, [f for f in Finding if f is not Finding.TOO_DARK], strict=True
+        )
+    )
+    evening.now._draw_checks()
+    evening.now._looks = 1  # not judged again for a while
+    evening.now.test()
+    assert evening.machine.camera_setup is not None
+    strange = tuple(Unread(Place(5, 5, 50, 50), Doubt.FOREIGN) for _ in range(3))
+    reading = Reading(dice=(), sure=False, unread=strange)
+    evening.machine.camera_setup.reading = Settled(reading=reading, frame=0, time=0.0)
+    evening.now._follow_reading()
+
+
+def free_dice(evening: Evening) -> None:
+    """Many throws counted, entered by touch."""
+    evening.app.go("free_dice")
+    for _ in range(12):
+        evening.now.enter_throw((6, 6, 6, 6, 6, 6, 5, 4, 3, 2))
+    evening.now.ids.pad.values = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4]
+
+
+def free_dice_doubtful(evening: Evening) -> None:
+    """A die doubtful, the tray pretended."""
+    evening.machine.simulated = True
+    evening.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
+    evening.app.go("free_dice")
+    dice = (FreeDie(3), FreeDie(4, sure=False, likely=(4, 5), doubt=Doubt.STACKED, box=place(0)))
+    evening.now.state = FreeDice(dice=dice, looked=True, dropped=2)
+
+
+def free_dice_unread(evening: Evening) -> None:
+    """Something was not read."""
+    free_dice_doubtful(evening)
+    evening.now.state = FreeDice(unread=(Unread(place(0), Doubt.FOREIGN),), looked=True)
+
+
+def free_dice_pretend(evening: Evening) -> None:
+    """Everything known, the tray pretended, the dice lying there from before."""
+    free_dice_doubtful(evening)
+    evening.now.state = FreeDice(dice=(FreeDie(3, rolled=False),) * 8, looked=True)
+
+
+def turn_setup(evening: Evening) -> None:
+    """The turn box being set up, its clocks counting down."""
+    evening.app.go("turn_box").set_up()
+    evening.front.players = list(NAMES[:4])
+    evening.front.counting = "down"
+
+
+def turn_box(evening: Evening) -> None:
+    """Eight players, the time of one up."""
+    screen = evening.app.go("turn_box")
+    evening.app.close_all()
+    box = turns.start(NAMES, turns.Counting.DOWN, 1)
+    screen.box = turns.apply(box, turns.Resume(screen.now() - 75))
+
+
+def turn_box_paused(evening: Evening) -> None:
+    """Three players, the clock standing."""
+    turn_box(evening)
+    evening.now.box = turns.stopped(turns.start(NAMES[2:5], turns.Counting.UP))
 
 
 PLACES = [
     home,
+    camera,
     new_game,
     name_entry,
     roll_off,
@@ -106,7 +208,16 @@ PLACES = [
     menu,
     picker,
     history,
+    settings,
+    deleting,
     game_over,
+    free_dice,
+    free_dice_doubtful,
+    free_dice_unread,
+    free_dice_pretend,
+    turn_setup,
+    turn_box,
+    turn_box_paused,
 ]
 
 
@@ -128,27 +239,30 @@ def test_fingers_find_their_targets_and_words_have_room(
     machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
     evening = Evening(machine, size)
     try:
-        found = [problem for place in PLACES for problem in problems(evening, place)]
+        found = [problem for where in PLACES for problem in problems(evening, where)]
     finally:
         evening.close()
     assert found == []
 
 
-def problems(evening: Evening, place: Callable[[Evening], None]) -> list[str]:
-    """Targets smaller than a finger and words larger than their place, as sentences."""
+def problems(evening: Evening, where: Callable[[Evening], None], *, least: int = 3) -> list[str]:
+    """Targets smaller than a finger and words larger than their place, as sentences.
+
+    `least` is how many targets there are at least: fewer, and the place was not shown.
+    """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
     from ui.touch.widgets.text import Text  # noqa: PLC0415
 
     evening.machine.frame = None
     evening.machine.simulated = False
-    place(evening)
+    where(evening)
     evening.screen.step(5)
     found = []
     root = evening.app.front or evening.now
     targets = 0
     for widget in shown(root, evening.screen.size):
-        name = f"{place.__name__}: {type(widget).__name__} {getattr(widget, 'words', '')!r}"
+        name = f"{where.__name__}: {type(widget).__name__} {getattr(widget, 'words', '')!r}"
         if isinstance(widget, ButtonBehavior) and not _heads_a_column(widget):
             targets += 1
             if min(widget.size) < FINGER - 0.5:
@@ -159,10 +273,11 @@ def problems(evening: Evening, place: Callable[[Evening], None]) -> list[str]:
             if cut or width > widget.width + 2 or height > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
                 found.append(f"{name} {widget.text!r} is {width} x {height} in {room}")
-    assert targets > 2
+    assert targets >= least
     evening.app.close_all()
     if evening.machine.table is not None:
         evening.app.leave()
+    evening.app.go("home")
     evening.screen.step()
     return found
 

@@ -16,7 +16,7 @@ from ui.touch import screens, speech
 from ui.touch.questions import Answer
 
 HERE = Path(ui.touch.__file__).parent
-SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z_.]+)[\"']")
+SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
 
 
 def words_files() -> list[Path]:

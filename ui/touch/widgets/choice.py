@@ -21,6 +21,7 @@ class Choice(basics.Overlay):
     sentence = StringProperty()
     other = StringProperty()
     columns = NumericProperty(1)
+    room = NumericProperty(64)  # for the sentence, in units
 
     def __init__(
         self,

@@ -4,34 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.behaviors.focus import FocusBehavior
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import StringProperty
 
-from ui.touch.widgets import basics
+from ui.touch.widgets import basics, keyboard
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+__all__ = ["NameEntry", "keyboard"]
+
 LONGEST = 16
-
-# Rows of keys as people of the language know them; accents are within reach in both.
-LAYOUTS = {
-    "fr": ("azertyuiop", "qsdfghjklm", "wxcvbn'-⌫", "éèêëàâçîïôûü"),
-    "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm'-⌫", "éèêëàâçîïôûü"),
-}
-ERASE = "⌫"
-
-
-class Key(basics.Tap):
-    """A key of the screen's keyboard: it does not take the focus from the name."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Press without taking the focus away."""
-        if self.collide_point(*touch.pos):
-            FocusBehavior.ignored_touch.append(touch)
-        return bool(super().on_touch_down(touch))
 
 
 class NameEntry(basics.Overlay):
@@ -39,21 +21,21 @@ class NameEntry(basics.Overlay):
 
     title = StringProperty()
     name = StringProperty()
-    capital = BooleanProperty(True)
 
     def __init__(self, give: Callable[[str], Any], **kwargs: Any) -> None:
         """`give` gets the name once it is done; not when the entry is closed otherwise."""
         self._give = give
         super().__init__(light=False, **kwargs)
-        self.bind(name=lambda *_: self._follow_case())
-        self._draw_keys()
+        self._follow_case()
 
     def type(self, character: str) -> None:
-        """Add a character, or erase the last one."""
-        if character == ERASE:
-            self.name = self.name[:-1]
-        elif len(self.name) < LONGEST:
-            self.name += character.upper() if self.capital else character
+        """Add a character."""
+        if len(self.name) < LONGEST:
+            self.name += character
+
+    def erase(self) -> None:
+        """Take the last character away."""
+        self.name = self.name[:-1]
 
     def done(self) -> None:
         """Give the name, if there is one, and close."""
@@ -72,24 +54,10 @@ class NameEntry(basics.Overlay):
             return True
         return False
 
-    def _follow_case(self) -> None:
-        capital = not self.name or self.name[-1] in " -'"
-        if capital != self.capital:
-            self.capital = capital
-            self._draw_keys()
+    def on_name(self, *_: object) -> None:
+        """A part of a name begins with a capital."""
+        self._follow_case()
 
-    def _draw_keys(self) -> None:
-        keys = self.ids.letters
-        keys.clear_widgets()
-        for row in LAYOUTS[App.get_running_app().t.language]:
-            line = BoxLayout(spacing=4 * App.get_running_app().u)
-            for character in row:
-                shown = character.upper() if self.capital else character
-                key = Key(fs=24, tone="quiet")
-                if character == ERASE:
-                    key.sign, key.tone = character, "plain"
-                else:
-                    key.words = shown
-                key.bind(on_release=lambda _, c=character: self.type(c))
-                line.add_widget(key)
-            keys.add_widget(line)
+    def _follow_case(self) -> None:
+        if "board" in self.ids:
+            self.ids.board.upper = not self.name or self.name[-1] in " -'"

@@ -3,11 +3,20 @@
 from pathlib import Path
 
 from kivy.lang import Builder
+from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
+class LanguageRow(BoxLayout):
+    """French or English."""
+
+
+class LightRow(BoxLayout):
+    """Day or night."""
+
+
 class Preferences(basics.Overlay):
-    """French or English, day or night."""
+    """Both, in front of a table that is played on."""

@@ -113,8 +113,12 @@ class LiveTray(Widget):
                 size=(width * scale, height * scale),
                 radius=[8 * self.u],
             )
+            self._draw_beneath()
             for mark in self.marks:
                 self._mark(mark)
+
+    def _draw_beneath(self) -> None:
+        """Draw between the picture and the marks on it."""
 
     def _mark(self, mark: Mark) -> None:
         gap = 3 * self.u

@@ -32,6 +32,7 @@ class GameOver(FaceScreen):
     view = ObjectProperty(None, allownone=True)
     winners = StringProperty()
     won = StringProperty()
+    sign = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._summary: Any = None
@@ -72,8 +73,13 @@ class GameOver(FaceScreen):
         if view is None or view.outcome is None:
             return
         winners = view.outcome.winners
-        self.winners = " & ".join(winners)
-        self.won = self.app.t("game_over.won" if len(winners) == 1 else "game_over.won_shared")
+        if winners:
+            key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"
+            self.winners, self.won = " & ".join(winners), self.app.t(key)
+        else:
+            self.winners = self.app.t("game_over.nobody")
+            self.won = view.outcome.reason.to(self.app.t.language)
+        self.sign = "★" if winners else "="
         self._draw_ranks(view)
         if self._summary is None or self._summary.game != view.game.name:
             self._summary = screens.load(view.game.name).summary()

@@ -16,7 +16,6 @@ from ui.touch import screens
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.home.shelf import unfinished, when
 from ui.touch.widgets import bars, basics
-from ui.touch.widgets.preferences import Preferences
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -33,6 +32,12 @@ class GameTile(ButtonBehavior, BoxLayout):
     players = StringProperty()
 
 
+class AidTile(ButtonBehavior, BoxLayout):
+    """Something that needs no game: its picture and its name."""
+
+    title = StringProperty()
+
+
 class ResumeLine(ButtonBehavior, BoxLayout):
     """A game to go on with."""
 
@@ -43,7 +48,7 @@ class ResumeLine(ButtonBehavior, BoxLayout):
 
 
 class Home(FaceScreen):
-    """Games as tiles on the left, unfinished ones on the right."""
+    """Games as tiles with what needs none below; on the right the unfinished games, if any."""
 
     stored = ListProperty()
     page = NumericProperty(0)
@@ -66,11 +71,12 @@ class Home(FaceScreen):
         self._draw()
 
     def open_settings(self) -> None:
-        """Show language and light."""
-        App.get_running_app().open(Preferences())
+        """Go to the settings."""
+        App.get_running_app().go("settings")
 
     def _draw(self) -> None:
         self._draw_tiles()
+        self._draw_aids()
         self._draw_lines()
 
     def _draw_tiles(self) -> None:
@@ -78,17 +84,30 @@ class Home(FaceScreen):
         tiles = self.ids.tiles
         tiles.clear_widgets()
         names = [name for name in games.names() if name in screens.names()]
-        self.columns = 1 if len(names) == 1 else 2 if len(names) <= 4 else 3
+        self.columns = 1 if len(names) == 1 else 2 if self.stored or len(names) <= 4 else 3
         for name in names:
             game = games.find(name)
+            least, most = game.players[0], game.players[-1]
+            count = "home.players" if least < most else "home.players_exactly"
             tile = GameTile(
                 title=game.words.say("title", t.language),
                 summary=game.words.say("summary", t.language),
-                players=t("home.players", least=game.players[0], most=game.players[-1]),
+                players=t(count, least=least, most=most),
             )
             tile.ids.picture.add_widget(screens.load(name).tile())
             tile.bind(on_release=partial(self._new, name))
             tiles.add_widget(tile)
+
+    def _draw_aids(self) -> None:
+        app = App.get_running_app()
+        aids = self.ids.aids
+        aids.clear_widgets()
+        for name in screens.names():
+            if f"{name}.tile" in app.t:
+                tile = AidTile(title=app.t(f"{name}.tile"))
+                tile.ids.picture.add_widget(screens.load(name).tile())
+                tile.bind(on_release=lambda _, name=name: app.go(name))
+                aids.add_widget(tile)
 
     def _draw_lines(self) -> None:
         t = App.get_running_app().t

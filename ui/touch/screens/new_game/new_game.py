@@ -1,5 +1,6 @@
 """The screen that sets a game up."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,8 @@ from kivy.properties import (
     BooleanProperty,
     DictProperty,
     ListProperty,
-    NumericProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.errors import BadSetup
@@ -30,7 +29,7 @@ from ui.touch.screens.new_game.options import (
     remembered,
 )
 from ui.touch.screens.new_game.throwing import ThrowForStart
-from ui.touch.widgets import bars, basics
+from ui.touch.widgets import bars, basics, player_line
 from ui.touch.widgets.name_entry import NameEntry
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -40,20 +39,13 @@ __all__ = ["NewGame", "bars"]
 CHIPS = 8
 
 
-class PlayerLine(BoxLayout):
-    """A player in turn order, to be moved or taken away."""
-
-    place = NumericProperty()
-    name = StringProperty()
-    last = BooleanProperty(False)
-
-
 class NewGame(FaceScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
 
     players = ListProperty()
     options = DictProperty()
     youngest_first = ListProperty()
+    extras = DictProperty()  # what the game's own card said for the header
     title = StringProperty()
     full = BooleanProperty(False)
     ready = BooleanProperty(False)
@@ -65,7 +57,7 @@ class NewGame(FaceScreen):
         self._game: AnyGame | None = None
         super().__init__(**kwargs)
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(players=draw, options=draw, youngest_first=draw)
+        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw)
         self.app.fbind("language", draw)
 
     @property
@@ -78,6 +70,7 @@ class NewGame(FaceScreen):
         self._game = game
         self.players = []
         self.youngest_first = []
+        self.extras = {}
         self.options = defaults(game)
         self._draw()
 
@@ -124,10 +117,15 @@ class NewGame(FaceScreen):
         card.title = self._title()
         self.app.open(card)
 
+    def set_up(self) -> None:
+        """Open the card that sets what the options cannot say."""
+        card = screens.load(self._known.name).setup_card
+        self.app.open(card(self._known, self.options, self.extras, self._take_extras))
+
     def begin(self) -> None:
         """Start the game, if it can start like this; the names are remembered."""
         try:
-            setup = make(self._known, self.players, self.options, self.youngest_first)
+            setup = make(self._known, self.players, self.options, self.youngest_first, self.extras)
             self.app.begin(self._known, setup)
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
@@ -169,6 +167,9 @@ class NewGame(FaceScreen):
     def _put(self, name: str, value: Value) -> None:
         self.options = {**self.options, name: value}
 
+    def _take_extras(self, extras: Mapping[str, Any]) -> None:
+        self.extras = dict(extras)
+
     def _reorder(self, players: tuple[str, ...]) -> None:
         self.players = list(players)
 
@@ -188,15 +189,7 @@ class NewGame(FaceScreen):
         self._draw_options(game)
 
     def _draw_players(self) -> None:
-        lines = self.ids.lines
-        lines.clear_widgets()
-        for place, name in enumerate(self.players):
-            last = place == len(self.players) - 1
-            line = PlayerLine(place=place, name=name, last=last)
-            line.ids.up.bind(on_release=lambda _, place=place: self.move(place, -1))
-            line.ids.down.bind(on_release=lambda _, place=place: self.move(place, 1))
-            line.ids.away.bind(on_release=lambda _, name=name: self.remove(name))
-            lines.add_widget(line)
+        player_line.fill(self.ids.lines, self.players, self.move, self.remove)
 
     def _draw_chips(self) -> None:
         chips = self.ids.chips
@@ -227,4 +220,10 @@ class NewGame(FaceScreen):
             words = self.app.t("new_game.options", count=changed)
             button = basics.Tap(words=words, size_hint_y=None, height=self.app.touch)
             button.bind(on_release=lambda _: self.choose_options())
+            rows.add_widget(button)
+        card = screens.load(game.name).setup_card
+        if card is not None:
+            words = card.words(self.extras)
+            button = basics.Tap(words=words, size_hint_y=None, height=self.app.touch)
+            button.bind(on_release=lambda _: self.set_up())
             rows.add_widget(button)

@@ -52,13 +52,18 @@ def make(
     players: Sequence[str],
     chosen: Mapping[str, Value],
     youngest_first: Sequence[str] = (),
+    extras: Mapping[str, Any] | None = None,
 ) -> Setup:
-    """The setup of a game. Raises BadSetup where the game cannot start like this."""
+    """The setup of a game, `extras` being further fields of its header.
+
+    Raises BadSetup where the game cannot start like this.
+    """
     header: dict[str, Any] = {"game": game.name, "version": 1, "players": tuple(players)}
     if chosen:
         header["options"] = dict(chosen)
     if youngest_first:
         header["youngest_first"] = tuple(youngest_first)
+    header |= extras or {}
     setup = convert(header, game.setup_type)
     game.start(setup)
     return setup

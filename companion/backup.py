@@ -1,0 +1,144 @@
+"""A backup: one file with every game's journal and the settings, sealed against damage.
+
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml` and
+`games/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a
+single bit changed or a byte missing anywhere in the file is noticed before anything is used.
+"""
+
+import io
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from companion.durable import DurableFile, sync_folder
+from companion.errors import CompanionError
+
+_FORMAT = 1
+_ABOUT = "backup.json"
+_SETTINGS = "settings.toml"
+_GAMES = "games/"
+_JOURNAL = ".journal"
+_SEAL_DIGITS = 64
+_NO_COMMENT = b"\0\0"
+_SEAL = _SEAL_DIGITS.to_bytes(2, "little")
+# The same games make the same bytes: an archive's own dates would only differ.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+class BadBackup(CompanionError, ValueError):
+    """A file that is no backup, or no longer a whole one."""
+
+    fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
+    en = "{name} is not an undamaged backup: nothing was restored."
+
+
+class BackupExists(CompanionError, FileExistsError):
+    """A backup is never written over something else."""
+
+    fr = "{name} existe déjà : choisissez un autre nom."
+    en = "{name} exists already: choose another name."
+
+
+class _About(msgspec.Struct, frozen=True):
+    format: int
+    at: str
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What a backup holds: journals by the id of their game, and the settings file if any.
+
+    `at` is when it was made (ISO 8601).
+    """
+
+    at: str
+    games: Mapping[str, bytes] = field(default_factory=dict)
+    settings: bytes | None = None
+
+
+def collect(games: Path, settings: Path, at: str) -> Backup:
+    """Everything there is to back up, as it is on disk now. Raises OSError.
+
+    A game may be in play meanwhile: its journal is taken up to its last whole line, which is
+    all that anybody was told was saved.
+    """
+    journals = {
+        path.stem: _whole_lines(path.read_bytes()) for path in sorted(games.glob(f"*{_JOURNAL}"))
+    }
+    begun = {id_: data for id_, data in journals.items() if data}
+    return Backup(at, begun, settings.read_bytes() if settings.is_file() else None)
+
+
+def pack(backup: Backup) -> bytes:
+    """The backup as the bytes of its file."""
+    parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
+    if backup.settings is not None:
+        parts[_SETTINGS] = backup.settings
+    parts |= {f"{_GAMES}{id_}{_JOURNAL}": data for id_, data in backup.games.items()}
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _NO_DATE), data, zipfile.ZIP_DEFLATED)
+    plain = room.getvalue()
+    return plain[: -len(_NO_COMMENT)] + _SEAL + sha256(plain).hexdigest().encode()
+
+
+def unpack(data: bytes, name: str) -> Backup:
+    """The backup that the bytes of a file hold; `name` is the file's. Raises BadBackup."""
+    plain = data[: -_SEAL_DIGITS - len(_SEAL)] + _NO_COMMENT
+    if data[len(plain) - len(_SEAL) :] != _SEAL + sha256(plain).hexdigest().encode():
+        raise BadBackup(name=name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(plain)) as archive:
+            parts = {part: archive.read(part) for part in archive.namelist()}
+        about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
+        settings = parts.pop(_SETTINGS, None)
+        games = {_id(part): journal for part, journal in parts.items()}
+    except (zipfile.BadZipFile, zlib.error, LookupError, ValueError, RuntimeError) as error:
+        raise BadBackup(name=name) from error
+    if about.format != _FORMAT:
+        raise BadBackup(name=name)
+    return Backup(about.at, games, settings)
+
+
+def save(backup: Backup, path: Path) -> None:
+    """Write a backup for good: whole under its name, or not at all.
+
+    Raises BackupExists, OSError.
+    """
+    if path.exists():
+        raise BackupExists(name=path.name)
+    write_whole(path, pack(backup))
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put `data` at `path` for good; a power cut leaves what was there before. Raises OSError."""
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        file = DurableFile(part)
+        try:
+            file.append(data)
+        finally:
+            file.close()
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+def _whole_lines(data: bytes) -> bytes:
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _id(part: str) -> str:
+    id_ = part.removeprefix(_GAMES).removesuffix(_JOURNAL)
+    if not id_ or part != f"{_GAMES}{id_}{_JOURNAL}" or Path(id_).name != id_:
+        raise ValueError(part)
+    return id_

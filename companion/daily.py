@@ -1,0 +1,39 @@
+"""The automatic backups: one a day on which something changed, the last seven kept."""
+
+from pathlib import Path
+
+from companion.backup import Backup, BadBackup, save, unpack
+
+KEPT = 7
+
+
+def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
+    """Save today's backup in the folder; the path of the new file, None if none was needed.
+
+    `today` is a date (ISO 8601). Days on which nothing changed make none, so an idle
+    week does not push out what was last played. Raises OSError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"daily-{today}.zip"
+    kept = dailies(folder)
+    if path in kept or (kept and _same(kept[-1], backup)):
+        return None
+    save(backup, path)
+    # A clock that went back must not make today's the oldest, the first one to go.
+    others = [old for old in kept if old != path]
+    for old in others[: max(0, len(others) + 1 - KEPT)]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def dailies(folder: Path) -> list[Path]:
+    """The automatic backups there are, the oldest first."""
+    return sorted(folder.glob("daily-*.zip"))
+
+
+def _same(path: Path, backup: Backup) -> bool:
+    try:
+        last = unpack(path.read_bytes(), path.name)
+    except (BadBackup, OSError):
+        return False
+    return (last.games, last.settings) == (backup.games, backup.settings)

@@ -1,0 +1,60 @@
+"""A passable D.21 player for the simulated table: completes sets, and lets nobody win at once."""
+
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.d21 import notation
+from companion.games.d21.actions import Move, Pass
+from companion.games.d21.dice import FACES, dice_of, face
+from companion.games.d21.moves import Step, after, board_after, steps
+from companion.games.d21.state import State
+
+# How many of the moves that look best are thought about further.
+THOUGHT_ABOUT = 16
+
+
+def decide(state: State, chance: Random) -> Move | Pass:
+    """A winning move, else the best that does not let the other player win next."""
+    moves = list(steps(state))
+    if not moves:
+        return Pass()
+    chance.shuffle(moves)
+    step = next((step for step in moves if _wins(state, step)), None)
+    if step is None:
+        moves.sort(key=lambda step: _lacking_after(state, step))
+        best = sorted(moves[:THOUGHT_ABOUT], key=lambda step: _prospects(state, step))
+        others = moves[THOUGHT_ABOUT:]
+        step = next((step for step in (*best, *others) if not _loses(state, step)), best[0])
+    return Move(notation.text(state, step))
+
+
+def lacking(cells: bytes, player: int) -> int:
+    """How many faces of two full sets a player's dice do not show yet."""
+    dice = dice_of(player)
+    shown = Counter(face(die) for die in cells if die in dice)
+    return sum(max(0, 2 - shown[value]) for value in FACES)
+
+
+def _lacking_after(state: State, step: Step) -> int:
+    """What the player still lacks after a move."""
+    return lacking(board_after(state, step), state.player)
+
+
+def _prospects(state: State, step: Step) -> tuple[int, int]:
+    """What is lacking after a move, and (fewer being more) the ways to lack less after another."""
+    moved = replace(state, cells=board_after(state, step))
+    lacks = lacking(moved.cells, state.player)
+    jumps = (jump for jump in steps(moved) if jump.jumped is not None)
+    return lacks, -sum(_lacking_after(moved, jump) < lacks for jump in jumps)
+
+
+def _loses(state: State, step: Step) -> bool:
+    replied = after(state, step)
+    return any(_wins(replied, reply) for reply in steps(replied))
+
+
+def _wins(state: State, step: Step) -> bool:
+    ending = after(state, step).ending
+    return ending is not None and ending.winner == state.player

@@ -1,0 +1,50 @@
+"""The two goals of D.21: six dice in a line, and two full sets."""
+
+from collections.abc import Iterator
+
+from companion.games.d21.dice import FACES, TO_FACES, dice_of, face
+from companion.games.d21.state import End, Ending, State
+
+RISING = tuple(FACES)
+FALLING = RISING[::-1]
+TWO_SETS = sorted((*FACES, *FACES))
+
+
+def met(state: State, target: int, *, turned: bool) -> Ending | None:
+    """The goal the player to play has reached by the move that ended on `target`.
+
+    Only the die that moved can have completed a line (the colours do not matter), and only
+    a die that was turned can have completed its player's two sets.
+    """
+    for squares in alignments(state, target):
+        return Ending(End.ALIGNED, state.player, squares)
+    if turned and has_two_sets(state, state.player):
+        return Ending(End.TWO_SETS, state.player, set_squares(state, state.player))
+    return None
+
+
+def alignments(state: State, square: int) -> Iterator[tuple[int, ...]]:
+    """The winning lines through a square, each from its 1 to its 6 where the order counts."""
+    faces = state.cells.translate(TO_FACES)
+    in_any_order = state.setup.options.alignment_order == "any"
+    for line in state.grid.alignments[square]:
+        shown = line.read(faces)
+        if shown == RISING:
+            yield line.squares
+        elif shown == FALLING:
+            yield line.squares[::-1]
+        elif in_any_order and sorted(shown) == list(FACES):
+            yield line.squares
+
+
+def has_two_sets(state: State, player: int) -> bool:
+    """Whether a player's dice show each face twice."""
+    dice = dice_of(player)
+    return sorted(face(die) for die in state.cells if die in dice) == TWO_SETS
+
+
+def set_squares(state: State, player: int) -> tuple[int, ...]:
+    """The squares of a player's dice, by face."""
+    dice = dice_of(player)
+    own = (square for square, die in enumerate(state.cells) if die in dice)
+    return tuple(sorted(own, key=lambda square: (state.cells[square], square)))

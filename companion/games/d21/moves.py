@@ -1,0 +1,129 @@
+"""The moves of D.21: where a die may go, what it shows there, and how many games that makes."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.d21 import goals
+from companion.games.d21.dice import EMPTY, cell, dice_of, face, owner
+from companion.games.d21.state import End, Ending, State
+
+MOST_OUTER = 3
+
+
+class Step(NamedTuple):
+    """A move: from square, to square, the face shown there, the square jumped over if any."""
+
+    origin: int
+    target: int
+    face: int
+    jumped: int | None = None
+
+
+def steps(state: State) -> Iterator[Step]:
+    """Every legal move of the player to play, in a fixed order; none once the game is over."""
+    if state.finished:
+        return
+    cells, dice = state.cells, dice_of(state.player)
+    full = outer_dice(state, state.player) >= MOST_OUTER
+    for origin, die in enumerate(cells):
+        if die in dice:
+            yield from _steps_from(state, origin, full)
+
+
+def steps_from(state: State, origin: int) -> Iterator[Step]:
+    """The legal moves of the die on one square; none if it is not the player's to move."""
+    if not state.finished and state.cells[origin] in dice_of(state.player):
+        yield from _steps_from(state, origin, outer_dice(state, state.player) >= MOST_OUTER)
+
+
+def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
+    """Slides and jumps of a die; `full`: as many of its colour as may stand on outer squares."""
+    cells, outer = state.cells, state.grid.outer
+    shows = face(cells[origin])
+    kept_inside = full and not outer[origin]
+    nearest = 0 if state.setup.options.jump_from_adjacent else 1
+    for ray in state.grid.rays[origin]:
+        for place, square in enumerate(ray):
+            if cells[square] == EMPTY:
+                if not (kept_inside and outer[square]):
+                    yield Step(origin, square, shows)
+                continue
+            if place >= nearest and place + 1 < len(ray):
+                behind = ray[place + 1]
+                if cells[behind] == EMPTY and not (kept_inside and outer[behind]):
+                    yield Step(origin, behind, after_jump(cells[origin], cells[square]), square)
+            break
+
+
+def after_jump(jumper: int, jumped: int) -> int:
+    """The face a die shows once it has jumped over another: both given as cells.
+
+    Over a friend it is not turned. Over a foe it turns to the sum, or where that is over 6
+    to the difference; a difference of 0 cannot be shown and turns nothing.
+    """
+    shows, other = face(jumper), face(jumped)
+    if owner(jumper) == owner(jumped):
+        return shows
+    total = shows + other
+    return total if total <= 6 else abs(shows - other) or shows
+
+
+def outer_dice(state: State, player: int) -> int:
+    """How many of a player's dice stand on outer squares."""
+    dice = dice_of(player)
+    return sum(
+        is_outer and die in dice
+        for die, is_outer in zip(state.cells, state.grid.outer, strict=True)
+    )
+
+
+def can_move(state: State) -> bool:
+    """Whether the player to play has a legal move."""
+    return next(steps(state), None) is not None
+
+
+def board_after(state: State, step: Step) -> bytes:
+    """The board once a move is made."""
+    cells = bytearray(state.cells)
+    cells[step.origin] = EMPTY
+    cells[step.target] = cell(state.player, step.face)
+    return bytes(cells)
+
+
+def after(state: State, step: Step) -> State:
+    """The game once a legal move is made: won by it, drawn, or the other player's turn."""
+    moved = replace(state, cells=board_after(state, step))
+    ending = goals.met(moved, step.target, turned=step.face != face(state.cells[step.origin]))
+    if ending is not None:
+        return replace(moved, ending=ending)
+    return settled(replace(moved, player=1 - state.player))
+
+
+def settled(state: State) -> State:
+    """The state, ended as a draw if neither player can move.
+
+    No real board comes to this: an outer die at the end of its row along the ring can go on,
+    and with no die outside somebody can go there. The rule is kept for its own sake.
+    """
+    if can_move(state) or can_move(replace(state, player=1 - state.player)):
+        return state
+    return replace(state, ending=Ending(End.STUCK))
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of `depth` moves can be played from here.
+
+    A forced pass counts as the one move there is; a game that is over has no move.
+    """
+    if depth == 0:
+        return 1
+    if state.finished:
+        return 0
+    moves = list(steps(state))
+    if not moves:
+        return perft(replace(state, player=1 - state.player), depth - 1)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(after(state, step), depth - 1) for step in moves)

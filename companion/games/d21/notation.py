@@ -1,0 +1,48 @@
+"""Moves as text: `c4-f4` slides, `c4xf4` jumps, `c4xf4=5` jumps and turns."""
+
+import re
+from typing import NamedTuple
+
+from companion.games.d21.dice import face
+from companion.games.d21.errors import NotAMove, OffBoard
+from companion.games.d21.grid import Grid
+from companion.games.d21.moves import Step
+from companion.games.d21.state import State
+
+_MOVE = re.compile(r"([a-z][1-9][0-9]?)([-x])([a-z][1-9][0-9]?)(?:=([1-6]))?", re.ASCII)
+
+
+class Written(NamedTuple):
+    """A move as written: nothing says yet that it is legal. `face` is None without a `=`."""
+
+    origin: int
+    target: int
+    jump: bool
+    face: int | None
+
+
+def read(text: str, grid: Grid) -> Written:
+    """What a text says. Raises NotAMove, OffBoard."""
+    found = _MOVE.fullmatch(text)
+    if found is None:
+        raise NotAMove(text=text)
+    origin, sign, target, face = found.groups()
+    for name in (origin, target):
+        if name not in grid.squares:
+            raise OffBoard(square=name, last=grid.names[-1])
+    return Written(
+        grid.squares[origin], grid.squares[target], sign == "x", int(face) if face else None
+    )
+
+
+def written(state: State, step: Step) -> Written:
+    """How a legal move is written: the face stands there only if the die turns."""
+    turns = step.face != face(state.cells[step.origin])
+    return Written(step.origin, step.target, step.jumped is not None, step.face if turns else None)
+
+
+def text(state: State, step: Step) -> str:
+    """A legal move as the record holds it."""
+    names, move = state.grid.names, written(state, step)
+    turn = f"={move.face}" if move.face else ""
+    return f"{names[move.origin]}{'x' if move.jump else '-'}{names[move.target]}{turn}"

@@ -1,0 +1,82 @@
+"""How the dice stand before the first move: the default opening, and what each must keep to."""
+
+from collections.abc import Mapping
+
+from msgspec import UnsetType
+
+from companion.errors import Text
+from companion.games.d21 import goals
+from companion.games.d21.dice import COLOURS, EMPTY, FACES, GREEN, RED, cell
+from companion.games.d21.errors import (
+    AlreadyWon,
+    NoSuchFace,
+    NoSuchSquare,
+    NotTwelveDice,
+    OuterOpening,
+    SquareTwice,
+)
+from companion.games.d21.grid import Grid
+from companion.games.d21.moves import MOST_OUTER, outer_dice
+from companion.games.d21.state import D21Setup, End, Opening, State
+
+DICE = 12
+ABREAST = 6
+COLOUR_NAMES = (Text("rouge", "red"), Text("vert", "green"))
+
+
+def default(grid: Grid) -> Opening:
+    """Our own opening, for want of the box's: every die shows 1.
+
+    Each player's dice fill the middle six squares of the two rows nearest to them inside the
+    ring, red at the low rows. Where no six squares are quite the middle ones they stand one
+    square nearer to `a`.
+    """
+    first = (grid.columns - ABREAST) // 2
+    columns = range(first, first + ABREAST)
+
+    def block(*rows: int) -> dict[str, int]:
+        return {grid.names[row * grid.columns + column]: 1 for row in rows for column in columns}
+
+    return Opening(red=block(1, 2), green=block(grid.rows - 3, grid.rows - 2))
+
+
+def placed(setup: D21Setup) -> State:
+    """The game with its opening on the board. Raises BadSetup."""
+    state = State(setup=setup, cells=b"")
+    grid = state.grid
+    opening = default(grid) if isinstance(setup.opening, UnsetType) else setup.opening
+    cells = bytearray(len(grid.names))
+    for player, dice in ((RED, opening.red), (GREEN, opening.green)):
+        _place(cells, grid, player, dice)
+    state = State(setup=setup, cells=bytes(cells))
+    for player in (RED, GREEN):
+        count = outer_dice(state, player)
+        if count > MOST_OUTER:
+            raise OuterOpening(colour=COLOUR_NAMES[player], count=count)
+    _check_unwon(state)
+    return state
+
+
+def _place(cells: bytearray, grid: Grid, player: int, dice: Mapping[str, int]) -> None:
+    if len(dice) != DICE:
+        raise NotTwelveDice(colour=COLOUR_NAMES[player], count=len(dice))
+    for name, face in dice.items():
+        if name not in grid.squares:
+            raise NoSuchSquare(square=name, last=grid.names[-1])
+        if face not in FACES:
+            raise NoSuchFace(square=name, value=face)
+        if cells[grid.squares[name]] != EMPTY:
+            raise SquareTwice(square=name)
+        cells[grid.squares[name]] = cell(player, face)
+
+
+def _check_unwon(state: State) -> None:
+    """Nobody has won before the first move.
+
+    So two full sets, when they come, always hold a die that was turned during the game.
+    """
+    if any(goals.has_two_sets(state, player) for player in range(len(COLOURS))):
+        raise AlreadyWon(goal=End.TWO_SETS.goal)
+    for square in range(len(state.cells)):
+        if next(goals.alignments(state, square), None) is not None:
+            raise AlreadyWon(goal=End.ALIGNED.goal)

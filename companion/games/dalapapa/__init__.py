@@ -1,0 +1,89 @@
+"""Dalapapa Domaine: the ledger of tokens, markers and territories, for two to four players."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.dice import Die, WantedDice
+from companion.errors import Language
+from companion.games.dalapapa import bot, report, rules, tally
+from companion.games.dalapapa.actions import ACTION_TYPES, DalapapaAction, EndTurn
+from companion.games.dalapapa.errors import NoDice
+from companion.games.dalapapa.state import DalapapaSetup, State
+from companion.games.game import Game, Outcome, Standing
+from companion.translation import Words
+
+
+class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
+    """The rules of Dalapapa Domaine as every game shows them."""
+
+    name = "dalapapa"
+    players = rules.PLAYERS
+    setup_type = DalapapaSetup
+    action_types = ACTION_TYPES
+    roll_type = None
+    words = Words.load(Path(__file__).with_name("words.toml"))
+
+    def start(self, setup: DalapapaSetup) -> State:
+        """See rules.start."""
+        return rules.start(setup)
+
+    def apply(self, state: State, action: DalapapaAction) -> State:
+        """See rules.apply."""
+        return rules.apply(state, action)
+
+    def choices(self, state: State) -> tuple[DalapapaAction, ...]:
+        """See rules.choices."""
+        return rules.choices(state)
+
+    def wanted_dice(self, state: State) -> WantedDice | None:
+        """None: there are no dice in this game."""
+        del state
+        return None
+
+    def dice_in_play(self) -> WantedDice:
+        """No dice of any sort."""
+        return WantedDice(())
+
+    def rolled(self, state: State) -> tuple[Die, ...]:
+        """No dice ever."""
+        del state
+        return ()
+
+    def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> DalapapaAction:
+        """Raises NoDice."""
+        del state, dice, kept
+        raise NoDice()
+
+    def closing(self, state: State) -> DalapapaAction:
+        """The end of the turn: the count, which ends the game, is never pressed by the way."""
+        del state
+        return EndTurn()
+
+    def decide(self, state: State, chance: Random) -> DalapapaAction:
+        """See bot.decide."""
+        return bot.decide(state, chance)
+
+    def to_play(self, state: State) -> str | None:
+        """The player whose turn it is; whoever began the last round, when the count is due."""
+        return None if state.finished else state.name
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See tally.outcome."""
+        return tally.outcome(state)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """What every player's count comes to as the table stands."""
+        return tuple(Standing(count.player, count.total) for count in tally.tallies(state))
+
+    def report(self, state: State) -> dict[str, Any]:
+        """See report.report."""
+        return report.report(state)
+
+    def sheet(self, state: State, language: Language) -> str:
+        """See report.text."""
+        return report.text(state, self.words, language)
+
+
+GAME = Dalapapa()

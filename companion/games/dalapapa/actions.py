@@ -1,0 +1,64 @@
+"""What a Dalapapa table does, as its record writes it.
+
+Connections and sizes are what the table measures; everything else is a decision.
+"""
+
+from msgspec import field
+
+from companion.games.dalapapa.state import TerritoryId
+from companion.games.game import Action
+
+
+class Place(Action, frozen=True, tag="place"):
+    """A domino laid so that it makes this number of connections."""
+
+    connections: int
+
+
+class NewTerritory(Action, frozen=True, tag="territory"):
+    """A territory the table now sees: its number or name, its size in squares, its colour."""
+
+    id: TerritoryId
+    squares: int
+    colour: str
+
+
+class Grow(Action, frozen=True, tag="grow"):
+    """A territory is larger now: `squares` is its new size, not what was added."""
+
+    id: TerritoryId
+    squares: int
+
+
+class Merge(Action, frozen=True, tag="merge"):
+    """Two territories have become one, which keeps the id `into`."""
+
+    into: TerritoryId
+    source: TerritoryId = field(name="from")
+
+
+class Mark(Action, frozen=True, tag="mark"):
+    """The player to play puts a marker on this territory."""
+
+    id: TerritoryId
+
+
+class Replay(Action, frozen=True, tag="replay"):
+    """The player to play pays for another whole turn."""
+
+
+class EndTurn(Action, frozen=True, tag="end_turn"):
+    """The player to play is done; the next one follows."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """The player to play cannot place and has shown it."""
+
+
+class Count(Action, frozen=True, tag="count"):
+    """The final count: after everybody's last turn, or when nobody can place any more."""
+
+
+TableAction = NewTerritory | Grow | Merge
+DalapapaAction = Place | TableAction | Mark | Replay | EndTurn | Pass | Count
+ACTION_TYPES = (Place, NewTerritory, Grow, Merge, Mark, Replay, EndTurn, Pass, Count)

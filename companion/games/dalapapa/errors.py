@@ -1,0 +1,157 @@
+"""The rules of Dalapapa Domaine that can say no, one class a rule."""
+
+from companion.errors import IllegalAction
+
+
+class PlacedAlready(IllegalAction):
+    """A second domino in one turn."""
+
+    fr = "On pose un seul domino par tour : pour en poser un autre, {name} doit rejouer."
+    en = "One domino is placed a turn: to place another, {name} must replay."
+
+
+class NoConnection(IllegalAction):
+    """A domino that touches nothing."""
+
+    fr = "Un domino se pose avec une connexion au moins, pas {count}."
+    en = "A domino is placed with at least one connection, not {count}."
+
+
+class TooManyConnections(IllegalAction):
+    """More connections than a domino has sides."""
+
+    fr = "Un domino fait {most} connexions au plus, pas {count}."
+    en = "A domino makes at most {most} connections, not {count}."
+
+
+class CannotPayConnection(IllegalAction):
+    """A single connection without a token to pay for it."""
+
+    fr = "Une seule connexion coûte un jeton, et {name} n'en a pas."
+    en = "A single connection costs a token, and {name} has none."
+
+
+class PlaceFirst(IllegalAction):
+    """A marker, a replay or an end of turn before the turn's domino."""
+
+    fr = "{name} doit d'abord poser un domino : marquer, rejouer et finir viennent après."
+    en = "{name} must place a domino first: marking, replaying and ending come after."
+
+
+class MayNotPass(IllegalAction):
+    """A pass by a player who holds a token."""
+
+    fr = "On ne passe que sans jeton, faute de pouvoir poser : {name} en a {tokens}."
+    en = "Only a player without a token who cannot place may pass: {name} has {tokens}."
+
+
+class NotAPass(IllegalAction):
+    """A pass after a domino was placed."""
+
+    fr = "{name} a posé un domino : ce tour se finit, il ne se passe pas."
+    en = "{name} has placed a domino: this turn is ended, not passed."
+
+
+class NoTokensToReplay(IllegalAction):
+    """A replay that cannot be paid."""
+
+    fr = "Rejouer coûte {price} jetons, et {name} n'en a que {tokens}."
+    en = "Replaying costs {price} tokens, and {name} has only {tokens}."
+
+
+class NoMarkerLeft(IllegalAction):
+    """A marker put by a player who has none."""
+
+    fr = "{name} a posé tous ses marqueurs, et un marqueur posé ne se reprend jamais."
+    en = "{name} has placed all their markers, and a marker is never taken back."
+
+
+class MarkedAlready(IllegalAction):
+    """A second marker of one's own on a territory."""
+
+    fr = "{name} a déjà un marqueur sur le territoire {id} : un seul y suffit."
+    en = "{name} has a marker on territory {id} already: one is enough there."
+
+
+class NoSuchTerritory(IllegalAction):
+    """An id no territory bears, or bears any more."""
+
+    fr = "Il n'y a pas de territoire {id} sur la table."
+    en = "There is no territory {id} on the table."
+
+
+class TerritoryExists(IllegalAction):
+    """An id given twice."""
+
+    fr = "Il y a déjà un territoire {id} : chacun a son propre numéro."
+    en = "There is a territory {id} already: each has a number of its own."
+
+
+class BadId(IllegalAction):
+    """An id that no list can show."""
+
+    fr = "Un territoire se nomme par un nombre de 0 à 9999 ou un mot court, pas {id}."
+    en = "A territory is called by a number from 0 to 9999 or a short word, not {id}."
+
+
+class BadColour(IllegalAction):
+    """A colour that no list can show."""
+
+    fr = "La couleur d'un territoire est un mot court, pas « {colour} »."
+    en = 'A territory\'s colour is a short word, not "{colour}".'
+
+
+class BadSize(IllegalAction):
+    """A size that no territory can have."""
+
+    fr = "Un territoire compte de 1 à {most} cases, pas {squares}."
+    en = "A territory has from 1 to {most} squares, not {squares}."
+
+
+class OnlyGrows(IllegalAction):
+    """A territory said to be as small as before, or smaller."""
+
+    fr = "Un territoire ne peut que grandir : le {id} compte déjà {before} cases, pas {after}."
+    en = "A territory can only grow: {id} has {before} squares already, not {after}."
+
+
+class SameTerritory(IllegalAction):
+    """A territory merged into itself."""
+
+    fr = "Il faut deux territoires pour n'en faire qu'un : {id} ne peut rejoindre {id}."
+    en = "It takes two territories to make one: {id} cannot join {id}."
+
+
+class DifferentColours(IllegalAction):
+    """Territories of two colours merged."""
+
+    fr = "Un territoire est d'une seule couleur : {into} est {one}, {source} est {other}."
+    en = "A territory is of one colour: {into} is {one}, {source} is {other}."
+
+
+class TurnNotOver(IllegalAction):
+    """A count in the middle of a turn."""
+
+    fr = "{name} n'a pas fini son tour : le décompte vient après."
+    en = "{name} has not ended their turn: the count comes after."
+
+
+class LastTurnsFirst(IllegalAction):
+    """A count before everybody had their last turn."""
+
+    fr = "Avant le décompte, chacun a encore un dernier tour : {names}."
+    en = "Before the count each has a last turn left: {names}."
+
+
+class OnlyTheCount(IllegalAction):
+    """A turn begun after everybody's last one."""
+
+    fr = "Chacun a joué son dernier tour : il ne reste que le décompte."
+    en = "Everybody has played their last turn: only the count is left."
+
+
+class NoDice(IllegalAction):
+    """Dice said to be rolled."""
+
+    fr = "Ce jeu se joue sans dés."
+    en = "This game is played without dice."

@@ -1,0 +1,117 @@
+"""A game of Dalapapa Domaine for readers: as JSON values and as a table of text."""
+
+from typing import Any
+
+from companion.errors import Language
+from companion.games.dalapapa.state import PLAQUE, State, Territory
+from companion.games.dalapapa.tally import Line, outcome, tallies
+from companion.translation import Words
+
+
+def report(state: State) -> dict[str, Any]:
+    """The game as `companion replay --json` prints it.
+
+    `reason` says in both languages how it was won, null before. `tokens` and `markers` are
+    those left, `plaque` is whether the player holds it, `count` what their total is made
+    of. `bag` are the dominoes that must be left in it. `last_round` is null until somebody
+    has taken the plaque.
+    """
+    ended = outcome(state)
+    return {
+        "game": "dalapapa",
+        "finished": state.finished,
+        "to_play": None if state.finished else state.name,
+        "winners": list(ended.winners) if ended else [],
+        "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
+        "bank": state.bank,
+        "bag": state.bag,
+        "last_round": _last_round(state),
+        "territories": [_territory(state, one) for one in state.territories],
+        "players": [
+            {
+                "name": tally.player,
+                "total": tally.total,
+                "tokens": state.tokens[index],
+                "markers": state.markers[index],
+                "plaque": state.plaque == index,
+                "count": [_line(line) for line in tally.lines],
+            }
+            for index, tally in enumerate(tallies(state))
+        ],
+    }
+
+
+def _last_round(state: State) -> dict[str, Any] | None:
+    if state.plaque is None:
+        return None
+    return {
+        "begun_by": state.setup.players[state.plaque],
+        "still_to_play": list(state.last_turns),
+    }
+
+
+def _territory(state: State, territory: Territory) -> dict[str, Any]:
+    return {
+        "id": territory.id,
+        "squares": territory.squares,
+        "colour": territory.colour,
+        "marked_by": [
+            name
+            for name, markers in zip(state.setup.players, territory.markers, strict=True)
+            if markers
+        ],
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    if line.territory is None:
+        return {"for": "plaque", "points": line.points}
+    territory = {"id": line.territory.id, "colour": line.territory.colour}
+    return {"for": "territory", **territory, "points": line.points}
+
+
+def text(state: State, words: Words, language: Language) -> str:
+    """What everybody has left, the count a line a territory, and who won or is to play."""
+
+    def say(key: str, **facts: object) -> str:
+        return words.say(key, language, **facts)
+
+    table = [["", *state.setup.players]]
+    table.append([say("tokens"), *map(str, state.tokens)])
+    table.append([say("markers"), *map(str, state.markers)])
+    for one in state.territories:
+        head = say("territory", id=one.id, colour=one.colour, squares=one.squares)
+        table.append([head, *(str(one.squares) if on else "." for on in one.markers)])
+    players = range(len(state.setup.players))
+    table.append([say("plaque"), *(str(PLAQUE) if state.plaque == at else "." for at in players)])
+    table.append([say("total"), *(str(tally.total) for tally in tallies(state))])
+    lines = _aligned(table)
+    rule = "-" * max(map(len, lines))
+    lines = [lines[0], rule, *lines[1:3], rule, *lines[3:-1], rule, lines[-1], ""]
+    lines.append(say("bank", tokens=state.bank, dominoes=state.bag))
+    return "\n".join([*lines, *_last_lines(state, words, language)])
+
+
+def _last_lines(state: State, words: Words, language: Language) -> list[str]:
+    ended = outcome(state)
+    if ended:
+        key = "won" if len(ended.winners) == 1 else "won_shared"
+        names, reason = ", ".join(ended.winners), ended.reason.to(language)
+        return [words.say(key, language, names=names, reason=reason)]
+    lines = []
+    if state.plaque is not None:
+        lines.append(words.say("last_round", language, name=state.setup.players[state.plaque]))
+    if state.awaits_count:
+        return [*lines, words.say("to_count", language)]
+    if state.plaque is not None:
+        lines.append(words.say("last_turns", language, names=", ".join(state.last_turns)))
+    key = "to_mark" if state.placed else "to_place"
+    return [*lines, words.say(key, language, name=state.name)]
+
+
+def _aligned(table: list[list[str]]) -> list[str]:
+    label, *widths = (max(map(len, column)) for column in zip(*table, strict=True))
+    return [
+        "  ".join([head.ljust(label), *map(str.rjust, cells, widths)]).rstrip()
+        for head, *cells in table
+    ]

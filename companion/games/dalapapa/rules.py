@@ -1,0 +1,88 @@
+"""The rules of Dalapapa Domaine: what may be done and what it does. RULES.md lists them."""
+
+from msgspec.structs import replace
+
+from companion.errors import BadOption, GameOver
+from companion.games.dalapapa import territories, turns
+from companion.games.dalapapa.actions import (
+    Count,
+    DalapapaAction,
+    EndTurn,
+    Mark,
+    Pass,
+    Place,
+    Replay,
+    TableAction,
+)
+from companion.games.dalapapa.errors import LastTurnsFirst, OnlyTheCount, TurnNotOver
+from companion.games.dalapapa.state import DalapapaSetup, State
+from companion.games.game import check_players
+
+MARKERS = {2: 10, 3: 7, 4: 5}
+PLAYERS = range(2, 5)
+START_TOKENS = 2
+# A double square has ten squares round it, those at its corners counted.
+CONNECTIONS = range(1, 11)
+
+
+def start(setup: DalapapaSetup) -> State:
+    """The game before its first turn. Raises BadSetup."""
+    check_players(setup.players, PLAYERS)
+    if setup.options.most_connections not in CONNECTIONS:
+        raise BadOption(option="most_connections", value=setup.options.most_connections)
+    count = len(setup.players)
+    return State(setup=setup, tokens=(START_TOKENS,) * count, markers=(MARKERS[count],) * count)
+
+
+def apply(state: State, action: DalapapaAction) -> State:
+    """The game after an action. Raises IllegalAction."""
+    if state.finished:
+        raise GameOver()
+    if isinstance(action, TableAction):
+        return territories.seen(state, action)
+    if isinstance(action, Count):
+        return count(state)
+    if state.awaits_count:
+        raise OnlyTheCount()
+    return _played(state, action)
+
+
+def _played(state: State, action: Place | Mark | Replay | EndTurn | Pass) -> State:
+    match action:
+        case Place():
+            return turns.place(state, action)
+        case Mark():
+            return territories.mark(state, action)
+        case Replay():
+            return turns.replay(state)
+        case EndTurn():
+            return turns.end(state)
+        case Pass():
+            return turns.skip(state)
+
+
+def count(state: State) -> State:
+    """The game counted and over. Raises TurnNotOver, LastTurnsFirst.
+
+    Without a plaque it is the table that says that nobody can place any more: no ledger
+    sees whether the dominoes in hand fit.
+    """
+    if state.placed:
+        raise TurnNotOver(name=state.name)
+    if state.turns_left:
+        raise LastTurnsFirst(names=", ".join(state.last_turns))
+    return replace(state, finished=True)
+
+
+def choices(state: State) -> tuple[DalapapaAction, ...]:
+    """The decisions open now: what the table measures is left out."""
+    if state.finished:
+        return ()
+    if state.awaits_count:
+        return (Count(),)
+    if state.placed:
+        marks = tuple(Mark(name) for name in territories.markable(state))
+        replays = (Replay(),) if turns.may_replay(state) else ()
+        return (*marks, *replays, EndTurn())
+    passes = (Pass(),) if turns.may_pass(state) else ()
+    return (*passes, Count()) if state.turns_left is None else passes

@@ -1,0 +1,89 @@
+"""A game of Dalapapa Domaine as it stands: tokens, markers, territories."""
+
+from msgspec import Struct
+
+from companion.games.game import Setup
+
+TOKENS = 24
+DOMINOES = 72
+DOMINOES_TO_START_FROM = 3
+HAND = 2
+PLAQUE = 5
+
+TerritoryId = int | str
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game.
+
+    `most_connections`, 1 to 10, is how many connections one domino can make at most: a
+    double square has six sides to lay others against.
+    """
+
+    most_connections: int = 6
+
+
+class DalapapaSetup(Setup, frozen=True, tag="dalapapa", kw_only=True):
+    """The header of a Dalapapa Domaine record; the first player stands first."""
+
+    options: Options = Options()
+
+
+class Territory(Struct, frozen=True):
+    """A territory on the table; `markers` are numbers of markers on it, a player each."""
+
+    id: TerritoryId
+    squares: int
+    colour: str
+    markers: tuple[int, ...]
+
+
+class State(Struct, frozen=True):
+    """`tokens` and `markers` are what each player has left, in turn order.
+
+    `player` is the index of the player to play, `placed` whether their domino lies, `laid`
+    the number of dominoes laid since the start. `plaque` is the index of the player who
+    took it; from then on `turns_left` counts the turns until the count, the one being
+    played included.
+    """
+
+    setup: DalapapaSetup
+    tokens: tuple[int, ...]
+    markers: tuple[int, ...]
+    territories: tuple[Territory, ...] = ()
+    player: int = 0
+    placed: bool = False
+    laid: int = 0
+    plaque: int | None = None
+    turns_left: int | None = None
+    finished: bool = False
+
+    @property
+    def name(self) -> str:
+        """The player to play."""
+        return self.setup.players[self.player]
+
+    @property
+    def bank(self) -> int:
+        """The tokens nobody holds."""
+        return TOKENS - sum(self.tokens)
+
+    @property
+    def bag(self) -> int:
+        """The dominoes that must still be in the bag: a domino is drawn for every one laid."""
+        drawn = self.laid - self.placed
+        dealt = DOMINOES_TO_START_FROM + HAND * len(self.setup.players)
+        return max(0, DOMINOES - dealt - drawn)
+
+    @property
+    def awaits_count(self) -> bool:
+        """Whether everybody's last turn is over and only the count is missing."""
+        return self.turns_left == 0 and not self.finished
+
+    @property
+    def last_turns(self) -> tuple[str, ...]:
+        """Who plays until the count, in order, the player to play first; empty before."""
+        players = self.setup.players
+        return tuple(
+            players[(self.player + turn) % len(players)] for turn in range(self.turns_left or 0)
+        )

@@ -1,0 +1,65 @@
+"""The count of Dalapapa Domaine, line by line: what every player's total is made of."""
+
+from msgspec import Struct
+
+from companion.errors import Text
+from companion.games.dalapapa.state import PLAQUE, State, Territory
+from companion.games.game import Outcome
+
+
+class Line(Struct, frozen=True):
+    """What one thing brings a player: a territory they marked, or the plaque (None)."""
+
+    territory: Territory | None
+    points: int
+
+
+class Tally(Struct, frozen=True):
+    """A player's count: its lines in the order of the list, the plaque last."""
+
+    player: str
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+def tallies(state: State) -> tuple[Tally, ...]:
+    """Every player's count as the table stands, in turn order."""
+    return tuple(
+        Tally(name, (*_territories(state, player), *_plaque(state, player)))
+        for player, name in enumerate(state.setup.players)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The players with the highest total after the count; None before it."""
+    if not state.finished:
+        return None
+    counts = tallies(state)
+    best = max(tally.total for tally in counts)
+    winners = tuple(tally.player for tally in counts if tally.total == best)
+    return Outcome(winners, _reason(state))
+
+
+def _territories(state: State, player: int) -> tuple[Line, ...]:
+    # However many of a player's markers a merger brought together, it is one territory.
+    return tuple(Line(one, one.squares) for one in state.territories if one.markers[player])
+
+
+def _plaque(state: State, player: int) -> tuple[Line, ...]:
+    return (Line(None, PLAQUE),) if state.plaque == player else ()
+
+
+def _reason(state: State) -> Text:
+    if state.plaque is None:
+        return Text(
+            "le plus de cases marquées quand plus personne ne pouvait poser",
+            "the most squares marked when nobody could place any more",
+        )
+    return Text(
+        "le plus de cases marquées, plaque comprise",
+        "the most squares marked, plaque included",
+    )

@@ -1,0 +1,143 @@
+"""What the table sees of its territories, and the markers put on them."""
+
+from msgspec.structs import replace
+
+from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, TableAction
+from companion.games.dalapapa.errors import (
+    BadColour,
+    BadId,
+    BadSize,
+    DifferentColours,
+    MarkedAlready,
+    NoMarkerLeft,
+    NoSuchTerritory,
+    OnlyGrows,
+    PlaceFirst,
+    SameTerritory,
+    TerritoryExists,
+)
+from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
+
+MOST_SQUARES = 2 * DOMINOES
+HIGHEST_NUMBER = 9999
+LONGEST_WORD = 20
+
+
+def seen(state: State, action: TableAction) -> State:
+    """What the table sees, at any time before the count. Raises what its kind raises."""
+    match action:
+        case NewTerritory():
+            return found(state, action)
+        case Grow():
+            return grow(state, action)
+        case Merge():
+            return merge(state, action)
+
+
+def found(state: State, action: NewTerritory) -> State:
+    """With one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
+    if not _can_be_listed(action.id):
+        raise BadId(id=action.id)
+    if any(_same(one.id, action.id) for one in state.territories):
+        raise TerritoryExists(id=action.id)
+    _check_size(action.squares)
+    if not _can_be_listed(action.colour):
+        raise BadColour(colour=action.colour)
+    nobody = (0,) * len(state.setup.players)
+    new = Territory(action.id, action.squares, action.colour, nobody)
+    return replace(state, territories=(*state.territories, new))
+
+
+def grow(state: State, action: Grow) -> State:
+    """With a larger territory. Raises NoSuchTerritory, OnlyGrows, BadSize."""
+    territory = called(state, action.id)
+    _check_size(action.squares)
+    if action.squares <= territory.squares:
+        raise OnlyGrows(id=territory.id, before=territory.squares, after=action.squares)
+    return _with(state, replace(territory, squares=action.squares))
+
+
+def merge(state: State, action: Merge) -> State:
+    """With one territory where two were: squares and markers together.
+
+    Raises NoSuchTerritory, SameTerritory, DifferentColours.
+    """
+    into, source = called(state, action.into), called(state, action.source)
+    if into == source:
+        raise SameTerritory(id=into.id)
+    if into.colour != source.colour:
+        raise DifferentColours(into=into.id, one=into.colour, source=source.id, other=source.colour)
+    whole = replace(
+        into,
+        squares=into.squares + source.squares,
+        markers=tuple(map(sum, zip(into.markers, source.markers, strict=True))),
+    )
+    rest = tuple(one for one in state.territories if one != source)
+    return _with(replace(state, territories=rest), whole)
+
+
+def mark(state: State, action: Mark) -> State:
+    """With a marker of the player to play; the first to place their last takes the plaque.
+
+    Raises PlaceFirst, NoSuchTerritory, NoMarkerLeft, MarkedAlready.
+    """
+    if not state.placed:
+        raise PlaceFirst(name=state.name)
+    territory = called(state, action.id)
+    if not state.markers[state.player]:
+        raise NoMarkerLeft(name=state.name)
+    if territory.markers[state.player]:
+        raise MarkedAlready(name=state.name, id=territory.id)
+    after = replace(state, markers=_changed(state.markers, state.player, -1))
+    marked = _changed(territory.markers, state.player, 1)
+    return _plaque_taken(_with(after, replace(territory, markers=marked)))
+
+
+def markable(state: State) -> tuple[TerritoryId, ...]:
+    """The territories the player to play may put a marker on now."""
+    if not state.placed or not state.markers[state.player]:
+        return ()
+    return tuple(one.id for one in state.territories if not one.markers[state.player])
+
+
+def called(state: State, name: TerritoryId) -> Territory:
+    """The territory of that id. Raises NoSuchTerritory."""
+    for territory in state.territories:
+        if _same(territory.id, name):
+            return territory
+    raise NoSuchTerritory(id=name)
+
+
+def _plaque_taken(state: State) -> State:
+    if state.plaque is not None or state.markers[state.player]:
+        return state
+    return replace(state, plaque=state.player, turns_left=len(state.setup.players))
+
+
+def _with(state: State, territory: Territory) -> State:
+    return replace(
+        state,
+        territories=tuple(
+            territory if one.id == territory.id else one for one in state.territories
+        ),
+    )
+
+
+def _changed(numbers: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
+    return tuple(number + by * (index == player) for index, number in enumerate(numbers))
+
+
+def _check_size(squares: int) -> None:
+    if squares not in range(1, MOST_SQUARES + 1):
+        raise BadSize(squares=squares, most=MOST_SQUARES)
+
+
+def _same(one: TerritoryId, other: TerritoryId) -> bool:
+    # 3 and "3" look the same in the list: they name the same territory.
+    return str(one) == str(other)
+
+
+def _can_be_listed(name: TerritoryId) -> bool:
+    if isinstance(name, int):
+        return name in range(HIGHEST_NUMBER + 1)
+    return name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_WORD

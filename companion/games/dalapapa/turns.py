@@ -1,0 +1,93 @@
+"""A turn of Dalapapa Domaine: a domino placed, tokens paid or earned, replay, end or pass."""
+
+from msgspec.structs import replace
+
+from companion.games.dalapapa.actions import Place
+from companion.games.dalapapa.errors import (
+    CannotPayConnection,
+    MayNotPass,
+    NoConnection,
+    NotAPass,
+    NoTokensToReplay,
+    PlacedAlready,
+    PlaceFirst,
+    TooManyConnections,
+)
+from companion.games.dalapapa.state import State
+
+FREE_CONNECTIONS = 2
+REPLAY_PRICE = 2
+
+
+def place(state: State, action: Place) -> State:
+    """With a domino laid, and its tokens paid to the bank or taken from it.
+
+    Raises PlacedAlready, NoConnection, TooManyConnections, CannotPayConnection.
+    """
+    most = state.setup.options.most_connections
+    if state.placed:
+        raise PlacedAlready(name=state.name)
+    if action.connections < 1:
+        raise NoConnection(count=action.connections)
+    if action.connections > most:
+        raise TooManyConnections(count=action.connections, most=most)
+    tokens = earned(state, action.connections)
+    if state.tokens[state.player] + tokens < 0:
+        raise CannotPayConnection(name=state.name)
+    return replace(_paid(state, tokens), placed=True, laid=state.laid + 1)
+
+
+def earned(state: State, connections: int) -> int:
+    """The tokens that many connections bring now, -1 for a single one."""
+    return min(connections - FREE_CONNECTIONS, state.bank)
+
+
+def replay(state: State) -> State:
+    """With another whole turn for the same player. Raises PlaceFirst, NoTokensToReplay."""
+    if not state.placed:
+        raise PlaceFirst(name=state.name)
+    tokens = state.tokens[state.player]
+    if not may_replay(state):
+        raise NoTokensToReplay(name=state.name, price=REPLAY_PRICE, tokens=tokens)
+    return replace(_paid(state, -REPLAY_PRICE), placed=False)
+
+
+def may_replay(state: State) -> bool:
+    """Whether the player to play has placed and can pay for another turn."""
+    return state.placed and state.tokens[state.player] >= REPLAY_PRICE
+
+
+def end(state: State) -> State:
+    """With the next player's turn begun. Raises PlaceFirst."""
+    if not state.placed:
+        raise PlaceFirst(name=state.name)
+    return _next(state)
+
+
+def skip(state: State) -> State:
+    """With the turn passed. Raises NotAPass, MayNotPass."""
+    if state.placed:
+        raise NotAPass(name=state.name)
+    if not may_pass(state):
+        raise MayNotPass(name=state.name, tokens=state.tokens[state.player])
+    return _next(state)
+
+
+def may_pass(state: State) -> bool:
+    """Whether the table may say that the player to play cannot place.
+
+    It takes a player without a token, who could not pay a single connection. Once the bag
+    is empty anybody may have no domino left that fits.
+    """
+    return not state.placed and (not state.tokens[state.player] or not state.bag)
+
+
+def _paid(state: State, tokens: int) -> State:
+    after = (held + tokens * (index == state.player) for index, held in enumerate(state.tokens))
+    return replace(state, tokens=tuple(after))
+
+
+def _next(state: State) -> State:
+    left = None if state.turns_left is None else state.turns_left - 1
+    player = (state.player + 1) % len(state.setup.players)
+    return replace(state, player=player, placed=False, turns_left=left)

@@ -1,0 +1,104 @@
+"""Putting a backup's games back without losing anything that is newer.
+
+A journal only ever grows, so which of two is newer needs no clock: the one that the other is
+a beginning of. Where neither is, the two are different evenings, and the one here stays.
+"""
+
+import contextlib
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from companion import journal
+from companion.backup import Backup, write_whole
+from companion.durable import DurableFile
+from companion.journal import UnreadableJournal
+
+
+class Fate(Enum):
+    """What became of a backup's game."""
+
+    NEW = "new"
+    LONGER = "longer"
+    SAME = "same"
+    KEPT_NEWER = "kept_newer"
+    KEPT_OTHER = "kept_other"
+    REPLACED = "replaced"
+
+
+_WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A game of the backup and its fate; `aside` is where the one here before was kept."""
+
+    id: str
+    fate: Fate
+    aside: str | None = None
+
+
+def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Restored, ...]:
+    """Put the games of a backup into the folder `games`; `at` is now (ISO 8601).
+
+    A game that is longer or another one here is left alone unless `replace`; whatever is
+    replaced is kept beside under a dated name, unless the backup holds all of it. Every game
+    to be written is locked first: one that is being played stops all before anything is
+    changed. Raises FileInUse, OSError.
+    """
+    games.mkdir(parents=True, exist_ok=True)
+    stamp = "".join(c for c in at if c.isdigit())[:14]
+    fates = {
+        id_: _fate(_read(_path(games, id_)), data, replace) for id_, data in backup.games.items()
+    }
+    done = []
+    with contextlib.ExitStack() as locks:
+        for id_, fate in fates.items():
+            if fate in _WRITTEN and fate is not Fate.NEW:
+                locks.callback(DurableFile(_path(games, id_)).close)
+        for id_, fate in fates.items():
+            aside = None
+            if fate in _WRITTEN:
+                aside = _put(_path(games, id_), backup.games[id_], stamp)
+            done.append(Restored(id_, fate, aside))
+    return tuple(done)
+
+
+def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
+    if not here:
+        return Fate.NEW
+    mine, other = _valid(here), _valid(theirs)
+    if mine == other:
+        return Fate.SAME
+    if other.startswith(mine):
+        return Fate.LONGER
+    if replace and other:
+        return Fate.REPLACED
+    return Fate.KEPT_NEWER if mine.startswith(other) else Fate.KEPT_OTHER
+
+
+def _put(path: Path, data: bytes, stamp: str) -> str | None:
+    here = _read(path)
+    aside = None
+    if here and not data.startswith(here):
+        aside = f"{path.stem}.replaced-{stamp}"
+        write_whole(path.with_name(aside), here)
+    # The note of how many lines there were goes first: without it nothing is missed.
+    path.with_suffix(".tip").unlink(missing_ok=True)
+    write_whole(path, data)
+    return aside
+
+
+def _valid(data: bytes) -> bytes:
+    try:
+        return data[: journal.parse(data, "").ends[-1]]
+    except UnreadableJournal:
+        return b""
+
+
+def _read(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def _path(games: Path, id_: str) -> Path:
+    return games / f"{id_}.journal"

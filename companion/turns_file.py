@@ -1,0 +1,37 @@
+"""The turn box on disk: one small JSON file, replaced as a whole."""
+
+from pathlib import Path
+
+import msgspec
+
+from companion import durable
+from companion.errors import CompanionError
+from companion.turns import Turns, stopped
+
+
+class BadTurns(CompanionError, ValueError):
+    """A file that holds no turn box."""
+
+    fr = "La boîte à tours enregistrée n'est pas lisible ({why}) : elle est à refaire."
+    en = "The stored turn box cannot be read ({why}): it has to be set up again."
+
+
+def read(path: Path) -> Turns | None:
+    """The turn box a file holds, its clock standing; None where there is no file.
+
+    Raises BadTurns.
+    """
+    try:
+        turns = msgspec.json.decode(path.read_bytes(), type=Turns)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as failure:
+        raise BadTurns(why=failure) from failure
+    if len(turns.names) < 2 or len(turns.used) != len(turns.names):
+        raise BadTurns(why=path.name)
+    return stopped(turns)
+
+
+def write(path: Path, turns: Turns) -> None:
+    """Write a turn box; it is on disk when this returns. Raises OSError."""
+    durable.write_whole(path, msgspec.json.encode(turns))

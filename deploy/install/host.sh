@@ -1,0 +1,61 @@
+# shellcheck shell=sh
+# The machine itself: is it one we know, its packages, the companion's user.
+
+check_host() {
+    release=$(. /etc/os-release && echo "${ID:-} ${ID_LIKE:-}")
+    case " $release " in
+        *" debian "* | *" ubuntu "* | *" raspbian "*) ;;
+        *) fail "this is neither Raspberry Pi OS, Debian nor Ubuntu" ;;
+    esac
+    case $(dpkg --print-architecture) in
+        arm64 | amd64) ;;
+        *) fail "a 64-bit system is needed; on a Raspberry Pi choose the 64-bit image" ;;
+    esac
+}
+
+install_packages() {
+    # The window library in Kivy's wheel opens these at run time; libxi6 brings the touches.
+    packages="ca-certificates python3 python3-venv libgl1 libegl1 libgl1-mesa-dri"
+    packages="$packages libxcursor1 libxi6 libxfixes3 libxrandr2 libxss1"
+    [ "$kiosk" = no ] || packages="$packages cage seatd xwayland"
+    if grep -qs 'Raspberry Pi' /proc/device-tree/model; then
+        packages="$packages python3-picamera2 python3-lgpio"
+    fi
+    missing=
+    for package in $packages; do
+        installed=$(dpkg-query -W -f='${db:Status-Abbrev}' "$package" 2>/dev/null || true)
+        case $installed in ii*) ;; *) missing="$missing $package" ;; esac
+    done
+    if [ -n "$missing" ]; then
+        say "Installing packages:$missing"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq
+        # shellcheck disable=SC2086  # a list of names, meant to be split
+        apt-get install -y -qq --no-install-recommends $missing > /dev/null
+        did "installed$missing"
+    fi
+    python3 -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' ||
+        fail "this system's Python is not 3.11, 3.12 or 3.13: a newer (or older) system is needed"
+}
+
+make_user() {
+    if ! getent passwd companion > /dev/null; then
+        useradd --system --user-group --no-create-home --home-dir /var/lib/table-companion \
+            --shell /usr/sbin/nologin companion
+        did "made the user companion"
+    fi
+    for group in video render input gpio; do
+        entry=$(getent group "$group") || continue
+        case ,${entry##*:}, in
+            *,companion,*) ;;
+            *)
+                usermod -a -G "$group" companion
+                did "put companion into the group $group"
+                ;;
+        esac
+    done
+    if [ ! -d "$state" ]; then
+        install -d -o companion -g companion -m 0750 "$state"
+        did "made $state"
+    fi
+}

@@ -1,0 +1,133 @@
+# shellcheck shell=sh
+# The program: each version in a folder of its own, `current` a link to the one in force. An old
+# version is never touched, so going back is setting the link back.
+
+PARTS="companion vision hardware ui deploy pyproject.toml README.md LICENSE"
+
+build_release() {
+    cd "$source_dir"
+    # What it is called is what is in it: the same folder installed twice is the same release.
+    # shellcheck disable=SC2086  # a list of names, meant to be split
+    digest=$(find $PARTS -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z |
+        xargs -0 sha256sum | sha256sum | cut -c1-12)
+    version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+    release=$opt/releases/$version-$digest
+    [ ! -e "$release/.complete" ] || return 0
+    say "Setting up version $version-$digest (a minute or two)"
+    rm -rf "$release"
+    mkdir -p "$release"
+    # shellcheck disable=SC2086
+    tar -cf - --exclude=__pycache__ --owner=0 --group=0 --no-same-owner $PARTS |
+        tar -xf - -C "$release" --no-same-owner
+    # Compiled now: the companion may not write here, and would compile at every start.
+    UV_COMPILE_BYTECODE=1 "$release/deploy/setup.sh" run
+    "$release/.venv/bin/python" -m compileall -q \
+        "$release/companion" "$release/vision" "$release/hardware" "$release/ui"
+    rm -rf "$release/.tools"
+    # The user companion must be able to read it, whatever umask root has.
+    chmod -R a+rX "$release"
+    sync
+    : > "$release/.complete"
+    did "set up $release"
+}
+
+write_settings() {
+    [ ! -e "$state/settings.toml" ] || return 0
+    chosen=${language:-$(case ${LANG:-} in fr*) echo fr ;; *) echo en ;; esac)}
+    as_companion "$release" python -c '
+import sys
+from pathlib import Path
+from companion.settings import Settings, write
+write(Path(sys.argv[1]), Settings(language=sys.argv[2]))' "$state/settings.toml" "$chosen"
+    did "wrote $state/settings.toml"
+}
+
+# as_companion RELEASE PROGRAM ARGUMENTS...: a program of that release as the companion's user.
+as_companion() {
+    release_run=$1 program=$2
+    shift 2
+    (
+        cd /
+        export HOME="$state" KIVY_HOME="$state/kivy"
+        export COMPANION_DATA="$state" COMPANION_SETTINGS="$state/settings.toml"
+        runuser -u companion -- "$release_run/.venv/bin/$program" "$@"
+    )
+}
+
+# The games a release can read, each with its number of actions; a damaged one says so.
+games_read_by() {
+    as_companion "$1" companion games --json 2>/dev/null |
+        "$1/.venv/bin/python" -c '
+import json, sys
+for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
+    print(game["id"], game["actions"], bool(game["trouble"]))'
+}
+
+# A release that does not draw its first picture, or does not read every stored game as the one
+# in force does, is not taken: nothing has been changed yet but a folder of its own.
+check_release() {
+    old=$(readlink "$opt/current" 2>/dev/null || true)
+    [ "$old" != "$release" ] || return 0
+    as_companion "$release" companion doctor --simulated > "$release/doctor.txt" || {
+        cat "$release/doctor.txt"
+        refuse_release "does not start here"
+    }
+    [ -n "$old" ] || return 0
+    [ "$(games_read_by "$old")" = "$(games_read_by "$release")" ] ||
+        refuse_release "does not read the stored games as the old one does"
+}
+
+refuse_release() {
+    gone "$release"
+    fail "version $(basename "$release") $1: ${old:+$(basename "$old") stays, }games untouched"
+}
+
+start_release() {
+    if [ "$old" = "$release" ]; then
+        if on_the_screen && ! systemctl -q is-active table-companion; then start; fi
+        return 0
+    fi
+    if [ -z "$old" ]; then
+        link "$release" "$opt/current"
+        if on_the_screen; then start; fi
+        return 0
+    fi
+    backup=$state/backups/before-$(basename "$release").zip
+    if [ -n "$(games_read_by "$old")" ] && [ ! -e "$backup" ]; then
+        as_companion "$old" companion backup "$backup"
+        did "backed up the games to $backup"
+    fi
+    link "$release" "$opt/current"
+    # Only one that was running before can be told from one that waits for a screen: systemctl
+    # comes back when the new one has drawn its first picture (READY=1), or failed to.
+    if on_the_screen && systemctl -q is-active table-companion; then
+        if ! systemctl restart table-companion; then go_back; fi
+        did "restarted the companion"
+    fi
+    forget_releases_but "$release" "$old"
+}
+
+on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }
+
+start() {
+    systemctl start --no-block table-companion
+    did "started the companion"
+}
+
+go_back() {
+    link "$old" "$opt/current"
+    source_dir=$old
+    write_system_files
+    systemctl restart --no-block table-companion
+    refuse_release "did not come up on the screen"
+}
+
+forget_releases_but() {
+    for found in "$opt"/releases/*; do
+        case $found in "$1" | "$2") ;; *) gone "$found" ;; esac
+    done
+}
+
+remove_release() {
+    gone "$opt"
+}

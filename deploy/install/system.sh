@@ -1,0 +1,92 @@
+# shellcheck shell=sh
+# The files of the system and of the boot folder, below $root: unit, command, boot lines.
+
+unit=$root/etc/systemd/system/table-companion.service
+wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
+default_target=$root/etc/systemd/system/default.target
+# What was there before us, to be put back.
+before=$root/etc/table-companion/default-target-before
+
+write_system_files() {
+    put 755 "$root/usr/local/bin/companion" < "$source_dir/deploy/install/companion"
+    [ "$kiosk" = yes ] || return 0
+    had=$changes
+    put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
+    link /etc/systemd/system/table-companion.service "$wants"
+    boot_to_the_console
+    if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
+    write_boot_files
+}
+
+# A desktop would keep the screen to itself: the machine starts without it from now on.
+boot_to_the_console() {
+    now=$(readlink "$default_target" || readlink "$root/lib/systemd/system/default.target" ||
+        echo none)
+    [ "$(basename "$now")" = graphical.target ] || return 0
+    [ -L "$root/etc/systemd/system/display-manager.service" ] || return 0
+    put 644 "$before" <<TARGET
+$(readlink "$default_target" || echo none)
+TARGET
+    link /lib/systemd/system/multi-user.target "$default_target"
+    say "The desktop no longer starts by itself; uninstall brings it back."
+}
+
+boot_folder() {
+    for folder in "$root/boot/firmware" "$root/boot"; do
+        if [ -f "$folder/cmdline.txt" ]; then echo "$folder"; return; fi
+    done
+}
+
+MARK_BEGIN='# table-companion: begin'
+MARK_END='# table-companion: end'
+
+write_boot_files() {
+    boot=$(boot_folder)
+    [ -n "$boot" ] || return 0
+    # A console that blanks takes the picture with it after ten minutes. The compositor itself
+    # never blanks the screen.
+    if ! grep -qw 'consoleblank=0' "$boot/cmdline.txt"; then
+        put 755 "$boot/cmdline.txt" <<LINE
+$(sed '1s/$/ consoleblank=0/' "$boot/cmdline.txt")
+LINE
+    fi
+    if [ -n "$shutdown_pin" ] && [ -f "$boot/config.txt" ]; then
+        # Two seconds without a bounce are a long press.
+        put 755 "$boot/config.txt" <<LINES
+$(without_our_block "$boot/config.txt")
+$MARK_BEGIN
+[all]
+dtoverlay=gpio-shutdown,gpio_pin=$shutdown_pin,debounce=2000
+$MARK_END
+LINES
+    fi
+}
+
+without_our_block() {
+    sed "/^$MARK_BEGIN\$/,/^$MARK_END\$/d" "$1"
+}
+
+remove_system_files() {
+    if systemd_runs && systemctl -q is-active table-companion; then
+        systemctl stop table-companion
+        did "stopped the companion"
+    fi
+    gone "$wants" "$unit" "$root/usr/local/bin/companion"
+    if [ -f "$before" ]; then
+        was=$(cat "$before")
+        if [ "$was" = none ]; then gone "$default_target"; else link "$was" "$default_target"; fi
+        gone "$(dirname "$before")"
+    fi
+    boot=$(boot_folder)
+    if [ -n "$boot" ] && grep -qsx "$MARK_BEGIN" "$boot/config.txt"; then
+        put 755 "$boot/config.txt" <<LINES
+$(without_our_block "$boot/config.txt")
+LINES
+    fi
+    if [ -n "$boot" ]; then
+        put 755 "$boot/cmdline.txt" <<LINE
+$(sed 's/ consoleblank=0//' "$boot/cmdline.txt")
+LINE
+    fi
+    if systemd_runs; then systemctl daemon-reload; fi
+}

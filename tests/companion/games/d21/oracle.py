@@ -1,0 +1,188 @@
+"""D.21 a second time, written differently, to check the rules against.
+
+It shares no code with the game. A board is a dictionary from (column, row), counted from 1,
+to a colour and a face. Moves are found backwards: from each empty square one looks around
+for the dice that could arrive there. Lines are found by walking from die to die.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Square = tuple[int, int]
+Dice = dict[Square, tuple[str, int]]
+Way = tuple[int, int]
+
+AROUND = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+
+
+@dataclass
+class Table:
+    """A board, whose turn it is, and how the table plays."""
+
+    dice: Dice
+    colour: str
+    columns: int
+    rows: int
+    near: bool
+    any_order: bool
+    won: bool = False
+
+
+def table(header: str) -> Table:
+    """The table a record's header sets."""
+    fields = json.loads(header)
+    options = fields.get("options", {})
+    columns, rows = options.get("columns", 10), options.get("rows", 10)
+    opening = fields.get("opening")
+    dice: Dice = {}
+    if opening is None:
+        left = (columns - 6) // 2 + 1
+        for step in range(12):
+            column = left + step % 6
+            dice[column, 2 + step // 6] = ("red", 1)
+            dice[column, rows - 1 - step // 6] = ("green", 1)
+    else:
+        for colour in ("red", "green"):
+            for name, face in opening[colour].items():
+                dice[square(name)] = (colour, face)
+    near = options.get("jump_from_adjacent", True)
+    any_order = options.get("alignment_order", "sequence") == "any"
+    return Table(dice, "red", columns, rows, near, any_order)
+
+
+def square(name: str) -> Square:
+    return ord(name[0]) - 96, int(name[1:])
+
+
+def name(where: Square) -> str:
+    return f"{chr(96 + where[0])}{where[1]}"
+
+
+def other(colour: str) -> str:
+    return {"red": "green", "green": "red"}[colour]
+
+
+def on_rim(at: Table, where: Square) -> bool:
+    return where[0] in (1, at.columns) or where[1] in (1, at.rows)
+
+
+def rim_count(at: Table, colour: str) -> int:
+    return sum(1 for where, (owner, _) in at.dice.items() if owner == colour and on_rim(at, where))
+
+
+def turned(face: int, over: int) -> int:
+    """The face after a jump over a foe."""
+    if face + over < 7:
+        return face + over
+    return max(face, over) - min(face, over) if face != over else face
+
+
+def look(at: Table, where: Square, way: Way) -> Iterator[tuple[int, Square]]:
+    """The dice seen from a square, nearest first, with their distance."""
+    column, row, distance = where[0] + way[0], where[1] + way[1], 1
+    while 0 < column <= at.columns and 0 < row <= at.rows:
+        if (column, row) in at.dice:
+            yield distance, (column, row)
+        column, row, distance = column + way[0], row + way[1], distance + 1
+
+
+def moves(at: Table) -> dict[str, tuple[Square, Square, int]]:
+    """Every legal move as it is written, with its squares and the face it ends with."""
+    if at.won:
+        return {}
+    found = {}
+    crowded = rim_count(at, at.colour) > 2
+    for column in range(1, at.columns + 1):
+        for row in range(1, at.rows + 1):
+            target = (column, row)
+            if target in at.dice:
+                continue
+            for start, face, sign in arrivals(at, target):
+                if crowded and on_rim(at, target) and not on_rim(at, start):
+                    continue
+                turn = f"={face}" if face != at.dice[start][1] else ""
+                found[f"{name(start)}{sign}{name(target)}{turn}"] = (start, target, face)
+    return found
+
+
+def arrivals(at: Table, target: Square) -> Iterator[tuple[Square, int, str]]:
+    """The dice of the player to play that reach an empty square: from where, showing what."""
+    for way in AROUND:
+        seen = look(at, target, way)
+        distance, first = next(seen, (0, target))
+        if not distance:
+            continue
+        owner, face = at.dice[first]
+        if owner == at.colour:
+            yield first, face, "-"
+        if distance != 1:
+            continue
+        far, second = next(seen, (0, target))
+        if far and at.dice[second][0] == at.colour and (at.near or far > 2):
+            mine = at.dice[second][1]
+            yield second, mine if owner == at.colour else turned(mine, face), "x"
+
+
+def play(at: Table, start: Square, target: Square, face: int) -> Table:
+    """The table after a move."""
+    dice = dict(at.dice)
+    del dice[start]
+    dice[target] = (at.colour, face)
+    after = Table(dice, other(at.colour), at.columns, at.rows, at.near, at.any_order)
+    after.won = bool(goal(after, at.colour))
+    return after
+
+
+def goal(at: Table, colour: str) -> str:
+    """The goal met on a board for the one who moved, "" for none."""
+    if any(lines(at)):
+        return "F"
+    count = Counter(face for owner, face in at.dice.values() if owner == colour)
+    return "H" if all(count[face] == 2 for face in range(1, 7)) else ""
+
+
+def lines(at: Table) -> Iterator[list[Square]]:
+    """Winning lines, found by walking from each die to a next one, with one corner at most."""
+    for start in at.dice:
+        for way in AROUND:
+            yield from walk(at, [start], way, corners=0)
+
+
+def walk(at: Table, path: list[Square], way: Way, corners: int) -> Iterator[list[Square]]:
+    if not fitting([at.dice[where][1] for where in path], at.any_order):
+        return
+    if len(path) == 6:
+        yield path
+        return
+    for onward in AROUND:
+        right_angle = onward[0] * way[0] + onward[1] * way[1] == 0
+        turning = onward != way
+        if turning and (not right_angle or corners or len(path) == 1):
+            continue
+        there = (path[-1][0] + onward[0], path[-1][1] + onward[1])
+        if there in at.dice:
+            yield from walk(at, [*path, there], onward, corners + turning)
+
+
+def fitting(faces: list[int], any_order: bool) -> bool:
+    """Whether a line may begin with these faces."""
+    if any_order:
+        return len(set(faces)) == len(faces)
+    return faces == list(range(1, len(faces) + 1))
+
+
+def sequences(at: Table, depth: int) -> int:
+    """How many sequences of so many moves there are; a forced pass is one."""
+    if depth == 0:
+        return 1
+    if at.won:
+        return 0
+    found = moves(at)
+    if not found:
+        away = Table(at.dice, other(at.colour), at.columns, at.rows, at.near, at.any_order)
+        return sequences(away, depth - 1) if moves(away) else 0
+    if depth == 1:
+        return len(found)
+    return sum(sequences(play(at, *move), depth - 1) for move in found.values())

@@ -1,0 +1,80 @@
+"""Golden games: whole games kept as files, replayed line by line, state by state.
+
+Beside `NAME.jsonl`, `NAME.txt` says what must stand after each of its lines: every square of
+the board from a1 on, row by row, a red die as its face and a green one as a letter a to f.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.d21 import GAME
+from companion.games.d21.moves import steps
+from companion.games.d21.state import State
+from companion.record import parse, parse_action, parse_header, write
+from tests.companion.games.d21 import oracle
+
+GOLDEN = Path(__file__).with_name("golden")
+GAMES = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
+SIGNS = ".123456abcdef"
+
+
+def described(state: State) -> str:
+    """Everything about a state on one line."""
+    columns = state.grid.columns
+    squares = "".join(SIGNS[cell] for cell in state.cells)
+    rows = [squares[at : at + columns] for at in range(0, len(squares), columns)]
+    report = GAME.report(state)
+    win = report["win"]
+    return " | ".join(
+        [
+            "/".join(rows),
+            f"{report['to_play']} to play" if report["to_play"] else "over",
+            f"{sum(1 for _ in steps(state))} moves",
+            f"won by {report['winners']}" if report["winners"] else "not won",
+            f"{win['goal']} {' '.join(win['squares'])}" if win else "no goal",
+            report["reason"]["en"] if report["reason"] else "goes on",
+        ]
+    )
+
+
+def test_there_are_golden_games() -> None:
+    assert GAMES == ["a_line", "agreed_draw", "passes_and_resigns", "two_sets"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
+    record = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    game, setup = parse_header(record[0])
+    state = game.start(setup)
+    stands = [described(state)]
+    for number, line in enumerate(record[1:], 2):
+        state = game.apply(state, parse_action(game, line, number))
+        stands.append(described(state))
+    for number, (stand, should) in enumerate(zip(stands, expected, strict=True), 1):
+        assert f"{number}: {stand}" == should
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
+    data = (GOLDEN / f"{name}.jsonl").read_bytes()
+    _, setup, actions = parse(data)
+    assert write(setup, actions).encode() == data
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_is_told_alike_by_the_other_generator(name: str) -> None:
+    record = (GOLDEN / f"{name}.jsonl").read_bytes()
+    expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    _, _, actions = parse(record)
+    at = oracle.table(record.decode().splitlines()[0])
+    for action, line in zip(actions, expected, strict=False):
+        found = oracle.moves(at)
+        assert f"| {len(found)} moves |" in line
+        text = getattr(action, "move", None)
+        if text is not None:
+            at = oracle.play(at, *found[text])
+        else:
+            at.colour = oracle.other(at.colour)
+    assert at.won == ("no goal" not in expected[-1])

@@ -1,0 +1,119 @@
+"""Short words for playing Dalapapa Domaine in tests."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.games.dalapapa import GAME
+from companion.games.dalapapa.actions import (
+    Count,
+    DalapapaAction,
+    EndTurn,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Place,
+)
+from companion.games.dalapapa.state import DalapapaSetup, State, TerritoryId
+from companion.games.game import Action, fold
+
+NAMES = ("Ana", "Bo", "Chloe", "Dan")
+MARKERS = {2: 10, 3: 7, 4: 5}
+
+
+def setup(count: int = 2) -> DalapapaSetup:
+    """A game of the first `count` of four players."""
+    return DalapapaSetup(version=1, players=NAMES[:count])
+
+
+def played(*actions: Action, count: int = 2) -> State:
+    """The game after these actions."""
+    state: State = fold(GAME, setup(count), actions)
+    return state
+
+
+def after(state: State, *actions: DalapapaAction) -> State:
+    """The game after some more actions."""
+    for action in actions:
+        state = GAME.apply(state, action)
+    return state
+
+
+def turn(connections: int = 2, *marks: TerritoryId) -> tuple[DalapapaAction, ...]:
+    """A whole turn: a domino, markers, the end."""
+    return (Place(connections), *map(Mark, marks), EndTurn())
+
+
+def territories(*sizes: int, colour: str = "red") -> tuple[DalapapaAction, ...]:
+    """Territories 1, 2, 3 ... of these sizes."""
+    return tuple(NewTerritory(number, size, colour) for number, size in enumerate(sizes, 1))
+
+
+def emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
+    """Ana marks as many territories of two squares as she has markers; her turn goes on."""
+    many = MARKERS[count]
+    return (*territories(*[2] * many), Place(2), *(Mark(number + 1) for number in range(many)))
+
+
+def over(count: int = 2) -> tuple[DalapapaAction, ...]:
+    """Ana empties her markers, everybody has a last turn, all is counted."""
+    return (*emptied(count), EndTurn(), *turn() * (count - 1), Count())
+
+
+def bag_emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
+    """Free turns until the last domino is drawn."""
+    return turn() * (72 - 3 - 2 * count)
+
+
+def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaAction:
+    """Anything legal; `greed` is the chance that a player who may mark does."""
+    if not state.finished and chance.random() < 0.3:
+        seen = random_sight(state, chance)
+        if seen is not None:
+            return seen
+    if state.awaits_count:
+        return Count()
+    choices = [one for one in GAME.choices(state) if not isinstance(one, Count)]
+    if not state.placed:
+        return random_opening(state, choices, chance)
+    marks = [one for one in choices if isinstance(one, Mark)]
+    others = [one for one in choices if not isinstance(one, Mark)]
+    return chance.choice(marks if marks and chance.random() < greed else others)
+
+
+def random_opening(
+    state: State, choices: Sequence[DalapapaAction], chance: Random
+) -> DalapapaAction:
+    """What a turn may begin with: a domino, a pass, and rarely the end of the game."""
+    ending = 0.15 if not state.bag else 0.001
+    if state.turns_left is None and (state.laid >= 69 or chance.random() < ending):
+        return Count()
+    if choices and (state.laid >= 69 or chance.random() < 0.3):
+        return chance.choice(choices)
+    return Place(chance.randint(1 if state.tokens[state.player] else 2, 6))
+
+
+def random_sight(state: State, chance: Random) -> DalapapaAction | None:
+    """Something the table may see now: a territory that is new, grows or joins another."""
+    known = state.territories
+    if not known or chance.random() < 0.5:
+        number = state.laid * 7 + chance.randint(0, 6)
+        name: TerritoryId = number if chance.random() < 0.8 else f"T{number}"
+        if str(name) in {str(one.id) for one in known}:
+            return None
+        return NewTerritory(name, chance.randint(1, 9), chance.choice(("red", "blue", "green")))
+    one = chance.choice(known)
+    if chance.random() < 0.6:
+        size = one.squares + chance.randint(1, 3)
+        return Grow(one.id, size) if size <= 144 else None
+    others = [other for other in known if other.colour == one.colour and other is not one]
+    return Merge(one.id, chance.choice(others).id) if others else None
+
+
+def random_game(chance: Random, count: int) -> Iterator[DalapapaAction]:
+    """A whole random game, action by action."""
+    state, greed = GAME.start(setup(count)), chance.choice((0.01, 0.2, 0.4, 0.8))
+    while not state.finished:
+        action = random_action(state, chance, greed)
+        state = GAME.apply(state, action)
+        yield action

@@ -1,0 +1,159 @@
+"""A backup holds every game and the settings, and says so if it no longer does."""
+
+import io
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.backup import Backup, BackupExists, BadBackup, collect, pack, save, unpack
+from companion.journal import read
+from companion.store import GameStore
+from tests.companion.disk import full_after, unsyncable
+from tests.companion.evening import AT, ENTRIES, written
+
+LATER = "2025-01-02T10:00:00"
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A folder with two games."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    written(folder / "yahtzee-1.journal")
+    written(folder / "yahtzee-2.journal", ENTRIES[:3])
+    return folder
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    path = tmp_path / "settings.toml"
+    path.write_text('language = "fr"\n')
+    return path
+
+
+def backup_of(games: Path, settings: Path) -> Backup:
+    return collect(games, settings, AT)
+
+
+def test_what_goes_in_comes_out(games: Path, settings: Path) -> None:
+    backup = backup_of(games, settings)
+    assert set(backup.games) == {"yahtzee-1", "yahtzee-2"}
+    assert backup.games["yahtzee-1"] == (games / "yahtzee-1.journal").read_bytes()
+    assert backup.settings == settings.read_bytes()
+    assert unpack(pack(backup), "a.zip") == backup
+
+
+def test_it_opens_with_any_archive_program(games: Path, settings: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(pack(backup_of(games, settings)))) as archive:
+        assert archive.testzip() is None
+        assert "games/yahtzee-2.journal" in archive.namelist()
+
+
+def test_without_games_or_settings_it_is_empty_and_sound(tmp_path: Path) -> None:
+    backup = collect(tmp_path / "none", tmp_path / "none.toml", AT)
+    assert (backup.games, backup.settings) == ({}, None)
+    assert unpack(pack(backup), "a.zip") == backup
+
+
+def test_a_line_being_written_is_left_out(games: Path, settings: Path) -> None:
+    path = games / "yahtzee-1.journal"
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"entry":"do","act')
+    assert backup_of(games, settings).games["yahtzee-1"] == whole
+
+
+def test_a_game_that_was_never_begun_is_left_out(games: Path, settings: Path) -> None:
+    (games / "yahtzee-3.journal").touch()
+    assert set(backup_of(games, settings).games) == {"yahtzee-1", "yahtzee-2"}
+
+
+def test_every_single_bit_changed_is_noticed(games: Path, settings: Path) -> None:
+    data = pack(backup_of(games, settings))
+    for place in range(len(data)):
+        spoiled = bytearray(data)
+        spoiled[place] ^= 1 << (place % 8)
+        with pytest.raises(BadBackup):
+            unpack(bytes(spoiled), "a.zip")
+
+
+def test_every_tail_cut_or_added_is_noticed(games: Path, settings: Path) -> None:
+    data = pack(backup_of(games, settings))
+    for length in range(len(data)):
+        with pytest.raises(BadBackup):
+            unpack(data[:length], "a.zip")
+    with pytest.raises(BadBackup):
+        unpack(data + b"\0", "a.zip")
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"no backup at all" * 20, bytes(500)])
+def test_something_else_is_no_backup(data: bytes) -> None:
+    with pytest.raises(BadBackup, match=r"a\.zip is not an undamaged backup"):
+        unpack(data, "a.zip")
+
+
+def sealed(parts: dict[str, bytes]) -> bytes:
+    """An archive with a right seal and whatever in it."""
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    plain = room.getvalue()
+    return plain[:-2] + (64).to_bytes(2, "little") + sha256(plain).hexdigest().encode()
+
+
+ABOUT = b'{"format":1,"at":""}'
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {},
+        {"backup.json": b"{}"},
+        {"backup.json": b'{"format":2,"at":""}'},
+        {"backup.json": ABOUT, "games/../../etc/x.journal": b""},
+        {"backup.json": ABOUT, "/etc/passwd": b""},
+        {"backup.json": ABOUT, "games/a/b.journal": b""},
+        {"backup.json": ABOUT, "games/.journal": b""},
+    ],
+)
+def test_a_sealed_archive_of_something_else_is_refused(parts: dict[str, bytes]) -> None:
+    with pytest.raises(BadBackup):
+        unpack(sealed(parts), "a.zip")
+
+
+def test_noise_is_refused_in_one_sentence() -> None:
+    chance = Random(1)
+    for _ in range(200):
+        with pytest.raises(BadBackup):
+            unpack(chance.randbytes(chance.randrange(300)), "a.zip")
+
+
+def test_a_saved_backup_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    save(Backup(AT), path)
+    before = path.read_bytes()
+    with pytest.raises(BackupExists):
+        save(Backup(LATER), path)
+    assert path.read_bytes() == before
+
+
+def test_a_full_disk_leaves_no_half_a_backup(tmp_path: Path) -> None:
+    with full_after(100), pytest.raises(OSError, match="No space"):
+        save(Backup(AT), tmp_path / "a.zip")
+    with unsyncable(), pytest.raises(OSError, match="error"):
+        save(Backup(AT), tmp_path / "a.zip")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_taken_in_the_middle_of_a_game_is_a_sound_journal(
+    games: Path, settings: Path, tmp_path: Path
+) -> None:
+    opened = GameStore(games).open("yahtzee-1", AT)
+    backup = backup_of(games, settings)
+    opened.journal.close()
+    copy = tmp_path / "copy.journal"
+    copy.write_bytes(backup.games["yahtzee-1"])
+    assert not read(copy).damaged

@@ -1,0 +1,74 @@
+"""One automatic backup a day on which something changed, the last seven kept."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.backup import Backup, unpack
+from companion.daily import dailies, keep_daily
+from tests.companion.disk import full_after
+
+AT = "2025-01-01T20:00:00"
+
+
+def evening(number: int) -> Backup:
+    return Backup(AT, {"yahtzee-1": b"x" * number})
+
+
+def day(number: int) -> str:
+    return f"2025-01-{number:02}"
+
+
+def names(folder: Path) -> list[str]:
+    return [path.name for path in dailies(folder)]
+
+
+def test_a_day_has_one(tmp_path: Path) -> None:
+    assert keep_daily(tmp_path / "backups", evening(1), day(1)) is not None
+    assert keep_daily(tmp_path / "backups", evening(2), day(1)) is None
+    assert names(tmp_path / "backups") == ["daily-2025-01-01.zip"]
+
+
+def test_the_last_seven_are_kept(tmp_path: Path) -> None:
+    for number in range(1, 11):
+        keep_daily(tmp_path, evening(number), day(number))
+    assert names(tmp_path) == [f"daily-{day(number)}.zip" for number in range(4, 11)]
+    newest = dailies(tmp_path)[-1]
+    assert unpack(newest.read_bytes(), newest.name).games == evening(10).games
+
+
+def test_a_day_without_play_makes_none_and_pushes_none_out(tmp_path: Path) -> None:
+    keep_daily(tmp_path, evening(1), day(1))
+    for number in range(2, 20):
+        assert keep_daily(tmp_path, evening(1), day(number)) is None
+    assert names(tmp_path) == ["daily-2025-01-01.zip"]
+
+
+def test_after_a_damaged_one_a_new_one_is_made(tmp_path: Path) -> None:
+    path = keep_daily(tmp_path, evening(1), day(1))
+    assert path is not None
+    path.write_bytes(b"gone")
+    assert keep_daily(tmp_path, evening(1), day(2)) is not None
+
+
+def test_a_clock_that_went_back_loses_no_more_than_one(tmp_path: Path) -> None:
+    for number in range(11, 18):
+        keep_daily(tmp_path, evening(number), day(number))
+    made = keep_daily(tmp_path, evening(99), "1970-01-01")
+    assert made in dailies(tmp_path)
+    assert len(dailies(tmp_path)) == 7
+
+
+def test_other_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "before-update.zip").write_bytes(b"mine")
+    for number in range(1, 12):
+        keep_daily(tmp_path, evening(number), day(number))
+    assert (tmp_path / "before-update.zip").exists()
+
+
+def test_a_full_disk_drops_no_older_one(tmp_path: Path) -> None:
+    for number in range(1, 8):
+        keep_daily(tmp_path, evening(number), day(number))
+    with full_after(10), pytest.raises(OSError, match="No space"):
+        keep_daily(tmp_path, evening(8), day(8))
+    assert len(dailies(tmp_path)) == 7

@@ -1,0 +1,175 @@
+"""What the appliance is installed from: the steps that touch no package and start nothing."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.settings import Settings
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+UNIT = DEPLOY / "install" / "table-companion.service"
+SCRIPTS = (*sorted(DEPLOY.glob("*.sh")), DEPLOY / "install" / "companion")
+CMDLINE = "console=tty1 root=PARTUUID=0-2 rootwait quiet\n"
+CONFIG = "camera_auto_detect=1\n[cm5]\ndtoverlay=dwc2\n"
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    """A Raspberry Pi OS desktop card in a reader."""
+    card = tmp_path / "card"
+    boot, systemd = card / "boot" / "firmware", card / "etc" / "systemd" / "system"
+    boot.mkdir(parents=True)
+    systemd.mkdir(parents=True)
+    (boot / "cmdline.txt").write_text(CMDLINE)
+    (boot / "config.txt").write_text(CONFIG)
+    (systemd / "default.target").symlink_to("/lib/systemd/system/graphical.target")
+    (systemd / "display-manager.service").symlink_to("/lib/systemd/system/lightdm.service")
+    return card
+
+
+def install(card: Path, *words: str) -> str:
+    command = [str(DEPLOY / "install.sh"), *words, "--root", str(card)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def files(card: Path) -> dict[str, object]:
+    """Every file and link below a folder, with what it holds and when it was written."""
+    return {
+        str(path.relative_to(card)): (
+            path.readlink() if path.is_symlink() else (path.read_bytes(), path.stat().st_mtime_ns)
+        )
+        for path in card.rglob("*")
+        if path.is_symlink() or path.is_file()
+    }
+
+
+def boot(card: Path, name: str) -> str:
+    return (card / "boot" / "firmware" / name).read_text()
+
+
+def test_the_screen_starts_the_companion_and_does_not_blank(card: Path) -> None:
+    install(card)
+    systemd = card / "etc" / "systemd" / "system"
+    assert (systemd / UNIT.name).read_text() == UNIT.read_text()
+    wanted = systemd / "multi-user.target.wants" / UNIT.name
+    assert str(wanted.readlink()) == f"/etc/systemd/system/{UNIT.name}"
+    assert (systemd / "default.target").readlink().name == "multi-user.target"
+    assert boot(card, "cmdline.txt") == CMDLINE.rstrip() + " consoleblank=0\n"
+    assert boot(card, "config.txt") == CONFIG
+
+
+def test_a_second_time_it_changes_nothing(card: Path) -> None:
+    install(card, "--shutdown-pin", "3")
+    before = files(card)
+    assert "Nothing was changed" in install(card, "--shutdown-pin", "3")
+    assert files(card) == before
+
+
+def test_what_it_did_is_what_it_says_it_did(card: Path) -> None:
+    said = install(card, "--shutdown-pin", "3")
+    done = [line for line in said.splitlines() if line.startswith("- ")]
+    assert f"Done: {len(done)} changes." in said
+
+
+def test_the_shut_down_button_wants_a_long_press_whatever_came_before(card: Path) -> None:
+    install(card, "--shutdown-pin", "3")
+    install(card, "--shutdown-pin", "26")
+    config = boot(card, "config.txt")
+    assert config.startswith(CONFIG)
+    assert config.count("gpio-shutdown") == 1
+    assert "[all]\ndtoverlay=gpio-shutdown,gpio_pin=26,debounce=2000\n" in config
+
+
+def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
+    before = {
+        name: held[0] if isinstance(held, tuple) else held for name, held in files(card).items()
+    }
+    games = card / "var" / "lib" / "table-companion" / "games"
+    games.mkdir(parents=True)
+    (games / "yahtzee-1.journal").write_text("a game")
+    install(card, "--shutdown-pin", "3")
+    install(card, "uninstall")
+    after = {
+        name: held[0] if isinstance(held, tuple) else held for name, held in files(card).items()
+    }
+    assert after.pop("var/lib/table-companion/games/yahtzee-1.journal") == b"a game"
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--language", "de"], ["--shutdown-pin", "28"], ["--shutdown-pin"], ["remove"], ["--root"]],
+)
+def test_words_it_does_not_know_change_nothing(tmp_path: Path, words: list[str]) -> None:
+    command = [str(DEPLOY / "install.sh"), "--root", str(tmp_path), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Usage:")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
+def test_the_scripts_are_clean() -> None:
+    subprocess.run(["shellcheck", "-x", *map(str, SCRIPTS)], check=True, cwd=DEPLOY.parent)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_the_service_is_fenced_in() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(UNIT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_the_service_waits_for_the_first_picture_and_watches_the_rest() -> None:
+    settings = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE))
+    assert settings["Type"] == "notify"
+    assert settings["NotifyAccess"] == "all"
+    assert int(settings["WatchdogSec"]) >= 10
+    assert settings["Restart"] == "always"
+
+
+# --- the guide ----------------------------------------------------------------------------
+
+# Pins of the 40-pin header by their GPIO number, for those in use.
+HEADER = {3: 5, 17: 11, 27: 13, 22: 15, 18: 12, 5: 29, 6: 31, 13: 33, 19: 35}
+
+
+def test_the_drawing_shows_the_pins_of_the_default_settings() -> None:
+    drawing = (DEPLOY / "wiring.svg").read_text()
+    drawn = {int(gpio): int(pin) for gpio, pin in re.findall(r"GPIO (\d+), pin (\d+)", drawing)}
+    assert drawn == HEADER
+
+
+def test_the_wiring_table_is_that_of_the_default_settings() -> None:
+    table = (DEPLOY / "README.md").read_text()
+    buttons, lamps = Settings().buttons, Settings().lamps
+    for part, gpio in (
+        ("END OF TURN", buttons.end_turn),
+        ("re-read", buttons.reread),
+        ("undo", buttons.undo),
+        ("lamp in END OF TURN", lamps.end_turn),
+    ):
+        assert gpio is not None
+        assert f"| {part} | {gpio} | {HEADER[gpio]} |" in table
+    gpios = ", ".join(map(str, lamps.players))
+    pins = ", ".join(str(HEADER[gpio]) for gpio in lamps.players)
+    assert f"| lamps of players 1 to 4 | {gpios} | {pins} |" in table
+
+
+def test_every_file_the_guide_points_at_is_there() -> None:
+    guide = (DEPLOY / "README.md").read_text()
+    headings = {
+        re.sub(r"[^a-z0-9 -]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in guide.splitlines()
+        if line.startswith("#")
+    }
+    for target in re.findall(r"\]\(([^)]+)\)", guide):
+        if target.startswith("#"):
+            assert target[1:] in headings
+        else:
+            assert (DEPLOY / target).exists(), target

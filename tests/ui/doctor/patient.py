@@ -1,0 +1,23 @@
+"""A machine for the doctor to look at: a folder that stands for /."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ui.doctor.finding import Probe
+
+
+def patient(folder: Path, **changes: Any) -> Probe:
+    """A bare PC whose files are in `folder`."""
+    root = folder / "root"
+    root.mkdir(exist_ok=True)
+    data = folder / "data"
+    probe = Probe(data, folder / "settings.toml", data / "backups", root=root, environment={})
+    return replace(probe, **changes)
+
+
+def put(probe: Probe, path: str, text: str) -> None:
+    """Give the machine a file."""
+    file = probe.root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)

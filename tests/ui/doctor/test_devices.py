@@ -1,0 +1,261 @@
+"""Camera, buttons, screen and touch, each as the doctor sees it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.settings import Buttons, Lamps, Settings
+from hardware import buttons as box
+from hardware import lamps
+from hardware.pins import mock_pins
+from tests.ui.doctor.patient import patient, put
+from ui.doctor import child, devices
+from ui.doctor.finding import Level, Probe
+
+TOUCH_SCREEN = """\
+I: Bus=0003 Vendor=0eef Product=0005 Version=0110
+N: Name="Waveshare WS170120"
+H: Handlers=mouse0 event0
+B: PROP=2
+B: EV=b
+B: ABS=260800000000003
+"""
+MOUSE = """\
+I: Bus=0003 Vendor=046d Product=c077 Version=0111
+N: Name="Logitech Mouse"
+H: Handlers=mouse1 event1
+B: PROP=0
+B: EV=17
+"""
+KEYBOARD = """\
+N: Name="Keyboard"
+H: Handlers=sysrq kbd event2
+B: PROP=0
+B: EV=120013
+"""
+TOUCH_PAD = """\
+N: Name="Touchpad"
+H: Handlers=mouse2 event3
+B: PROP=5
+B: ABS=260800000000003
+"""
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, **answer: Any) -> None:
+    monkeypatch.setattr(child, "ask", lambda *_, **__: answer)
+
+
+# --- camera -------------------------------------------------------------------------------
+
+
+def seen(mean: float = 120.0) -> dict[str, Any]:
+    return {"name": "usb:0", "width": 1280, "height": 720, "mean": mean}
+
+
+def test_a_camera_that_gives_pictures_is_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, **seen())
+    found = devices.camera(patient(tmp_path))
+    assert found.level is Level.OK
+    assert found.text.en == "usb:0 gives pictures of 1280 x 720."
+
+
+@pytest.mark.parametrize(("mean", "advice"), [(2.0, "turn on the light"), (252.0, "light away")])
+def test_a_camera_that_sees_nothing_asks_for_light(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mean: float, advice: str
+) -> None:
+    answers(monkeypatch, **seen(mean))
+    found = devices.camera(patient(tmp_path))
+    assert found.level is Level.TO_DO
+    assert advice in found.text.en
+
+
+def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
+    settings = Settings(camera=f"video:{tmp_path / 'none.avi'}")
+    found = devices.camera(patient(tmp_path, settings=settings))
+    assert found.level is Level.TO_DO
+    assert "none.avi" in found.text.en
+    assert "push its cable in" in found.text.en
+    assert "enfichez le câble" in found.text.fr
+
+
+def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(*_: object, **__: object) -> dict[str, Any]:
+        raise child.Mute
+
+    monkeypatch.setattr(child, "ask", hang)
+    found = devices.camera(patient(tmp_path))
+    assert found.level is Level.TO_DO
+    assert "does not answer" in found.text.en
+
+
+def test_a_child_that_takes_too_long_is_ended() -> None:
+    with pytest.raises(child.Mute):
+        child.ask("camera", "simulated", seconds=0.01)
+
+
+def test_a_camera_that_the_kiosk_holds_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, why="busy")
+    monkeypatch.setattr(devices, "companion_runs", lambda probe: True)
+    found = devices.camera(patient(tmp_path))
+    assert found.level is Level.OK
+    assert "systemctl stop" in found.text.en
+
+
+def test_no_camera_wanted_is_well(tmp_path: Path) -> None:
+    found = devices.camera(patient(tmp_path, settings=Settings(camera="none")))
+    assert found.level is Level.OK
+
+
+def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:
+    found = devices.camera(patient(tmp_path, simulated=True))
+    assert found.level is Level.OK
+    assert found.text.en == "simulated gives pictures of 1280 x 720."
+
+
+# --- buttons ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Pins of a pretend Pi, given to whoever asks for the machine's own."""
+    factory = mock_pins()
+    for module, make in ((box, "input_on"), (lamps, "output_on")):
+        real = getattr(module, make)
+        monkeypatch.setattr(module, make, lambda pin, _, real=real: real(pin, factory))
+    return factory
+
+
+def test_buttons_on_a_pi_are_counted_with_their_lamps(tmp_path: Path, pins: Any) -> None:
+    found = devices.buttons(patient(tmp_path))
+    assert (found.level, found.text.en) == (Level.OK, "3 button(s) and 5 lamp(s) answer.")
+
+
+def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None:
+    settings = Settings()
+    pins.pin(settings.buttons.undo).drive_low()
+    # gpiozero turns the pull-up on, which lets a mock pin go: hold it as a stuck button does.
+    pin = pins.pin(settings.buttons.undo)
+    pin._set_pull = lambda value: None
+    found = devices.buttons(patient(tmp_path, settings=settings))
+    assert found.level is Level.TO_DO
+    assert "undo stays pressed" in found.text.en
+
+
+def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pins: Any) -> None:
+    settings = Settings(buttons=Buttons(end_turn=17, undo=17))
+    found = devices.buttons(patient(tmp_path, settings=settings))
+    assert found.level is Level.TO_DO
+    assert "Pin 17" in found.text.en
+    assert "settings.toml" in found.text.en
+
+
+def test_a_pc_without_pins_has_nothing_to_do(tmp_path: Path) -> None:
+    found = devices.buttons(patient(tmp_path))
+    assert (found.level, "the keys" in found.text.en) == (Level.OK, True)
+
+
+def test_a_pi_without_pins_has(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    put(probe, "proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0")
+    assert devices.buttons(probe).level is Level.TO_DO
+
+
+def test_no_buttons_set_is_well(tmp_path: Path) -> None:
+    settings = Settings(buttons=Buttons(), lamps=Lamps())
+    assert devices.buttons(patient(tmp_path, settings=settings)).level is Level.OK
+
+
+def test_simulated_buttons_are_really_pressed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path, simulated=True)
+    assert devices.buttons(probe).level is Level.OK
+    monkeypatch.setattr(devices, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(box.ButtonBox, "_edge", lambda *_: None)
+    assert devices.buttons(probe).level is Level.TO_DO
+
+
+# --- screen and touch ---------------------------------------------------------------------
+
+
+def with_screen(probe: Probe, mode: str, status: str = "connected") -> Probe:
+    put(probe, "sys/class/drm/card1-HDMI-A-1/status", f"{status}\n")
+    put(probe, "sys/class/drm/card1-HDMI-A-1/modes", f"{mode}\n640x480\n")
+    return probe
+
+
+@pytest.mark.parametrize("mode", ["800x480", "1280x720", "720x1280"])
+def test_a_screen_is_named_with_its_size(tmp_path: Path, mode: str) -> None:
+    found = devices.screen(with_screen(patient(tmp_path), mode))
+    assert found.level is Level.OK
+    assert found.text.en == f"HDMI-A-1, {mode.replace('x', ' x ')}."
+
+
+def test_a_screen_too_small_is_told(tmp_path: Path) -> None:
+    found = devices.screen(with_screen(patient(tmp_path), "480x320"))
+    assert found.level is Level.TO_DO
+
+
+def test_no_screen_is_told(tmp_path: Path) -> None:
+    probe = with_screen(patient(tmp_path), "800x480", status="disconnected")
+    found = devices.screen(probe)
+    assert (found.level, "plug in" in found.text.en) == (Level.TO_DO, True)
+
+
+def test_a_window_system_is_a_screen(tmp_path: Path) -> None:
+    assert devices.screen(patient(tmp_path, environment={"DISPLAY": ":0"})).level is Level.OK
+
+
+@pytest.mark.parametrize(
+    ("listed", "level", "words"),
+    [
+        ([TOUCH_SCREEN], Level.OK, "Waveshare WS170120, read once."),
+        ([KEYBOARD, TOUCH_SCREEN, MOUSE], Level.OK, "Waveshare WS170120, read once."),
+        ([TOUCH_SCREEN, TOUCH_SCREEN], Level.TO_DO, "every touch counts twice"),
+        ([KEYBOARD, MOUSE], Level.OK, "a mouse is there"),
+        ([TOUCH_PAD], Level.OK, "a mouse is there"),
+        ([KEYBOARD], Level.TO_DO, "no touch screen: connect"),
+        ([], Level.TO_DO, "no touch screen: connect"),
+    ],
+)
+def test_touch_screens_are_counted(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    listed: list[str],
+    level: Level,
+    words: str,
+) -> None:
+    answers(monkeypatch, readers=[])
+    probe = patient(tmp_path)
+    put(probe, "proc/bus/input/devices", "\n".join(listed))
+    found = devices.touch(probe)
+    assert (found.level, words in found.text.en) == (level, True)
+
+
+def test_a_second_reader_in_kivys_own_settings_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIVY_HOME", str(tmp_path))
+    monkeypatch.delenv("KIVY_NO_CONFIG", raising=False)
+    (tmp_path / "config.ini").write_text(
+        "[kivy]\n[input]\nmouse = mouse\n"
+        "screen = linuxwacom,/dev/input/event0\nother = probesysfs,provider=mtdev\n"
+    )
+    probe = patient(tmp_path)
+    put(probe, "proc/bus/input/devices", TOUCH_SCREEN)
+    found = devices.touch(probe)
+    # The one that the app removes by itself is not mentioned.
+    assert (found.level, "(linuxwacom)" in found.text.en) == (Level.TO_DO, True)
+
+
+def test_kivys_settings_that_cannot_be_read_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, why="NoOptionError")
+    found = devices.touch(patient(tmp_path))
+    assert (found.level, "config.ini" in found.text.en) == (Level.TO_DO, True)

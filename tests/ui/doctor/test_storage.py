@@ -1,0 +1,114 @@
+"""Disk, games, backups and permissions, each as the doctor sees it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.backup import Backup
+from companion.daily import keep_daily
+from tests.companion.disk import full_after
+from tests.companion.evening import AT, written
+from tests.ui.doctor.patient import patient, put
+from ui.doctor import storage
+from ui.doctor.finding import Level, Probe
+
+ROOT = "22 1 179:2 / / rw,noatime - ext4 /dev/root rw\n"
+OVERLAY = "22 1 0:23 / / rw - overlay overlay rw,lowerdir=/lower\n"
+
+
+def data_of(probe: Probe) -> Path:
+    (probe.data / "games").mkdir(parents=True, exist_ok=True)
+    return probe.data
+
+
+def test_a_disk_with_room_is_well_and_nothing_stays_on_it(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    put(probe, "proc/self/mountinfo", ROOT)
+    found = storage.disk(probe)
+    assert found.level is Level.OK
+    assert list(probe.data.iterdir()) == []
+
+
+def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    with full_after(3):
+        found = storage.disk(probe)
+    assert found.level is Level.TO_DO
+    assert "No space" in found.text.en
+
+
+def test_a_disk_almost_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "LEAST_FREE", 10**9)
+    found = storage.disk(patient(tmp_path))
+    assert (found.level, "make room" in found.text.en) == (Level.TO_DO, True)
+
+
+@pytest.mark.parametrize(
+    ("mounts", "cmdline", "vanishes"),
+    [
+        (ROOT, "console=tty1", False),
+        (OVERLAY, "console=tty1 overlayroot=tmpfs", True),
+        (OVERLAY, "console=tty1 overlayroot=tmpfs:recurse=0", True),
+        (OVERLAY, "boot=overlay console=tty1", True),
+        (OVERLAY, "console=tty1", False),
+        (
+            OVERLAY + "30 22 179:3 / {data} rw - ext4 /dev/mmcblk0p3 rw\n",
+            "overlayroot=tmpfs",
+            False,
+        ),
+        (ROOT + "30 22 0:40 / {data} rw - tmpfs tmpfs rw\n", "", True),
+        ("", "", False),
+    ],
+)
+def test_games_that_would_vanish_at_power_off_are_told(
+    tmp_path: Path, mounts: str, cmdline: str, vanishes: bool
+) -> None:
+    probe = patient(tmp_path)
+    put(probe, "proc/self/mountinfo", mounts.format(data=probe.data.resolve()))
+    put(probe, "proc/cmdline", cmdline)
+    found = storage.disk(probe)
+    assert (found.level is Level.TO_DO) == vanishes
+    assert ("recurse=0" in found.text.en) == vanishes
+
+
+def test_damaged_games_are_named(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    games = data_of(probe) / "games"
+    written(games / "yahtzee-1.journal")
+    assert storage.games(probe).level is Level.OK
+    written(games / "yahtzee-2.journal")
+    path = games / "yahtzee-2.journal"
+    path.write_bytes(path.read_bytes()[:-5])
+    found = storage.games(probe)
+    assert (found.level, "yahtzee-2" in found.text.en) == (Level.TO_DO, True)
+    assert "yahtzee-1" not in found.text.en
+
+
+def test_the_last_backup_is_dated(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    assert storage.backup(probe).level is Level.OK
+    written(data_of(probe) / "games" / "yahtzee-1.journal")
+    assert storage.backup(probe).level is Level.TO_DO
+    keep_daily(probe.backups, Backup(AT), "2025-01-02")
+    found = storage.backup(probe)
+    assert (found.level, "2025-01-02" in found.text.en) == (Level.OK, True)
+
+
+def test_devices_that_may_not_be_opened_are_named_with_their_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    assert storage.permissions(probe).level is Level.OK
+    put(probe, "dev/gpiochip0", "")
+    put(probe, "dev/video0", "")
+    assert storage.permissions(probe).level is Level.OK
+    real = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: "gpiochip" not in str(path) and real(path, mode)
+    )
+    found = storage.permissions(probe)
+    assert found.level is Level.TO_DO
+    assert "/dev/gpiochip0" in found.text.en
+    assert "video0" not in found.text.en
+    assert "usermod -aG" in found.text.en

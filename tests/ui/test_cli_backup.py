@@ -1,0 +1,105 @@
+"""`companion backup` and `restore`: what is written, what comes back, what is refused."""
+
+import io
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from companion.backup import unpack
+from companion.store import GameStore
+from tests.companion.evening import ENTRIES, written
+from tests.ui.typed import Capture, companion
+from ui import cli
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    settings = tmp_path / "settings.toml"
+    settings.write_text('language = "en"\n')
+    monkeypatch.setenv("COMPANION_SETTINGS", str(settings))
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    written(games / "yahtzee-1.journal")
+    return tmp_path / "data"
+
+
+def restored(capsys: Capture, file: Path, data: Path, *more: str) -> tuple[int, str, str]:
+    return companion(capsys, "restore", file, "--data", data, *more)
+
+
+def test_a_backup_is_written_and_put_back_on_an_empty_card(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "stick" / "evening.zip"
+    assert companion(capsys, "backup", file, "--data", data) == (0, "", "1 game(s) backed up.\n")
+    new = tmp_path / "new"
+    assert restored(capsys, file, new) == (0, "yahtzee-1  restored\n", "")
+    assert restored(capsys, file, new) == (0, "yahtzee-1  there already\n", "")
+    assert GameStore(new / "games").load("yahtzee-1").trouble is None
+
+
+def test_a_newer_game_is_only_replaced_when_told(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.zip"
+    companion(capsys, "backup", file, "--data", data)
+    path = data / "games" / "yahtzee-1.journal"
+    path.unlink()
+    path.with_suffix(".tip").unlink()
+    written(path, (*ENTRIES, ENTRIES[3]))
+    newer = path.read_bytes()
+    _, out, _ = restored(capsys, file, data)
+    assert "--replace" in out
+    assert path.read_bytes() == newer
+    _, out, _ = restored(capsys, file, data, "--replace")
+    assert out.startswith("yahtzee-1  replaced, the former one is kept: yahtzee-1.replaced-")
+    assert path.read_bytes() != newer
+
+
+def test_a_damaged_backup_is_refused_with_one_sentence_and_changes_nothing(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.zip"
+    companion(capsys, "backup", file, "--data", data)
+    file.write_bytes(file.read_bytes()[:-1] + b"?")
+    said = "companion: evening.zip is not an undamaged backup: nothing was restored.\n"
+    new = tmp_path / "new"
+    assert restored(capsys, file, new) == (2, "", said)
+    assert not new.exists()
+
+
+def test_an_older_backup_is_not_written_over(capsys: Capture, data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "evening.zip"
+    file.write_bytes(b"mine")
+    status, out, err = companion(capsys, "backup", file, "--data", data)
+    assert (status, out) == (2, "")
+    assert err == "companion: evening.zip exists already: choose another name.\n"
+    assert file.read_bytes() == b"mine"
+
+
+def test_settings_come_back_only_when_asked_for(
+    capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, settings = tmp_path / "evening.zip", tmp_path / "etc" / "settings.toml"
+    companion(capsys, "backup", file, "--data", data)
+    monkeypatch.setenv("COMPANION_SETTINGS", str(settings))
+    restored(capsys, file, data)
+    assert not settings.exists()
+    restored(capsys, file, data, "--settings")
+    assert settings.read_text() == 'language = "en"\n'
+
+
+def test_a_dash_is_standard_output_and_input(
+    data: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    assert cli.main(["backup", "-", "--data", str(data)]) == 0
+    sent = capsysbinary.readouterr().out
+    assert set(unpack(sent, "-").games) == {"yahtzee-1"}
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(sent)))
+    assert cli.main(["restore", "-", "--data", str(tmp_path / "new")]) == 0
+    assert GameStore(tmp_path / "new" / "games").ids() == ("yahtzee-1",)

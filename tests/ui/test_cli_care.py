@@ -1,0 +1,118 @@
+"""`companion doctor`, `logs` and `diagnostics`."""
+
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Text
+from companion.settings import Settings, write
+from tests.ui.doctor.patient import patient
+from tests.ui.typed import Capture, companion
+from ui import cli_care
+from ui.doctor import examine
+from ui.doctor.finding import WORDS, Finding, Level, Probe, ok, skipped, to_do
+
+Check = Callable[[Probe], Finding]
+
+
+def well(probe: Probe) -> Finding:
+    return ok("power", "power_ok")
+
+
+def ill(probe: Probe) -> Finding:
+    return to_do("screen", "screen_none")
+
+
+def passed(probe: Probe) -> Finding:
+    return skipped("touch")
+
+
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
+    monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
+
+    def given(*checks: Check) -> None:
+        monkeypatch.setattr(examine, "CHECKS", checks)
+
+    return given
+
+
+def test_every_part_is_a_line_that_says_in_words_how_it_is(
+    capsys: Capture, tmp_path: Path, checks: Callable[..., None]
+) -> None:
+    checks(well, ill, passed)
+    status, out, err = companion(capsys, "doctor", "--data", tmp_path)
+    assert (status, err) == (1, "")
+    assert out.splitlines() == [
+        "ok       power          the voltage has been good since power on.",
+        "to do    screen         none is connected: plug in the HDMI cable or the ribbon, "
+        "then restart.",
+        "skipped  touch          simulated profile: not looked at.",
+    ]
+    _, out, _ = companion(capsys, "doctor", "--data", tmp_path, language="fr")
+    assert [line.split("  ")[0] for line in out.splitlines()] == ["bon", "à faire", "passé"]
+
+
+def test_the_status_is_0_when_there_is_nothing_to_do(
+    capsys: Capture, tmp_path: Path, checks: Callable[..., None]
+) -> None:
+    checks(well, passed)
+    assert companion(capsys, "doctor", "--data", tmp_path)[0] == 0
+
+
+def test_every_check_is_in_the_report_and_has_its_words(tmp_path: Path) -> None:
+    parts = {key.removeprefix("part_") for key in WORDS if key.startswith("part_")}
+    assert len(examine.CHECKS) == len(parts)
+
+
+def test_both_languages_name_the_same_facts() -> None:
+    for key, words in WORDS.items():
+        assert sorted(re.findall(r"{\w+}", words.fr)) == sorted(re.findall(r"{\w+}", words.en)), key
+
+
+def test_logs_are_asked_of_systemd(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "bin" / "journalctl"
+    program.parent.mkdir()
+    program.write_text('#!/bin/sh\necho "$@" > "$0.asked"\nexit 3\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
+    assert companion(capsys, "logs", "--lines", 5, "--follow")[0] == 3
+    asked = program.with_name("journalctl.asked").read_text().split()
+    assert asked == ["--unit", "table-companion", "--lines", "5", "--no-pager", "--follow"]
+
+
+def test_a_machine_without_systemd_says_where_to_look(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    status, out, err = companion(capsys, "logs")
+    assert (status, out) == (2, "")
+    assert "speaks in its terminal" in err
+
+
+def test_diagnostics_are_one_file_never_written_over(
+    capsys: Capture, tmp_path: Path, checks: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checks(well, ill)
+    write(tmp_path / "settings.toml", Settings(names=("Ana",)))
+    monkeypatch.setattr(cli_care, "recent_log", lambda lines: "Ana: a line\n")
+    file = tmp_path / "help.zip"
+    assert companion(capsys, "diagnostics", file, "--data", tmp_path)[0] == 0
+    with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
+        assert archive.read("log.txt").decode() == "▮▮▮: a line\n"
+        assert b"Ana" not in b"".join(archive.read(name) for name in archive.namelist())
+    status, _, err = companion(capsys, "diagnostics", file, "--data", tmp_path)
+    assert (status, err) == (2, "companion: help.zip exists already: choose another name.\n")
+
+
+def test_a_finding_reads_the_same_in_both_languages(tmp_path: Path) -> None:
+    found = Finding("disk", Level.OK, Text("bien", "well"))
+    assert found.line("fr").split() == ["bon", "disque", "bien"]
+    assert found.line("en").split() == ["ok", "disk", "well"]
+    assert not patient(tmp_path).is_pi

@@ -1,0 +1,170 @@
+"""`companion tune`: before and after, never below the shipped strictness, undone again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion import tuned, verdicts
+from companion.corrections import Corrections, label
+from companion.dice import Box, Reading, SeenDie, Settled, WantedDice
+from companion.feedback import Shown, Verdict
+from companion.verdicts import Verdicts
+from tests.ui.typed import Capture, companion
+from vision.decide import SURE
+from vision.frame import Image
+
+BOX = Box(10, 10, 40, 40)
+
+
+def confidence(grey: int) -> float:
+    """The confidence with which a picture of that grey is read: above the shipped strictness."""
+    return SURE + (1 - SURE) * grey / 255
+
+
+class Greys:
+    """A reader that sees a four in every picture, the surer the lighter it is."""
+
+    def __init__(self, sure: float = SURE) -> None:
+        self._sure = sure
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        known = confidence(int(image[0, 0, 0]))
+        sure = known > self._sure
+        die = SeenDie(value=4, confidence=known, sure=sure, box=BOX)
+        return Reading(dice=(die,), sure=sure)
+
+
+@pytest.fixture(autouse=True)
+def greys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reader of these tests."""
+    monkeypatch.setattr("ui.reading.Reader", Greys)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with no tuning; the corrected pictures are a right and a wrong one."""
+    keep(tmp_path, 200, 4)
+    keep(tmp_path, 100, 5)
+    return tmp_path
+
+
+def keep(data: Path, grey: int, true: int) -> None:
+    """Keep a picture of that grey in which the die shows `true`."""
+    picture = np.full((60, 80, 3), grey, np.uint8)
+    reading = Greys().read(picture)
+    settled = Settled(reading=reading, frame=grey, time=0)
+    png = cv2.imencode(".png", picture)[1].tobytes()
+    told = label(settled, "yahtzee", (Shown(true, BOX),), "now")
+    assert Corrections(data / "corrections").add(png, told, 10**6)
+
+
+def in_force(data: Path) -> float:
+    return tuned.read(data / "tuned.toml", SURE)
+
+
+def tune(capsys: Capture, data: Path, *more: str) -> dict[str, Any]:
+    status, out, err = companion(capsys, "tune", "--data", data, "--json", *more)
+    assert (status, err) == (0, "")
+    report: dict[str, Any] = json.loads(out)
+    return report
+
+
+def test_the_strictness_rises_until_the_wrong_picture_is_asked_about(
+    capsys: Capture, data: Path
+) -> None:
+    report = tune(capsys, data)
+    assert report["before"] == {"sure": SURE, "right": 1, "asked": 0, "wrong": 1}
+    assert report["after"] == {"sure": confidence(100), "right": 1, "asked": 1, "wrong": 0}
+    assert in_force(data) == confidence(100)
+
+
+def test_before_and_after_are_printed_in_both_languages(capsys: Capture, data: Path) -> None:
+    _, english, _ = companion(capsys, "tune", "--data", data)
+    companion(capsys, "tune", "--data", data, "--undo")
+    _, french, _ = companion(capsys, "tune", "--data", data, language="fr")
+    for out, before, after in ((english, "before", "after"), (french, "avant", "après")):
+        rows = [line.split() for line in out.splitlines()]
+        assert [before, f"{SURE:.5f}", "1", "0", "1"] in rows
+        assert [after, f"{confidence(100):.5f}", "1", "1", "0"] in rows
+    assert english != french
+
+
+def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:
+    tune(capsys, data)
+    report = tune(capsys, data, "--undo")
+    assert report == {"undone": True, "before": confidence(100), "after": SURE}
+    assert in_force(data) == SURE
+    assert tune(capsys, data, "--undo")["undone"] is False
+    assert "nothing to undo" in companion(capsys, "tune", "--data", data, "--undo")[1]
+
+
+def test_tuning_twice_changes_nothing_more(capsys: Capture, data: Path) -> None:
+    first = tune(capsys, data)
+    assert tune(capsys, data)["before"] == first["after"]
+    assert "nothing to change" in companion(capsys, "tune", "--data", data)[1]
+    tune(capsys, data, "--undo")
+    assert in_force(data) == SURE
+
+
+def test_right_readings_hold_it_back(capsys: Capture, data: Path) -> None:
+    counts = Verdicts()
+    for _ in range(50):
+        counts = counts.with_one(Verdict.RIGHT, confidence(50))
+    verdicts.write(data / "corrections" / "readings.json", counts)
+    report = tune(capsys, data)
+    assert report["right_readings"] == 50
+    assert report["after"] == report["before"]
+    assert in_force(data) == SURE
+    assert not (data / "tuned.toml").exists()
+
+
+def test_a_tuned_eye_asks_where_the_shipped_one_was_silently_wrong(
+    capsys: Capture, data: Path
+) -> None:
+    picture = data / "corrections" / "images" / "000002.png"
+    read = ("read", picture, "--data", data, "--json")
+    assert json.loads(companion(capsys, *read)[1])["sure"] is True
+    tune(capsys, data)
+    assert json.loads(companion(capsys, *read)[1])["sure"] is False
+    _, out, _ = companion(capsys, "evaluate", data / "corrections", "--data", data, "--worst", 1)
+    assert out.splitlines()[-1].split() == [
+        "asked", "yahtzee:", "000002.png", "read", "4?", "true", "5"
+    ]  # fmt: skip
+
+
+def test_evaluate_names_as_many_of_the_worst_as_asked_for(capsys: Capture, data: Path) -> None:
+    evaluate = ("evaluate", data / "corrections", "--data", data)
+    said = json.loads(companion(capsys, *evaluate, "--json")[1])
+    assert [one["image"] for one in said["worst"]] == ["000002.png"]
+    assert "worst" not in companion(capsys, *evaluate, "--worst", 0)[1]
+
+
+def test_a_broken_tuning_is_said_once_and_the_shipped_one_is_in_force(
+    capsys: Capture, data: Path
+) -> None:
+    (data / "tuned.toml").write_text("sure = high")
+    picture = data / "corrections" / "images" / "000002.png"
+    status, out, err = companion(capsys, "read", picture, "--data", data, "--json")
+    assert (status, json.loads(out)["sure"]) == (0, True)
+    assert err.count("\n") == 1
+    assert "tuned.toml" in err
+
+
+def test_without_corrections_there_is_nothing_to_learn(capsys: Capture, tmp_path: Path) -> None:
+    status, out, err = companion(capsys, "tune", "--data", tmp_path)
+    assert (status, out) == (2, "")
+    assert "nothing to learn" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["labels.json", "readings.json"])
+def test_a_broken_folder_is_said_in_one_sentence(capsys: Capture, data: Path, name: str) -> None:
+    (data / "corrections" / name).write_text("{")
+    status, _, err = companion(capsys, "tune", "--data", data)
+    assert status == 2
+    assert err.count("\n") == 1
+    assert in_force(data) == SURE

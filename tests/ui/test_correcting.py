@@ -1,0 +1,153 @@
+"""A correction at the table, from the camera's frame to the folder that is evaluated."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from companion.corrections import Corrections
+from companion.dice import Doubt, Reading
+from companion.messages import Amend, SetDie
+from companion.record import parse_header
+from companion.settings import Learning, Settings
+from companion.store import GameStore
+from hardware.camera.simulated import SimulatedCamera
+from hardware.pins import mock_pins
+from hardware.simulated.tray import SimulatedTray
+from tests.vision.stand_ins import TruthReader
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.learning import Learner
+from ui.pretend import PretendHand
+from ui.wiring import Wiring
+from vision.photograph import load
+from vision.watch import Watch
+
+HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
+
+
+def doubting(_: int, said: Reading) -> Reading:
+    """An eye that is not sure of the last die, and misreads it."""
+    *sure, last = said.dice
+    doubtful = replace(last, value=7 - last.value, sure=False, doubt=Doubt.UNCLEAR)
+    return Reading(dice=(*sure, doubtful), sure=False)
+
+
+def misreading(_: int, said: Reading) -> Reading:
+    """An eye that misreads the last die and is sure of it."""
+    *sure, last = said.dice
+    return Reading(dice=(*sure, replace(last, value=7 - last.value)), sure=True)
+
+
+class Evening:
+    """A machine at the simulated tray, an eye that misreads, a pupil."""
+
+    def __init__(self, folder: Path, spoil: Callable[[int, Reading], Reading]) -> None:
+        def spoilt(count: int, said: Reading) -> Reading:
+            return spoil(count, said) if said.dice else said
+
+        self.folder = folder / "corrections"
+        self.tray = SimulatedTray(3, size=(640, 360))
+        self.learner = Learner(self.folder, Learning(), now)
+        watch = Watch(TruthReader(self.tray, spoilt))
+        self.machine = Wiring(
+            store=GameStore(folder / "games"),
+            settings=Settings(),
+            settings_path=folder / "settings.toml",
+            now=now,
+            eye=lambda table: Eye(
+                SimulatedCamera(self.tray, speed=None),
+                watch,
+                table,
+                starts_empty=True,
+                told=self.learner.told,
+            ),
+            hand=PretendHand(self.tray, 1),
+            pins=mock_pins(),
+            learner=self.learner,
+        )
+        self.table = self.machine.begin(*parse_header(HEADER))
+
+    def until(self, true: Callable[[], object], seconds: float = 20) -> None:
+        end = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < end
+            time.sleep(0.005)
+
+    def handled(self, ticket: int) -> None:
+        self.until(lambda: self.table.view.handled >= ticket)
+        self.learner.finish()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[Callable[[int, Reading], Reading]], Evening]]:
+    evenings: list[Evening] = []
+
+    def begin(spoil: Callable[[int, Reading], Reading]) -> Evening:
+        evenings.append(Evening(tmp_path, spoil))
+        return evenings[-1]
+
+    yield begin
+    for evening in evenings:
+        evening.machine.close()
+
+
+Start = Callable[[Callable[[int, Reading], Reading]], Evening]
+
+
+def test_a_doubtful_die_said_by_touch_is_kept_with_the_frame_it_was_read_in(start: Start) -> None:
+    evening = start(doubting)
+    evening.machine.throw(())
+    evening.until(lambda: evening.table.view.asks)
+    draft = evening.table.view.draft
+    assert draft is not None
+    at = next(index for index, die in enumerate(draft.dice) if not die.sure)
+    evening.handled(evening.table.submit(SetDie(at, 7 - draft.dice[at].die.value)))
+    [(name, label)] = Corrections(evening.folder).labels().items()
+    true = [die.value for die in evening.tray.truth]
+    assert [die["value"] for die in label["dice"]] == true
+    assert [die["box"] for die in label["dice"]] == [list(box) for box in evening.tray.boxes]
+    assert [die["value"] for die in label["read"]["dice"]] == [*true[:-1], 7 - true[-1]]
+    picture = load(evening.folder / "images" / name)
+    now_seen = evening.machine.frame
+    assert now_seen is not None
+    # The same dice still lie there: the frames differ by the camera's noise alone.
+    apart = np.abs(picture.astype(int) - now_seen.image.astype(int))
+    assert picture.shape == now_seen.image.shape
+    assert apart.mean() < 5
+    assert evening.machine.learned.pictures == 1
+    assert evening.machine.learned.verdicts.asked == 1
+
+
+def test_a_silent_misreading_corrected_on_the_sheet_is_kept_as_wrong(start: Start) -> None:
+    evening = start(misreading)
+    evening.machine.throw(())
+    evening.until(lambda: evening.table.view.actions)
+    evening.learner.finish()
+    assert evening.machine.learned.verdicts.right == 1
+    view = evening.table.view
+    true = tuple(die.value for die in evening.tray.truth)
+    roll = view.actions[0]
+    evening.handled(evening.table.submit(Amend({0: replace(roll, dice=true)})))
+    [label] = Corrections(evening.folder).labels().values()
+    assert [die["value"] for die in label["dice"]] == list(true)
+    counts = evening.machine.learned.verdicts
+    assert (counts.right, counts.wrong) == (0, 1)
+
+
+def test_the_switch_in_the_settings_is_obeyed_at_once(start: Start) -> None:
+    evening = start(doubting)
+    evening.machine.change_settings(Settings(learning=Learning(keep=False)))
+    evening.machine.throw(())
+    evening.until(lambda: evening.table.view.asks)
+    draft = evening.table.view.draft
+    assert draft is not None
+    evening.handled(evening.table.submit(SetDie(len(draft.dice) - 1, 1)))
+    assert Corrections(evening.folder).labels() == {}
+    assert evening.machine.learned.verdicts.judged == 1
+    evening.machine.forget_learned()
+    evening.learner.finish()
+    assert evening.machine.learned.verdicts.judged == 0

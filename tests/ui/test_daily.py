@@ -1,0 +1,67 @@
+"""The automatic backup is made beside the game, and never in its way."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.daily import dailies
+from tests.companion.evening import written
+from ui.daily import daily_backups
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
+    monkeypatch.delenv("COMPANION_BACKUPS", raising=False)
+    (tmp_path / "games").mkdir()
+    return tmp_path
+
+
+def until(true: Callable[[], object], seconds: float = 5) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.002)
+    return bool(true())
+
+
+def test_it_is_made_at_the_start_and_again_when_a_new_day_has_come(data: Path) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    day = "2025-01-01"
+    with daily_backups(data, today=lambda: day, pause=0.01):
+        assert until(lambda: len(dailies(data / "backups")) == 1)
+        written(data / "games" / "yahtzee-2.journal")
+        day = "2025-01-02"
+        assert until(lambda: len(dailies(data / "backups")) == 2)
+
+
+def test_without_games_there_is_none(data: Path) -> None:
+    with daily_backups(data, pause=0.001):
+        pass
+    assert not (data / "backups").exists()
+
+
+def test_it_can_go_to_another_disk(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    monkeypatch.setenv("COMPANION_BACKUPS", str(data / "stick"))
+    with daily_backups(data):
+        assert until(lambda: dailies(data / "stick"))
+
+
+def test_one_that_fails_is_said_and_tried_again(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    (data / "backups").write_text("a file in the folder's place")
+    said = ""
+
+    def heard() -> bool:
+        nonlocal said
+        said += capsys.readouterr().err
+        return "companion: backup:" in said
+
+    with daily_backups(data, pause=0.01):
+        assert until(heard)
+        (data / "backups").unlink()
+        assert until(lambda: dailies(data / "backups"))

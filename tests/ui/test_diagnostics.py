@@ -1,0 +1,114 @@
+"""The diagnostics file names nobody, whatever players are called and wherever names stand."""
+
+import json
+import re
+import tempfile
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.settings import Settings
+from companion.store import GameStore
+from tests.ui.doctor.patient import patient
+from ui.diagnostics import STRUCK_OUT, gather, names, striker
+from ui.doctor.finding import Probe, to_do
+
+AT = "2025-01-01T20:00:00"
+PLAYERS = st.lists(
+    st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=12).filter(
+        # a name of nothing but signs cannot be told from the signs of a sentence
+        lambda name: STRUCK_OUT not in name and any(sign.isalnum() for sign in name)
+    ),
+    min_size=2,
+    max_size=4,
+    unique_by=lambda name: unicodedata.normalize("NFKC", name).casefold(),
+)
+
+
+def begun(probe: Probe, *players: str) -> Path:
+    """A game of these players."""
+    setup = YahtzeeSetup(version=1, players=players, options=Options(1))
+    opened = GameStore(probe.data / "games").create(GAME, setup, AT)
+    opened.journal.close()
+    return probe.data / "games" / f"{opened.loaded.id}.journal"
+
+
+def speaks_of(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def log_about(*players: str) -> str:
+    """A log that names them in every way a program might."""
+    return "\n".join(
+        line
+        for name in players
+        for line in (
+            f"Two players are called {name}: they must be told apart.",
+            f'{{"player": {json.dumps(name)}}}',
+            f"{name!r} ({name.upper()}, {name.lower()})",
+            unicodedata.normalize("NFD", name),
+        )
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(PLAYERS)
+def test_no_part_speaks_of_any_player(players: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        remembered = Settings(names=tuple(players[:1]))
+        probe = patient(Path(folder), settings=remembered)
+        begun(probe, *players)
+        finding = to_do("games", "games_bad", count=1, ids=", ".join(players))
+        parts = gather(probe, [finding], log_about(*players))
+    assert set(parts) >= {"doctor-fr.txt", "doctor-en.txt", "games.json", "log.txt"}
+    for part, text in parts.items():
+        for name in players:
+            for form in ("NFC", "NFD"):
+                assert not speaks_of(text, unicodedata.normalize(form, name)), part
+            assert not speaks_of(text, json.dumps(name)[1:-1]), part
+
+
+def test_names_that_are_parts_of_each_other_are_struck_out_whole() -> None:
+    strike = striker(["Ana", "Ana Maria", "Léo"])
+    assert strike("Ana Maria and ana, LÉO") == f"{STRUCK_OUT} and {STRUCK_OUT}, {STRUCK_OUT}"
+
+
+def test_words_that_only_contain_a_name_stay() -> None:
+    assert striker(["An", "o"])("Analyse of an oven") == f"Analyse of {STRUCK_OUT} oven"
+
+
+def test_without_players_nothing_is_struck_out() -> None:
+    assert striker([])("a line") == "a line"
+
+
+def test_players_of_a_damaged_or_set_aside_game_are_known_too(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    path = begun(probe, "Ana", "Bo")
+    spoiled = bytearray(path.read_bytes())
+    spoiled[-3] ^= 1
+    path.write_bytes(spoiled)
+    (path.parent / "yahtzee-2.damaged-20250101").write_bytes(
+        b'gone{"game":"yahtzee","players":["Zo\xc3\xab \\"Z\\"","Cy"]}gone'
+    )
+    assert names(probe) == {"Ana", "Bo", 'Zoë "Z"', "Cy"}
+
+
+def test_the_games_are_there_by_number_of_players(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    begun(probe, "Ana", "Bo")
+    (game,) = json.loads(gather(probe, [], "")["games.json"])
+    assert (game["players"], game["actions"], game["entries"]) == (2, 0, ["Opened"])
+
+
+@pytest.mark.parametrize("text", ["", "names = [", "language = 3"])
+def test_settings_are_told_without_the_names_remembered(tmp_path: Path, text: str) -> None:
+    probe = patient(tmp_path, settings=Settings(names=("Ana",), camera="usb:1"))
+    probe.settings_path.write_text(text + "Ana")
+    told = gather(probe, [], "")["settings.json"]
+    assert json.loads(told)["names"] == []
+    assert json.loads(told)["camera"] == "usb:1"

@@ -1,0 +1,129 @@
+"""A Dalapapa Domaine table in the open app, and the touches a test makes at it."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from companion import games
+from companion.games.dalapapa.actions import DalapapaAction
+from companion.games.dalapapa.state import DalapapaSetup, Options, State, TerritoryId
+from companion.messages import Act
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import drag_onto, tap
+
+DALAPAPA = games.find("dalapapa")
+
+
+def sit_down(
+    evening: Evening, *players: str, actions: Sequence[DalapapaAction] = (), **options: Any
+) -> None:
+    """Begin a game with these options and play these actions."""
+    setup = DalapapaSetup(version=1, players=players, options=Options(**options))
+    table = evening.machine.begin(DALAPAPA, setup)
+    ticket = 0
+    for action in actions:
+        ticket = table.submit(Act(action))
+    while table.view.handled < ticket:
+        time.sleep(0.001)
+    assert table.view.actions == tuple(actions), table.view.notice
+    evening.app.follow()
+    evening._told = ticket
+    evening.settle()
+    evening.screen.step(3)
+
+
+def state(evening: Evening) -> State:
+    """The state shown."""
+    found: State = evening.view.state
+    return found
+
+
+def done(evening: Evening) -> tuple[object, ...]:
+    """The actions on disk."""
+    return tuple(evening.machine.store.load(evening.view.id).history.actions)
+
+
+def press(evening: Evening, words: str) -> None:
+    """Tap the button with these words."""
+    tap(evening.screen, evening.button(words))
+    evening.settle()
+
+
+def connect(evening: Evening, connections: int) -> None:
+    """Tap a number of connections."""
+    tap(evening.screen, evening.now.ids.turn.key(str(connections)))
+    evening.settle()
+
+
+def replay(evening: Evening) -> None:
+    """Tap the key that pays for another turn."""
+    tap(evening.screen, evening.now.ids.turn.key("Replay"))
+    evening.settle()
+
+
+def touch(evening: Evening, id_: TerritoryId) -> None:
+    """Tap a territory, left of its plus."""
+    tap(evening.screen, row(evening, id_).ids.marks)
+    evening.settle()
+
+
+def grow(evening: Evening, id_: TerritoryId) -> None:
+    """Tap the plus of a territory."""
+    tap(evening.screen, row(evening, id_).ids.plus)
+    evening.settle()
+
+
+def carry(evening: Evening, id_: TerritoryId, onto: Any) -> None:
+    """Drag a territory onto a widget."""
+    drag_onto(evening.screen, row(evening, id_).ids.marks, onto)
+    evening.settle()
+
+
+def row(evening: Evening, id_: TerritoryId) -> Any:
+    """The row of a territory."""
+    return evening.now.ids.territories.row(id_)
+
+
+def words(evening: Evening) -> str:
+    """The sentence that says what to do now."""
+    return str(evening.now.words)
+
+
+def buttons(evening: Evening) -> set[str]:
+    """The words of all buttons of the turn."""
+    return {button.words for button in evening.now.ids.turn.ids.others.children}
+
+
+def pick(evening: Evening, told: str) -> None:
+    """Open the earlier turns and tap a line."""
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    lines = evening.front.ids.lines.children
+    tap(evening.screen, next(line for line in lines if getattr(line, "words", "") == told))
+    evening.screen.step(3)
+
+
+def hue(evening: Evening, colour: str) -> Any:
+    """The key of a colour on the card in front."""
+    return next(one for one in evening.front.ids.hues.children if one.colour == colour)
+
+
+def steppers(evening: Evening) -> tuple[list[Any], list[Any]]:
+    """The minus and plus keys of the card in front: of the size, of the number."""
+    found: dict[str, list[Any]] = {"−": [], "+": []}
+    for widget in evening.front.walk():
+        if getattr(widget, "sign", "") in found:
+            found[widget.sign].append(widget)
+    return found["−"], found["+"]
+
+
+def press_sign(evening: Evening, sign: str) -> None:
+    """Tap the first button that bears this sign."""
+    widgets = evening.now.walk()
+    tap(evening.screen, next(one for one in widgets if getattr(one, "sign", "") == sign))
+    evening.screen.step(3)
+
+
+def summary(evening: Evening) -> Any:
+    """The count on the last screen."""
+    return evening.now.ids.summary.children[0]

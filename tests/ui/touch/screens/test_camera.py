@@ -1,0 +1,257 @@
+"""The camera is set up by touch: tray, light, empty tray, a test throw."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.errors import Text
+from companion.settings import Settings
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine, FakeSetup
+from tests.ui.touch.fingers import drag, key, tap
+from ui.touch import speech
+from ui.touch.screens.camera.said import in_words, outlined
+from vision.frame import Frame, Image
+from vision.light import Aspect, Finding
+
+ESCAPE = 27
+WORDS = speech.load()
+
+
+@pytest.fixture(scope="module")
+def tray() -> Image:
+    """The simulated tray, empty."""
+    return SimulatedTray(seed=3, size=(640, 360), noise=1.0).frame().image
+
+
+@pytest.fixture
+def at_camera(machine: FakeMachine, tray: Image) -> Iterator[Evening]:
+    """The camera's screen, reached from Home, with a picture of the empty tray."""
+    machine.frame = Frame(tray, 0.0)
+    evening = Evening(machine)
+    tap(evening.screen, evening.button("Camera"))
+    assert evening.screen.until(lambda: evening.now.name == "camera" and evening.now.seen)
+    evening.screen.step(3)
+    yield evening
+    evening.close()
+
+
+def setup_of(evening: Evening) -> FakeSetup:
+    assert evening.machine.camera_setup is not None
+    return evening.machine.camera_setup
+
+
+def lines(evening: Evening) -> dict[str, tuple[bool, str]]:
+    """The list: title to (ticked, advice)."""
+    shown = evening.now.ids.checks.children
+    return {line.title: (line.good, line.advice) for line in shown}
+
+
+def look(evening: Evening, image: Image, times: int = 20) -> None:
+    """Let the camera give these pictures, as new frames each."""
+    for index in range(times):
+        evening.machine.frame = Frame(image, index / 30, index)
+        evening.now.look()
+    evening.screen.step(3)
+
+
+def settled(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Settled:
+    dice = tuple(
+        SeenDie(
+            value=value,
+            confidence=0.9,
+            sure=place not in unsure,
+            box=Box(60 * place + 80, 100, 60 * place + 120, 140),
+            kind=DieKind.D6,
+        )
+        for place, value in enumerate(values)
+    )
+    strange = tuple(Unread(Box(10, 10, 40, 40), Doubt.FOREIGN) for _ in range(unread))
+    reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
+    return Settled(reading=reading, frame=0, time=0.0)
+
+
+def test_the_camera_is_reached_from_home_and_left_again(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.now.children[0].children[-1].children[-1])
+    assert at_camera.now.name == "home"
+    at_camera.app.go("camera")
+    key(at_camera.screen, ESCAPE)
+    assert at_camera.now.name == "home"
+
+
+def test_the_tray_is_found_by_its_rim_and_kept(at_camera: Evening) -> None:
+    assert not lines(at_camera)["Tray"][0]
+    tap(at_camera.screen, at_camera.button("Find the tray"))
+    assert "rim" in at_camera.now.said
+    kept = at_camera.machine.settings.tray
+    assert np.allclose(kept, [(0.07, 0.11), (0.93, 0.11), (0.93, 0.89), (0.07, 0.89)], atol=0.04)
+    look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
+    assert lines(at_camera)["Tray"] == (True, "")
+
+
+def test_a_picture_without_a_tray_says_so_and_keeps_nothing(at_camera: Evening) -> None:
+    look(at_camera, np.full((360, 640, 3), 90, np.uint8))
+    tap(at_camera.screen, at_camera.button("Find the tray"))
+    assert at_camera.now.said.startswith("No tray found")
+    assert at_camera.machine.settings.tray == ()
+
+
+def test_a_dragged_corner_is_kept_once_it_is_let_go(at_camera: Evening) -> None:
+    picture = at_camera.now.ids.picture
+    x, y = picture.handle(0)
+    drag(at_camera.screen, (x, y), (x + 40, y - 20))
+    kept = at_camera.machine.settings.tray
+    assert len(kept) == 4
+    x, y, scale = picture._place()
+    assert kept[0][0] == pytest.approx(0.1 + 40 / (640 * scale), abs=0.01)
+    assert kept[0][1] == pytest.approx(0.1 + 20 / (360 * scale), abs=0.01)
+    assert kept[1:] == ((0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+
+def test_a_corner_dragged_out_of_the_picture_stays_at_its_edge(at_camera: Evening) -> None:
+    x, y = at_camera.now.ids.picture.handle(0)
+    drag(at_camera.screen, (x, y), (1, y + 400))
+    assert at_camera.machine.settings.tray[0] == (0, 0)
+
+
+def test_corners_that_make_no_tray_are_put_back(at_camera: Evening) -> None:
+    picture = at_camera.now.ids.picture
+    drag(at_camera.screen, picture.handle(0), picture.handle(2))
+    assert at_camera.machine.settings.tray == ()
+    assert at_camera.now.said == "These four corners make no tray."
+    assert tuple(picture.corners[0]) == (0.1, 0.1)
+
+
+def test_a_handle_is_as_large_as_a_finger(at_camera: Evening) -> None:
+    picture = at_camera.now.ids.picture
+    assert picture.reach >= 48
+    x, y = picture.handle(2)
+    drag(at_camera.screen, (x - 22, y + 22), (x - 52, y + 22))
+    assert at_camera.machine.settings.tray[2][0] < 0.9
+
+
+def test_good_light_is_ticked_and_bad_light_is_said_with_what_to_do(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Find the tray"))
+    good = at_camera.machine.frame.image  # type: ignore[union-attr]
+    look(at_camera, good)
+    assert all(ticked for ticked, _ in lines(at_camera).values()), lines(at_camera)
+    look(at_camera, (good * 0.15).astype(np.uint8))
+    assert lines(at_camera)["Brightness"] == (False, "Too dark: add a lamp or bring it nearer.")
+
+
+def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:
+    good = at_camera.machine.frame.image  # type: ignore[union-attr]
+    look(at_camera, (good * 0.15).astype(np.uint8))
+    tap(at_camera.screen, at_camera.button("Lock the light"))
+    assert not setup_of(at_camera).asked_to_lock
+    look(at_camera, good)
+    tap(at_camera.screen, at_camera.button("Lock the light"))
+    assert setup_of(at_camera).asked_to_lock
+    setup_of(at_camera).locked = True
+    assert at_camera.screen.until(lambda: at_camera.now.locked)
+    assert at_camera.now.said == "Exposure and white balance are locked."
+    assert at_camera.button("Light locked").sign == "✓"
+
+
+def test_a_camera_that_cannot_lock_says_so(at_camera: Evening) -> None:
+    look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
+    tap(at_camera.screen, at_camera.button("Lock the light"))
+    setup_of(at_camera).refusal = Text("Non.", "This camera cannot.")
+    assert at_camera.screen.until(lambda: at_camera.now.said == "This camera cannot.")
+    assert not at_camera.now.locked
+
+
+def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    assert setup_of(at_camera).testing
+    assert setup_of(at_camera).kept == []
+    setup_of(at_camera).reading = settled()
+    assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
+    assert not setup_of(at_camera).testing
+    assert at_camera.screen.until(lambda: at_camera.button("Empty tray").sign == "✓")
+
+
+@pytest.mark.parametrize("lying", [settled(4), settled(unread=1)])
+def test_a_tray_with_something_in_it_is_not_kept_as_empty(
+    at_camera: Evening, lying: Settled
+) -> None:
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    setup_of(at_camera).reading = lying
+    assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
+    assert setup_of(at_camera).kept == []
+
+
+def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Test throw"))
+    assert at_camera.now.said.startswith("Throw some dice")
+    setup_of(at_camera).reading = settled(3, 3, 5, 1, 6)
+    assert at_camera.screen.until(lambda: at_camera.now.spoken)
+    assert at_camera.now.said == "5 dice: 3, 3, 5, 1, 6; all sure."
+    assert [mark.label for mark in at_camera.now.ids.picture.marks] == ["3", "3", "5", "1", "6"]
+    setup_of(at_camera).reading = settled(2, unread=1)
+    assert at_camera.screen.until(lambda: "not recognised" in at_camera.now.said)
+
+
+def test_leaving_ends_the_test(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Test throw"))
+    at_camera.now.go_home()
+    assert not setup_of(at_camera).testing
+
+
+def test_pretend_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:
+    at_camera.machine.simulated = True
+    at_camera.screen.until(lambda: at_camera.now.simulated)
+    tap(at_camera.screen, at_camera.button("Test throw"))
+    assert at_camera.machine.thrown == []
+    tap(at_camera.screen, at_camera.button("Throw the dice"))
+    assert at_camera.machine.thrown == [()]
+
+
+def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> None:
+    machine.camera_setup = None
+    evening = Evening(machine)
+    try:
+        evening.app.go("camera")
+        evening.screen.step(3)
+        assert evening.now.said.startswith("No picture")
+        assert evening.button("Test throw").disabled
+    finally:
+        evening.close()
+
+
+def test_a_reading_in_words_says_how_sure_it_is() -> None:
+    say = speech.Speech(WORDS, "fr")
+    words = {
+        in_words(settled(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
+        in_words(settled(4).reading, say): "1 dé : 4 ; sûr.",
+        in_words(settled(4, 2, unsure=(1,)).reading, say): "2 dés : 4, 2 ? ; pas sûr pour 1.",
+        in_words(settled().reading, say): "Aucun dé dans le plateau : lancez-en.",
+    }
+    assert list(words) == list(words.values())
+
+
+def test_what_is_not_sure_is_outlined_as_such() -> None:
+    marks = outlined(settled(4, 2, unsure=(1,), unread=1).reading)
+    assert [(mark.label, mark.sure) for mark in marks] == [("4", True), ("2?", False), ("?", False)]
+
+
+def test_every_aspect_and_finding_has_its_words() -> None:
+    from ui.touch.screens.camera.camera import ADVICE, TITLES  # noqa: PLC0415
+
+    assert set(TITLES) == {aspect.value for aspect in Aspect}
+    assert set(ADVICE) == set(Finding)
+    assert all(key in WORDS for key in (*TITLES.values(), *ADVICE.values()))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_settings_keep_the_corners(tmp_path: Path, language: str) -> None:
+    from companion import settings  # noqa: PLC0415
+
+    corners = ((0.1, 0.1), (0.9, 0.12), (0.88, 0.9), (0.1, 0.95))
+    ours = Settings(language=language, tray=corners)  # type: ignore[arg-type]
+    settings.write(tmp_path / "settings.toml", ours)
+    assert settings.read(tmp_path / "settings.toml") == ours

@@ -1,0 +1,93 @@
+"""What the Dalapapa screens say and paint, without the screens."""
+
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.errors import LANGUAGES, Language
+from companion.games.dalapapa.actions import Merge, NewTerritory, Pass
+from companion.games.dalapapa.state import State
+from tests.companion.games.dalapapa.play import after, played, random_action, setup, territories
+from ui.touch import speech
+from ui.touch.screens.dalapapa.adding import next_number
+from ui.touch.screens.dalapapa.past import Line, correctable, sentence
+from ui.touch.screens.dalapapa.prompts import Joining, before_count, last_round, price, prompt
+from ui.touch.screens.dalapapa.signs import (
+    HUES,
+    MARKERS,
+    ON_MARKER,
+    PLAQUE,
+    hue,
+    letters,
+    on_paint,
+    paint,
+)
+from ui.touch.theme import contrast
+
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("colour", [*(one.name for one in HUES), "fuchsia"])
+def test_a_number_can_be_read_on_every_swatch(colour: str) -> None:
+    ground = paint(colour)
+    assert contrast(on_paint(ground), ground) >= READABLE
+
+
+def test_signs_can_be_read_on_every_marker_and_on_the_plaque() -> None:
+    assert all(contrast(ON_MARKER, ground) >= READABLE for ground in MARKERS)
+    assert contrast(*PLAQUE) >= READABLE
+
+
+def test_there_is_a_marker_colour_for_every_player() -> None:
+    assert len(set(MARKERS)) == games.find("dalapapa").players[-1]
+
+
+def test_players_with_the_same_first_letter_are_told_apart() -> None:
+    assert letters(("Ana", "Alex", "Bo")) == ("A1", "A2", "B")
+
+
+def test_a_colour_has_its_words_in_both_languages() -> None:
+    words = speech.load()
+    assert [words.say(one.key, "fr") for one in HUES][:3] == ["rouge", "orange", "jaune"]
+    assert hue("fuchsia") is None
+
+
+@pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])
+def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
+    assert price(tokens) == said
+
+
+def test_a_new_territory_is_offered_a_number_that_is_free() -> None:
+    assert next_number(played()) == 1
+    assert next_number(played(*territories(2, 2), Merge(2, 1))) == 3
+    assert next_number(played(NewTerritory(9999, 2, "red"), NewTerritory("1", 2, "red"))) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_moment_of_a_game_and_all_that_was_done_is_said(
+    language: Language, seed: int
+) -> None:
+    words, chance = speech.load(), Random(seed)
+    state: State = games.find("dalapapa").start(setup(2 + seed % 3))
+    said = set()
+    while not state.finished:
+        for key, facts in (
+            prompt(state, Joining.NO, None),
+            before_count(state),
+            last_round(state) or ("dalapapa.count", {}),
+        ):
+            assert words.say(key, language, **facts)
+            said.add(key)
+        action = random_action(state, chance)
+        told = sentence(Line(0, action, state), words, language)
+        assert told
+        assert "{" not in told
+        state = after(state, action)
+    assert len(said) > 4
+
+
+def test_a_pass_is_nothing_to_be_corrected() -> None:
+    assert not correctable(Pass())
+    assert correctable(NewTerritory(1, 2, "red"))

@@ -1,0 +1,150 @@
+"""On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
+
+import pytest
+
+from companion.games.dalapapa.actions import (
+    Count,
+    DalapapaAction,
+    EndTurn,
+    Mark,
+    NewTerritory,
+    Place,
+)
+from companion.settings import Settings
+from tests.companion.games.dalapapa.play import bag_emptied, turn
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, sit_down
+from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
+from ui.touch.screens.dalapapa.signs import HUES
+
+FOUR = NAMES[:4]
+
+
+def territories(count: int, squares: int) -> tuple[DalapapaAction, ...]:
+    """Territories of all colours in turn."""
+    hues = [hue.name for hue in HUES]
+    return tuple(
+        NewTerritory(number, squares + number, hues[number % len(hues)])
+        for number in range(1, count + 1)
+    )
+
+
+MANY = (*territories(14, 90), *turn(3, 1, 2, 3), *turn(1, 1, 2), *turn(6, 1), Place(4), Mark(1))
+LAST = (*territories(6, 3), *turn(2, 1, 2, 3, 4, 5), Place(2), Mark(2))
+OVER = (*LAST, EndTurn(), *turn(2, 1), *turn(2, 6, 5, 4), Count())
+TEN = tuple(range(1, 11))
+OVER2 = (*territories(10, 90), *turn(2, *TEN), *turn(2, *TEN), Count())
+
+
+def new_game(evening: Evening) -> None:
+    """With four players."""
+    evening.app.go("new_game").prepare(DALAPAPA)
+    for name in FOUR:
+        evening.now.add(name)
+
+
+def start(evening: Evening) -> None:
+    """Nothing done, as many connections as can be."""
+    sit_down(evening, *NAMES[:2], most_connections=10)
+
+
+def placing(evening: Evening) -> None:
+    """Connections to be tapped, the plaque taken."""
+    sit_down(evening, *FOUR, actions=(*LAST, EndTurn()))
+
+
+def bag_empty(evening: Evening) -> None:
+    """A pass and the count offered."""
+    sit_down(evening, *FOUR, actions=(*territories(4, 2), *bag_emptied(4)))
+
+
+def marking(evening: Evening) -> None:
+    """Two pages of territories, one marked by all."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.now.ids.territories.leaf(-1)
+
+
+def joining(evening: Evening) -> None:
+    """Two are to be joined by taps."""
+    marking(evening)
+    evening.now.toggle_joining()
+    evening.now.tap_territory(3)
+
+
+def adding(evening: Evening) -> None:
+    """The card of a new territory."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.now.add()
+    evening.front.choose_hue("green")
+    evening.front.choose_size(144)
+
+
+def menu(evening: Evening) -> None:
+    """The menu, with the count before the end in it."""
+    start(evening)
+    evening.now.open_menu()
+
+
+def history(evening: Evening) -> None:
+    """What was done."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.app.open(evening.now.history())
+
+
+def asking(evening: Evening) -> None:
+    """Count now?"""
+    sit_down(evening, *FOUR, actions=OVER[:-1])
+    evening.now.end()
+
+
+def to_count(evening: Evening) -> None:
+    """Only the count is left."""
+    sit_down(evening, *FOUR, actions=OVER[:-1])
+
+
+def sheets(evening: Evening) -> None:
+    """The count so far."""
+    sit_down(evening, *FOUR, actions=LAST)
+    evening.now.show_sheets()
+
+
+def over(evening: Evening) -> None:
+    """The end for four."""
+    sit_down(evening, *FOUR, actions=OVER)
+
+
+def over_for_two(evening: Evening) -> None:
+    """As many lines as a count can have."""
+    sit_down(evening, *NAMES[:2], actions=OVER2)
+
+
+PLACES = (
+    new_game,
+    start,
+    placing,
+    bag_empty,
+    marking,
+    joining,
+    adding,
+    menu,
+    history,
+    asking,
+    to_count,
+    over,
+    over_for_two,
+)
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(
+    machine: FakeMachine, size: tuple[int, int], language: str
+) -> None:
+    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    evening = Evening(machine, size)
+    try:
+        found = [problem for place in PLACES for problem in problems(evening, place)]
+        found += problems(evening, sheets, least=1)
+    finally:
+        evening.close()
+    assert found == []

@@ -1,0 +1,80 @@
+"""Commands that keep games safe: backup, restore."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.backup import collect, pack, save, unpack, write_whole
+from companion.errors import Text
+from companion.restore import Fate, restore
+from ui.cli_games import now
+from ui.folders import games_folder, settings_file
+
+_SAID = {
+    Fate.NEW: Text("restaurée", "restored"),
+    Fate.LONGER: Text("restaurée : elle va plus loin", "restored: it goes further"),
+    Fate.SAME: Text("déjà là", "there already"),
+    Fate.KEPT_NEWER: Text(
+        "laissée : celle d'ici va plus loin (--replace la remplace)",
+        "left alone: the one here goes further (--replace replaces it)",
+    ),
+    Fate.KEPT_OTHER: Text(
+        "laissée : celle d'ici est différente (--replace la remplace)",
+        "left alone: the one here is different (--replace replaces it)",
+    ),
+    Fate.REPLACED: Text("remplacée", "replaced"),
+}
+_ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
+_SAVED = Text("{count} partie(s) sauvegardée(s).", "{count} game(s) backed up.")
+_SETTINGS = Text("réglages restaurés", "settings restored")
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    backup = commands.add_parser("backup", parents=[common], help="save all games in one file")
+    backup.add_argument("file", help="to be written; - for standard output")
+    backup.set_defaults(command=run_backup)
+
+    back = commands.add_parser("restore", parents=[common], help="put a backup's games back")
+    back.add_argument("file", help="a backup; - for standard input")
+    back.add_argument(
+        "--replace", action="store_true", help="also games that are newer or different here"
+    )
+    back.add_argument("--settings", action="store_true", help="the settings too")
+    back.set_defaults(command=run_restore)
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    """Save all games and the settings in one file."""
+    backup = collect(games_folder(options.data), settings_file(), now())
+    if options.file == "-":
+        sys.stdout.buffer.write(pack(backup))
+    else:
+        path = Path(options.file)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(backup, path)
+    said = _SAVED.to(options.language).format(count=len(backup.games))
+    print(said, file=sys.stderr)
+    return 0
+
+
+def run_restore(options: argparse.Namespace) -> int:
+    """Put the games of a backup back, each told what became of it."""
+    if options.file == "-":
+        backup = unpack(sys.stdin.buffer.read(), "-")
+    else:
+        path = Path(options.file)
+        backup = unpack(path.read_bytes(), path.name)
+    games = games_folder(options.data)
+    for game in restore(backup, games, now(), replace=options.replace):
+        said = _SAID[game.fate].to(options.language)
+        if game.aside:
+            said += ", " + _ASIDE.to(options.language).format(name=game.aside)
+        print(f"{game.id}  {said}")
+    if options.settings and backup.settings is not None:
+        path = settings_file()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, backup.settings)
+        print(_SETTINGS.to(options.language))
+    return 0

@@ -1,0 +1,117 @@
+"""Commands that look after the machine: doctor, logs, diagnostics."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion import settings
+from companion.backup import BackupExists, write_whole
+from companion.errors import CompanionError
+from companion.settings import BadSettings, Settings
+from ui.doctor.finding import Finding, Level, Probe
+from ui.folders import backups_folder, settings_file
+
+SERVICE = "table-companion"
+NOT_WELL = 1
+_COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
+
+
+class NoLog(CompanionError, OSError):
+    """A machine without systemd's journal."""
+
+    fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
+    en = "This machine keeps no systemd journal: the companion speaks in its terminal."
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    doctor = commands.add_parser("doctor", parents=[common], help="check every part")
+    doctor.add_argument("--simulated", action="store_true", help="the simulated table's parts")
+    doctor.set_defaults(command=run_doctor)
+
+    logs = commands.add_parser("logs", parents=[common], help="what the companion has said")
+    logs.add_argument("--lines", type=int, default=200, metavar="N")
+    logs.add_argument("--follow", action="store_true")
+    logs.set_defaults(command=run_logs)
+
+    zipped = commands.add_parser(
+        "diagnostics", parents=[common], help="a file to send with a question, without names"
+    )
+    zipped.add_argument("file", help="to be written; - for standard output")
+    zipped.set_defaults(command=run_diagnostics)
+
+
+def run_doctor(options: argparse.Namespace) -> int:
+    """Print a line a part; the status is 0 when there is nothing to do, else 1."""
+    from ui.doctor.examine import all_well, examine  # noqa: PLC0415  the hardware takes its time
+
+    findings = []
+    for finding in examine(_probe(options)):
+        findings.append(finding)
+        print(_shown(finding, options), flush=True)
+    return 0 if all_well(tuple(findings)) else NOT_WELL
+
+
+def run_logs(options: argparse.Namespace) -> int:
+    """Print what systemd's journal holds of the companion."""
+    command = log_command(options.lines)
+    if options.follow:
+        command.append("--follow")
+    return subprocess.run(command, check=False).returncode
+
+
+def run_diagnostics(options: argparse.Namespace) -> int:
+    """Write the diagnostics file."""
+    from ui.diagnostics import gather, pack  # noqa: PLC0415  only for this command
+    from ui.doctor.examine import examine  # noqa: PLC0415
+
+    probe = _probe(options)
+    data = pack(gather(probe, tuple(examine(probe)), recent_log(1000)))
+    if options.file == "-":
+        sys.stdout.buffer.write(data)
+        return 0
+    path = Path(options.file)
+    if path.exists():
+        raise BackupExists(name=path.name)
+    write_whole(path, data)
+    return 0
+
+
+def log_command(lines: int) -> list[str]:
+    """The command that prints the last lines of the log. Raises NoLog."""
+    if shutil.which("journalctl") is None:
+        raise NoLog()
+    return ["journalctl", "--unit", SERVICE, "--lines", str(lines), "--no-pager"]
+
+
+def recent_log(lines: int) -> str:
+    """The last lines of the log; what went wrong where there is none."""
+    try:
+        done = subprocess.run(log_command(lines), capture_output=True, text=True, check=False)
+    except OSError as failure:
+        return f"{failure}\n"
+    return done.stdout + done.stderr
+
+
+def _probe(options: argparse.Namespace) -> Probe:
+    simulated = getattr(options, "simulated", False)
+    path = settings_file()
+    try:
+        chosen = settings.read(path)
+    except BadSettings:
+        chosen = Settings()  # that they are bad is a line of the report
+    data = options.data
+    if simulated and not options.data_given:
+        data = data / "simulated"
+    return Probe(data, path, backups_folder(data), chosen, simulated)
+
+
+def _shown(finding: Finding, options: argparse.Namespace) -> str:
+    line = finding.line(options.language)
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return line
+    return f"\033[{_COLOURS[finding.level]}m{line}\033[0m"

@@ -1,0 +1,137 @@
+"""The command that learns from corrections: tune."""
+
+import argparse
+import json
+import math
+from typing import Any
+
+from companion import games, tuned, verdicts
+from companion.dice import WantedDice
+from companion.errors import CompanionError, Text
+from companion.verdicts import Verdicts
+from ui.folders import corrections_folder, tuned_file
+
+
+class NothingToLearn(CompanionError, ValueError):
+    """No picture was corrected yet."""
+
+    fr = "Aucune photo corrigée dans {folder} : il n'y a encore rien à apprendre."
+    en = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
+
+
+class BadCorrections(CompanionError, ValueError):
+    """The folder of corrected pictures cannot be understood."""
+
+    fr = "Les photos corrigées ne peuvent pas être lues : {why}"
+    en = "The corrected pictures cannot be read: {why}"
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    tune = commands.add_parser(
+        "tune", parents=[common], help="fit the eye's strictness to this table's corrections"
+    )
+    tune.add_argument("--undo", action="store_true", help="return to the strictness before")
+    tune.add_argument("--json", action="store_true")
+    tune.set_defaults(command=run_tune)
+
+
+def run_tune(options: argparse.Namespace) -> int:
+    """Fit the strictness and put it in force, or return to the one before; print both."""
+    from ui.reading import strictness  # noqa: PLC0415  OpenCV takes its time
+
+    before, _ = strictness(options.data)
+    if options.undo:
+        undone = tuned.undo(tuned_file(options.data))
+        _print_undone(options, before, strictness(options.data)[0], undone)
+    else:
+        _tune(options, before)
+    return 0
+
+
+def _tune(options: argparse.Namespace, before: float) -> None:
+    from ui.reading import reader_at  # noqa: PLC0415
+    from vision.decide import SURE  # noqa: PLC0415
+    from vision.tune import cheapest, outcome, reread, tried  # noqa: PLC0415
+
+    folder = corrections_folder(options.data)
+    known = verdicts.read(folder / "readings.json")
+
+    def samples(strictness: float) -> list[Any]:
+        try:
+            corrected = reread(folder, reader_at(strictness), _wanted)
+        except ValueError as failure:
+            raise BadCorrections(why=failure) from failure
+        if not corrected:
+            raise NothingToLearn(folder=folder)
+        return [*corrected, *_right(known)]
+
+    found = tried(samples, SURE)
+    after = cheapest(found)
+    if before not in found:
+        found[before] = outcome(samples(before), before)
+    if after != before:
+        tuned.tune(tuned_file(options.data), after)
+    told = {at: found[strictness] for at, strictness in _both(before, after)}
+    pictures = sum(found[SURE]) - known.right
+    if options.json:
+        sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
+        print(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
+        return
+    say = Text(
+        f"{pictures} photo(s) corrigée(s) relue(s), {known.right} lecture(s) juste(s).",
+        f"{pictures} corrected picture(s) read again, {known.right} right reading(s).",
+    )
+    print(say.to(options.language))
+    heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
+    print(" " * 8 + heads.to(options.language))
+    names = {"before": Text("avant", "before"), "after": Text("après", "after")}
+    columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
+    for at, strictness in _both(before, after):
+        cells = (f"{strictness:.5f}", *map(str, told[at]))
+        row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
+        print(names[at].to(options.language).ljust(6) + row)
+    if after == before:
+        same = Text("Rien à changer.", "There is nothing to change.")
+        print(same.to(options.language))
+
+
+def _both(before: float, after: float) -> tuple[tuple[str, float], tuple[str, float]]:
+    return ("before", before), ("after", after)
+
+
+def _side(strictness: float, outcome: Any) -> dict[str, Any]:
+    return {"sure": strictness, **outcome._asdict()}
+
+
+def _right(known: Verdicts) -> list[Any]:
+    from vision.decide import SURE  # noqa: PLC0415
+    from vision.tune import Sample  # noqa: PLC0415
+
+    # They were sure when they were made: their confidence, known down to a floor, sufficed.
+    least = math.nextafter(SURE, 1)
+    return [
+        Sample(max(floor, least), True, True, times) for floor, times in known.right_above.items()
+    ]
+
+
+def _wanted(label: dict[str, Any]) -> WantedDice | None:
+    name = label.get("set")
+    return games.find(name).dice_in_play() if name in games.names() else None
+
+
+def _print_undone(options: argparse.Namespace, before: float, after: float, undone: bool) -> None:
+    if options.json:
+        print(json.dumps({"undone": undone, "before": before, "after": after}))
+        return
+    if undone:
+        said = Text(
+            f"Sévérité : {before:.5f} avant, {after:.5f} maintenant.",
+            f"Strictness: {before:.5f} before, {after:.5f} now.",
+        )
+    else:
+        said = Text(
+            "La sévérité d'origine est en vigueur : il n'y a rien à annuler.",
+            "The shipped strictness is in force: there is nothing to undo.",
+        )
+    print(said.to(options.language))

@@ -1,0 +1,49 @@
+"""The command that counts a game's moves: perft."""
+
+import argparse
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from companion.errors import CompanionError
+from companion.games.game import fold
+from companion.record import parse
+
+
+@runtime_checkable
+class CountsMoves(Protocol):
+    """A game whose every move is known beforehand, dice left out."""
+
+    def perft(self, state: Any, depth: int) -> int:
+        """How many sequences of `depth` moves can be played from a state."""
+        ...
+
+
+class CannotCount(CompanionError, ValueError):
+    """A record of a game that has no move sequences to count."""
+
+    fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
+    en = "perft counts the moves of a game without chance: {game} is none."
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add this module's commands to the parser."""
+    perft = commands.add_parser("perft", parents=[common], help="count the move sequences")
+    perft.add_argument("file", type=Path, help="a record: moves are counted from its end")
+    perft.add_argument("--depth", type=_depth, required=True, metavar="N")
+    perft.set_defaults(command=run_perft)
+
+
+def run_perft(options: argparse.Namespace) -> int:
+    """Print how many sequences of moves can be played from where a record ends."""
+    game, setup, actions = parse(options.file.read_bytes())
+    if not isinstance(game, CountsMoves):
+        raise CannotCount(game=game.words["title"])
+    print(game.perft(fold(game, setup, actions), options.depth))
+    return 0
+
+
+def _depth(text: str) -> int:
+    depth = int(text)
+    if depth < 0:
+        raise argparse.ArgumentTypeError("must be 0 or more")
+    return depth

@@ -1,0 +1,52 @@
+"""The automatic backup: looked after once an hour, beside everything else."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from companion.backup import collect
+from companion.daily import keep_daily
+from companion.errors import CompanionError
+from ui.cli_games import now
+from ui.folders import backups_folder, games_folder, settings_file
+
+LOOK_SECONDS = 3600.0
+
+
+def local_day() -> str:
+    """The day it is at the table (ISO 8601)."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+@contextmanager
+def daily_backups(
+    data: Path, *, today: Callable[[], str] = local_day, pause: float = LOOK_SECONDS
+) -> Iterator[None]:
+    """Make the backup of each day that comes, until the block is left.
+
+    What goes wrong is said on stderr and tried again at the next look: a backup is never a
+    reason to stop a game. `pause` is the seconds between two looks.
+    """
+    over = threading.Event()
+
+    def look_after() -> None:
+        while True:
+            try:
+                backup = collect(games_folder(data), settings_file(), now())
+                if backup.games:
+                    keep_daily(backups_folder(data), backup, today())
+            except (CompanionError, OSError) as failure:
+                print(f"companion: backup: {failure}", file=sys.stderr)
+            if over.wait(pause):
+                return
+
+    thread = threading.Thread(target=look_after, name="daily backup", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()

@@ -1,0 +1,123 @@
+"""The diagnostics file: what somebody who helps needs to see, and nobody's name.
+
+Every name of a player that this machine knows is struck out of every part of the file, as the
+last thing done to it, whoever wrote it there and however.
+"""
+
+import io
+import json
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import journal
+from companion.store import GameStore
+from ui.doctor.finding import Finding, Probe
+from ui.folders import games_folder
+
+STRUCK_OUT = "▮▮▮"
+_PLAYERS = re.compile(rb'"players":\[((?:"(?:[^"\\]|\\.)*",?)*)\]')
+
+
+def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
+    """The parts of the file by name, with every known name struck out of them."""
+    found = tuple(findings)
+    parts = {
+        "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
+        "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
+        "games.json": _games(probe),
+        "settings.json": msgspec.json.encode(replace(probe.settings, names=())).decode(),
+        "log.txt": log,
+        "machine.txt": "".join(
+            f"== {path}\n{probe.read(path)}\n"
+            for path in ("etc/os-release", "proc/device-tree/model", "proc/version", "proc/cmdline")
+        ),
+    }
+    strike = striker(names(probe))
+    return {name: strike(text) for name, text in parts.items()}
+
+
+def pack(parts: Mapping[str, str]) -> bytes:
+    """The parts as the bytes of a ZIP archive."""
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return room.getvalue()
+
+
+def names(probe: Probe) -> frozenset[str]:
+    """Every player's name this machine knows: from the settings and from every journal.
+
+    A journal that cannot be read any more is searched byte by byte, set-aside ones included.
+    """
+    found = set(probe.settings.names)
+    folder = games_folder(probe.data)
+    files = (path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else ()
+    for path in files:
+        for match in _PLAYERS.finditer(_bytes(path)):
+            try:
+                found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                continue
+    return frozenset(name.strip() for name in found if name.strip())
+
+
+class striker:
+    """Strikes names out of texts, as whole words, in any case and any way of writing them."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        written = set(chain.from_iterable(map(_ways_to_write, known)))
+        # The longest first: of "Ana Maria" and "Ana", the whole name goes.
+        ordered = sorted(written, key=len, reverse=True)
+        words = "|".join(map(re.escape, ordered))
+        self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
+
+    def __call__(self, text: str) -> str:
+        """The text with every name replaced by the same sign."""
+        return self._pattern.sub(STRUCK_OUT, text) if self._pattern else text
+
+
+def _ways_to_write(name: str) -> set[str]:
+    forms = {unicodedata.normalize(form, name) for form in ("NFC", "NFD")} | {name}
+    return forms | {json.dumps(form)[1:-1] for form in forms} | {repr(form)[1:-1] for form in forms}
+
+
+def _games(probe: Probe) -> str:
+    folder = games_folder(probe.data)
+    rows = []
+    for game in GameStore(folder).games() if folder.is_dir() else ():
+        path = folder / f"{game.id}.journal"
+        rows.append(
+            {
+                "id": game.id,
+                "players": len(game.players),
+                "played": game.played,
+                "finished": game.finished,
+                "actions": game.actions,
+                "trouble": game.trouble.en if game.trouble else None,
+                "entries": _kinds(path),
+            }
+        )
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
+def _kinds(path: Path) -> list[str]:
+    """What kind of entry each line of a journal is: enough to see how it was damaged."""
+    try:
+        return [type(entry).__name__ for entry in journal.read(path).entries]
+    except (journal.UnreadableJournal, OSError):
+        return []
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""

@@ -1,0 +1,110 @@
+"""What is tried in a process of its own: a driver that hangs can be ended there.
+
+`python -m ui.doctor.child camera SPEC`, `... program`, `... readers` print one line of JSON.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hardware.errors import HardwareError
+
+CAMERA_SECONDS = 15
+PROGRAM_SECONDS = 90
+# Exposure needs some frames before a picture says anything about the light.
+FRAMES = 10
+
+
+class Mute(Exception):
+    """The child did not answer in time."""
+
+
+def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
+    """Let a child try it. Raises Mute after `seconds`; {"why": ...} says what went wrong."""
+    command = [sys.executable, "-m", "ui.doctor.child", what, *arguments]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+            cwd=Path(__file__).parents[2],
+        )
+    except subprocess.TimeoutExpired as late:
+        raise Mute from late
+    lines = done.stdout.strip().splitlines()
+    try:
+        answer: dict[str, Any] = json.loads(lines[-1])
+    except (IndexError, ValueError):
+        last = done.stderr.strip().splitlines()[-1:]
+        return {"why": last[0] if last else f"status {done.returncode}"}
+    return answer
+
+
+def camera(spec: str) -> dict[str, Any]:
+    """Take some pictures: the camera's name, their size and mean brightness (0 to 255)."""
+    from hardware.camera import open_camera  # noqa: PLC0415  slow, and only for this
+
+    try:
+        with open_camera(spec) as found:
+            for _ in range(FRAMES):
+                frame = found.read()
+            if frame is None:
+                return {"why": "no picture"}
+            height, width = frame.image.shape[:2]
+            mean = float(frame.image.mean())
+            return {"name": found.name, "width": width, "height": height, "mean": mean}
+    except HardwareError as failure:
+        return {"fr": failure.sentence("fr"), "en": failure.sentence("en"), "why": str(failure)}
+
+
+def program() -> dict[str, Any]:
+    """Draw the first picture off-screen: how long it took from here, in seconds."""
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KIVY_HOME"] = folder
+        from ui.touch import offscreen  # noqa: PLC0415  opens a window
+
+        offscreen.prepare()
+        from hardware.pins import mock_pins  # noqa: PLC0415
+        from ui.doctor.stage import machine_in  # noqa: PLC0415
+
+        machine = machine_in(Path(folder), mock_pins())
+        face = offscreen.start(machine)
+        face.settle()
+        colours = int(face.picture().std() > 0)
+        seconds = time.monotonic() - begun
+        machine.close()
+    return {"seconds": round(seconds, 1)} if colours else {"why": "an empty picture"}
+
+
+def readers() -> dict[str, Any]:
+    """Who reads touches in the app: the names of Kivy's readers beside the window's own."""
+    from ui.touch import inputs  # noqa: PLC0415  makes Kivy's settings file
+
+    inputs.listen_once()
+    from kivy.config import Config  # noqa: PLC0415
+
+    # `tuio` and the like listen to the network, not to the screen; mouse is the window's.
+    own = {"mouse", "tuio", "wm_touch", "wm_pen"}
+    found = [reader.split(",")[0] for _, reader in Config.items("input")]
+    return {"readers": [reader for reader in found if reader not in own]}
+
+
+_WHAT: dict[str, Callable[..., dict[str, Any]]] = {
+    "camera": camera,
+    "program": program,
+    "readers": readers,
+}
+
+if __name__ == "__main__":
+    print(json.dumps(_WHAT[sys.argv[1]](*sys.argv[2:])), flush=True)
+    # Kivy and drivers leave threads behind: nothing of them is wanted any more.
+    os._exit(0)

@@ -1,0 +1,184 @@
+"""Camera, buttons, screen, touch: are they there and do they answer?"""
+
+import re
+import subprocess
+import threading
+import warnings
+from collections import Counter
+from typing import Any
+
+from gpiozero.exc import PinFactoryFallback
+
+from companion.errors import Text
+from hardware.buttons import ButtonBox, Press
+from hardware.errors import GpioMissing
+from hardware.lamps import Lamps
+from hardware.pins import mock_pins
+from ui.doctor import child
+from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+
+DARK, GLARING = 8, 247
+PATIENCE_SECONDS = 2.0
+SMALLEST = (800, 480)
+_PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: what is touched is what is seen
+
+
+def camera(probe: Probe) -> Finding:
+    """Whether the camera gives pictures that show something."""
+    spec = "simulated" if probe.simulated else probe.settings.camera
+    if spec == "none":
+        return ok("camera", "camera_none")
+    try:
+        seen = child.ask("camera", spec, seconds=child.CAMERA_SECONDS)
+    except child.Mute:
+        return to_do("camera", "camera_mute", seconds=child.CAMERA_SECONDS)
+    if "name" not in seen:
+        if companion_runs(probe):
+            return ok("camera", "camera_busy")
+        why = Text(seen.get("fr", f"{seen['why']}."), seen.get("en", f"{seen['why']}."))
+        return to_do("camera", "camera_bad", why=why)
+    if not DARK <= seen["mean"] <= GLARING:
+        key = "camera_dark" if seen["mean"] < DARK else "camera_glaring"
+        return to_do("camera", key, name=seen["name"])
+    return ok("camera", "camera_ok", **{key: seen[key] for key in ("name", "width", "height")})
+
+
+def buttons(probe: Probe) -> Finding:
+    """Whether every pin can be had and no button is stuck; simulated ones are pressed."""
+    wanted = {
+        press: pin
+        for press, pin in (
+            (Press.END_TURN, probe.settings.buttons.end_turn),
+            (Press.REREAD, probe.settings.buttons.reread),
+            (Press.UNDO, probe.settings.buttons.undo),
+        )
+        if pin is not None
+    }
+    lamps = probe.settings.lamps
+    count = len(lamps.players) + (lamps.end_turn is not None)
+    if not wanted and not count:
+        return ok("buttons", "buttons_none")
+    factory = mock_pins() if probe.simulated else None
+    heard: Counter[Press] = Counter()
+    all_heard = threading.Event()
+
+    def press(which: Press) -> None:
+        heard[which] += 1
+        if len(heard) == len(wanted):
+            all_heard.set()
+
+    with warnings.catch_warnings():
+        # gpiozero tells of every way to the pins that it tried: the finding says it once.
+        warnings.simplefilter("ignore", PinFactoryFallback)
+        box = ButtonBox(wanted, press, factory)
+        lights = Lamps(lamps.players, lamps.end_turn, factory)
+    try:
+        faults = (*box.faults, *lights.faults)
+        if faults:
+            return _pins_at_fault(probe, faults[0])
+        if probe.simulated:
+            _press_all(factory, wanted, all_heard)
+            silent = [which.value for which in wanted if heard[which] != 1]
+            if silent:
+                return to_do("buttons", "buttons_stuck", which=", ".join(silent))
+        elif stuck := [which.value for which in box.held]:
+            return to_do("buttons", "buttons_stuck", which=", ".join(stuck))
+    finally:
+        box.close()
+        lights.close()
+    return ok("buttons", "buttons_ok", count=len(wanted), lamps=count)
+
+
+def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
+    if isinstance(fault, GpioMissing) and not probe.is_pi:
+        return ok("buttons", "buttons_no_pins")
+    if companion_runs(probe):
+        return ok("buttons", "buttons_busy")
+    sentence = getattr(fault, "sentence", None)
+    why = Text(sentence("fr"), sentence("en")) if sentence else Text(str(fault), str(fault))
+    return to_do("buttons", "buttons_bad", why=why, path=probe.settings_path)
+
+
+def _press_all(factory: Any, wanted: dict[Press, int], all_heard: threading.Event) -> None:
+    for pin in wanted.values():
+        factory.pin(pin).drive_low()
+    all_heard.wait(PATIENCE_SECONDS)
+    for pin in wanted.values():
+        factory.pin(pin).drive_high()
+
+
+def screen(probe: Probe) -> Finding:
+    """Whether a screen is there, and large enough."""
+    if probe.simulated:
+        return skipped("screen")
+    plugged = [
+        status.parent
+        for status in sorted(probe.root.glob("sys/class/drm/*/status"))
+        if probe.read(str(status.relative_to(probe.root))).strip() == "connected"
+    ]
+    if not plugged:
+        display = probe.environment.get("DISPLAY") or probe.environment.get("WAYLAND_DISPLAY")
+        return (
+            ok("screen", "screen_ok", said=display) if display else to_do("screen", "screen_none")
+        )
+    name = plugged[0].name.partition("-")[2]
+    modes = probe.read(str((plugged[0] / "modes").relative_to(probe.root))).split()
+    size = re.match(r"(\d+)x(\d+)", modes[0]) if modes else None
+    if size is None:
+        return ok("screen", "screen_ok", said=name)
+    wide, high = sorted((int(size[1]), int(size[2])), reverse=True)
+    small = wide < SMALLEST[0] or high < SMALLEST[1]
+    said = f"{name}, {size[1]} x {size[2]}"
+    return (
+        to_do("screen", "screen_small", said=said)
+        if small
+        else ok("screen", "screen_ok", said=said)
+    )
+
+
+def touch(probe: Probe) -> Finding:
+    """Whether each touch is counted, and counted once."""
+    if probe.simulated:
+        return skipped("touch")
+    try:
+        answer = child.ask("readers", seconds=child.PROGRAM_SECONDS)
+    except child.Mute:
+        answer = {"why": f"> {child.PROGRAM_SECONDS} s"}
+    if "readers" not in answer:
+        return to_do("touch", "touch_unknown", why=answer["why"])
+    readers = answer["readers"]
+    if readers:
+        return to_do("touch", "touch_readers", names=", ".join(readers))
+    screens, mice = pointers(probe.read("proc/bus/input/devices"))
+    if len(screens) > 1:
+        return to_do("touch", "touch_two", names=", ".join(screens))
+    if screens:
+        return ok("touch", "touch_ok", name=screens[0])
+    return ok("touch", "touch_mouse") if mice else to_do("touch", "touch_none")
+
+
+def pointers(listing: str) -> tuple[list[str], list[str]]:
+    """The names of touch screens and of mice in the kernel's list of input devices."""
+    screens, mice = [], []
+    for block in listing.split("\n\n"):
+        said = re.search(r'^N: Name="(.*)"$', block, re.MULTILINE)
+        if said is None or not re.search(r"^H: Handlers=.*\bevent\d", block, re.MULTILINE):
+            continue
+        props = re.search(r"^B: PROP=([0-9a-f]+)", block, re.MULTILINE)
+        absolute = re.search(r"^B: ABS=", block, re.MULTILINE)
+        if absolute and props and int(props[1], 16) & _PROP_DIRECT:
+            screens.append(said[1])
+        elif re.search(r"^H: Handlers=.*\bmouse\d", block, re.MULTILINE):
+            mice.append(said[1])
+    return screens, mice
+
+
+def companion_runs(probe: Probe) -> bool:
+    """Whether the kiosk runs and so holds the camera and the pins."""
+    if not probe.exists("run/systemd/system"):
+        return False
+    command = ["systemctl", "is-active", "--quiet", "table-companion"]
+    try:
+        return subprocess.run(command, check=False).returncode == 0
+    except OSError:
+        return False

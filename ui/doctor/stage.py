@@ -1,0 +1,21 @@
+"""A machine with nothing on it, for a first picture."""
+
+from pathlib import Path
+from typing import Any
+
+from companion.settings import Settings
+from companion.store import GameStore
+from ui.cli_games import now
+from ui.wiring import Wiring
+
+
+def machine_in(folder: Path, pins: Any) -> Wiring:
+    """A companion without camera or games, its files in `folder`."""
+    return Wiring(
+        store=GameStore(folder / "games"),
+        settings=Settings(),
+        settings_path=folder / "settings.toml",
+        now=now,
+        eye=None,
+        pins=pins,
+    )

@@ -1,0 +1,127 @@
+"""Disk, games, backups: is what is written there tomorrow?"""
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+from companion.daily import dailies
+from companion.durable import DurableFile
+from companion.store import GameStore
+from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+from ui.folders import games_folder
+
+MEGABYTE = 1_000_000
+LEAST_FREE = 200
+_IN_MEMORY = {"tmpfs", "ramfs"}
+# How Raspberry Pi OS says that the root's changes live in memory.
+_OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
+
+
+def disk(probe: Probe) -> Finding:
+    """Whether the data folder takes writes, has room and outlives the power."""
+    trial = probe.data / ".doctor"
+    try:
+        probe.data.mkdir(parents=True, exist_ok=True)
+        begun = time.monotonic()
+        file = DurableFile(trial)
+        try:
+            file.append(b"Are you there?\n")
+        finally:
+            file.close()
+            trial.unlink()
+        milliseconds = round((time.monotonic() - begun) * 1000)
+        free = shutil.disk_usage(probe.data).free // MEGABYTE
+    except OSError as failure:
+        why = failure.strerror or str(failure)
+        return to_do("disk", "disk_refuses", path=probe.data, why=why)
+    if not probe.simulated and is_volatile(probe):
+        return to_do("disk", "disk_vanishes", path=probe.data)
+    if free < LEAST_FREE:
+        return to_do("disk", "disk_full", free=free, path=probe.data)
+    return ok("disk", "disk_ok", free=free, path=probe.data, milliseconds=milliseconds)
+
+
+def is_volatile(probe: Probe) -> bool:
+    """Whether the data folder is in memory, under Raspberry Pi OS's overlay included."""
+    kind = _file_system(probe.read("proc/self/mountinfo"), probe.data.resolve())
+    if kind == "overlay":
+        return any(word in probe.read("proc/cmdline") for word in _OVERLAY_WORDS)
+    return kind in _IN_MEMORY
+
+
+def _file_system(mounts: str, path: Path) -> str:
+    """The type of the file system that holds a path; see proc_pid_mountinfo(5)."""
+    holding, kind = Path("/"), ""
+    for line in mounts.splitlines():
+        here, _, there = line.partition(" - ")
+        fields = here.split()
+        if len(fields) > 4 and there:
+            point = Path(fields[4].replace("\\040", " "))
+            if path.is_relative_to(point) and point.is_relative_to(holding):
+                holding, kind = point, there.split()[0]
+    return kind
+
+
+def games(probe: Probe) -> Finding:
+    """Whether every stored game can be read to its end."""
+    if probe.simulated:
+        return skipped("games")
+    folder = games_folder(probe.data)
+    try:
+        stored = GameStore(folder).games() if folder.is_dir() else ()
+    except OSError as failure:
+        return to_do("games", "disk_refuses", path=probe.data, why=failure.strerror or failure)
+    damaged = [game.id for game in stored if game.trouble]
+    if damaged:
+        return to_do("games", "games_bad", count=len(damaged), ids=", ".join(damaged))
+    return ok("games", "games_ok", count=len(stored))
+
+
+def backup(probe: Probe) -> Finding:
+    """Whether there is a recent automatic backup of what there is."""
+    if probe.simulated:
+        return skipped("backup")
+    folder = games_folder(probe.data)
+    if not folder.is_dir() or not any(folder.glob("*.journal")):
+        return ok("backup", "backup_nothing")
+    kept = dailies(probe.backups)
+    if not kept:
+        return to_do("backup", "backup_none")
+    return ok("backup", "backup_ok", day=kept[-1].stem.removeprefix("daily-"), count=len(kept))
+
+
+def permissions(probe: Probe) -> Finding:
+    """Whether we may open the devices that are there."""
+    if probe.simulated:
+        return skipped("permissions")
+    patterns = ("dev/video*", "dev/media*", "dev/gpiochip*", "dev/dri/renderD*")
+    devices = [device for pattern in patterns for device in sorted(probe.root.glob(pattern))]
+    closed = [device for device in devices if not os.access(device, os.R_OK | os.W_OK)]
+    user = _user()
+    if not closed:
+        return ok("permissions", "permissions_ok", user=user)
+    groups = sorted({_group(device) for device in closed})
+    return to_do(
+        "permissions",
+        "permissions_missing",
+        user=user,
+        devices=", ".join(f"/{device.relative_to(probe.root)}" for device in closed),
+        groups=",".join(groups),
+    )
+
+
+def _user() -> str:
+    import pwd  # noqa: PLC0415  Unix only
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return str(os.getuid())
+
+
+def _group(device: Path) -> str:
+    try:
+        return device.group()
+    except (KeyError, OSError):
+        return "video"

@@ -1,0 +1,121 @@
+"""Versions, settings, the program itself, the clock, the power."""
+
+import platform
+import re
+import sys
+from datetime import datetime
+from importlib import metadata
+
+from companion import settings
+from companion.errors import Text
+from companion.settings import BadSettings
+from ui.doctor import child
+from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+
+PACKAGE = "table-companion"
+PYTHONS = ((3, 11), (3, 13))
+# The clock of a machine that was never told the time stands before this program was written.
+WRITTEN = 2025
+_UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmware's report
+
+
+def versions(probe: Probe) -> Finding:
+    """Whether Python and the packages are those that the program wants."""
+    del probe
+    if sys.maxsize < 2**32:
+        return to_do("versions", "versions_32_bit")
+    wrong = []
+    if not PYTHONS[0] <= sys.version_info[:2] <= PYTHONS[1]:
+        wrong.append(f"Python {platform.python_version()}")
+    said = [f"Python {platform.python_version()}"]
+    for name, least, below in wanted():
+        try:
+            found = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            wrong.append(f"{name} -")
+            continue
+        said.append(f"{name} {found}")
+        if parts(found) < parts(least) or (below and parts(found) >= parts(below)):
+            wrong.append(f"{name} {found} (>= {least})")
+    if wrong:
+        return to_do("versions", "versions_wrong", wrong=", ".join(wrong))
+    return ok("versions", "versions_ok", said=", ".join([program_version(), *said]))
+
+
+def program_version() -> str:
+    """The program's name and version."""
+    try:
+        return f"{PACKAGE} {metadata.version(PACKAGE)}"
+    except metadata.PackageNotFoundError:
+        return PACKAGE
+
+
+def wanted() -> list[tuple[str, str, str]]:
+    """The packages the program names as its own: name, least version, first one too new."""
+    try:
+        lines = metadata.requires(PACKAGE) or []
+    except metadata.PackageNotFoundError:
+        return []
+    found = []
+    for line in lines:
+        what, _, condition = line.partition(";")
+        name = re.match(r"[\w.-]+", what.strip())
+        if name is None or "extra ==" in condition or "platform_machine" in condition:
+            continue
+        least = re.search(r">=\s*([\d.]+)", what)
+        below = re.search(r"<\s*([\d.]+)", what)
+        found.append((name[0], least[1] if least else "0", below[1] if below else ""))
+    return found
+
+
+def parts(version: str) -> tuple[int, ...]:
+    """A version's numbers, so that 2.10 comes after 2.9."""
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:4])
+
+
+def settings_file(probe: Probe) -> Finding:
+    """Whether the settings can be read."""
+    path = probe.settings_path
+    if not path.exists():
+        return ok("settings", "settings_none")
+    try:
+        settings.read(path)
+    except BadSettings as failure:
+        return to_do("settings", "settings_bad", why=failure.text, path=path)
+    return ok("settings", "settings_ok", path=path)
+
+
+def program(probe: Probe) -> Finding:
+    """Whether the program draws its first picture here."""
+    del probe
+    try:
+        done = child.ask("program", seconds=child.PROGRAM_SECONDS)
+    except child.Mute:
+        return to_do("program", "program_bad", why=f"> {child.PROGRAM_SECONDS} s")
+    if "seconds" not in done:
+        return to_do("program", "program_bad", why=done["why"])
+    return ok("program", "program_ok", seconds=done["seconds"])
+
+
+def clock(probe: Probe) -> Finding:
+    """Whether the dates written beside games will be right."""
+    if probe.simulated:
+        return skipped("time")
+    now = datetime.now().astimezone()
+    said = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
+    if now.year < WRITTEN:
+        return to_do("time", "time_wrong", now=said)
+    kept = probe.exists("run/systemd/timesync/synchronized") or probe.exists("dev/rtc*")
+    return ok("time", "time_ok", now=said) if kept else to_do("time", "time_drifts", now=said)
+
+
+def power(probe: Probe) -> Finding:
+    """Whether a Pi has had enough volts since it was switched on."""
+    if probe.simulated:
+        return skipped("power")
+    for report in probe.root.glob("sys/devices/platform/soc*/*firmware/get_throttled"):
+        said = probe.read(str(report.relative_to(probe.root))).strip()
+        if re.fullmatch(r"[0-9a-f]+", said):
+            low = int(said, 16) & _UNDER_VOLTAGE
+            return to_do("power", "power_low") if low else ok("power", "power_ok")
+    return ok("power", "power_none")

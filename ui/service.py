@@ -1,0 +1,80 @@
+"""Speaking to the service manager that started us: ready, alive, stopping.
+
+systemd's notify protocol is a datagram of `NAME=VALUE` lines to a Unix socket whose address
+stands in NOTIFY_SOCKET; see sd_notify(3) and sd_watchdog_enabled(3).
+"""
+
+import contextlib
+import socket
+import time
+from collections.abc import Callable, Mapping
+
+MICROSECONDS = 1_000_000
+# A sign of life twice as often as asked for still leaves room for one that comes late.
+SIGNS_PER_DEADLINE = 2
+
+
+class ServiceManager:
+    """Whoever started us. Without one, every call does nothing.
+
+    A word that cannot be delivered is dropped: play goes on, and a manager that hears
+    nothing knows what to do. Not to be shared between threads.
+    """
+
+    def __init__(
+        self,
+        address: str | None,
+        deadline: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`address`: the socket's path, or `@name` for an abstract one; None: nobody listens.
+        `deadline`: seconds after which silence counts as death; None: silence is no matter.
+        """
+        self._address = address
+        self._pause = None if deadline is None else deadline / SIGNS_PER_DEADLINE
+        self._clock = clock
+        self._last_sign: float | None = None
+        self._is_ready = False
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> "ServiceManager":
+        """The one that the environment names.
+
+        WATCHDOG_PID is not looked at: it names the kiosk's compositor, whose child we are.
+        """
+        told = environment.get("WATCHDOG_USEC", "")
+        deadline = int(told) / MICROSECONDS if told.isdecimal() and int(told) else None
+        return cls(environment.get("NOTIFY_SOCKET"), deadline)
+
+    def alive(self) -> None:
+        """Say that the work goes on; the first time, that the start is over.
+
+        To be called from the loop whose life is meant, as often as one likes: it speaks
+        no oftener than the manager wants to hear.
+        """
+        if not self._is_ready:
+            self._is_ready = True
+            self._tell("READY=1")
+        now = self._clock()
+        if self._pause is None:
+            return
+        if self._last_sign is None or now - self._last_sign >= self._pause:
+            self._last_sign = now
+            self._tell("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """Say that we are leaving on purpose."""
+        self._tell("STOPPING=1")
+
+    def _tell(self, words: str) -> None:
+        if not self._address:
+            return
+        address = self._address
+        if address.startswith("@"):
+            address = "\0" + address[1:]
+        # A manager that does not read must not hold up the picture: never wait for it.
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line,
+        ):
+            line.sendto(words.encode(), address)

@@ -1,0 +1,95 @@
+"""A tape read from its folder: its lines and its pictures, or one sentence."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.errors import CompanionError, Text
+from ui.tape.lines import NAME, VERSION, Line, Opening, picture
+from vision.frame import Image
+from vision.photograph import BadPhotograph, load
+
+
+class NoTape(CompanionError, ValueError):
+    """A folder without a tape in it."""
+
+    fr = "{folder} ne contient pas de bande ({name})."
+    en = "{folder} holds no tape ({name})."
+
+
+class BadTape(CompanionError, ValueError):
+    """A tape that cannot be replayed: which line, and why."""
+
+    fr = "Bande, ligne {line} : {why}"
+    en = "Tape, line {line}: {why}"
+
+    def __init__(self, line: int, why: Text) -> None:
+        super().__init__(line=line, why=why)
+
+
+def read_opening(folder: Path) -> Opening:
+    """The head of a tape. Raises NoTape, BadTape, OSError."""
+    return _opening(_split(folder)[0])
+
+
+def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
+    """The lines of a tape after its opening, with their numbers from 2 on.
+
+    A last line without its end was cut off by a power cut: the tape ends before it.
+    Raises NoTape, BadTape, OSError.
+    """
+    lines = _split(folder)
+    _opening(lines[0])
+    for number, text in enumerate(lines[1:], 2):
+        line: Line = _decoded(text, number, Line)
+        if isinstance(line, Opening):
+            raise BadTape(number, Text("la bande recommence.", "the tape begins anew."))
+        yield number, line
+
+
+def read_picture(folder: Path, frame: int, line: int) -> Image:
+    """The picture of a frame that line `line` speaks of. Raises BadTape."""
+    try:
+        return load(picture(folder, frame))
+    except BadPhotograph as failure:
+        why = Text(
+            f"l'image {frame} manque ou est abîmée ({failure})",
+            f"picture {frame} is missing or damaged ({failure})",
+        )
+        raise BadTape(line, why) from failure
+
+
+def _split(folder: Path) -> list[bytes]:
+    path = folder / NAME
+    if not path.is_file():
+        raise NoTape(folder=folder, name=NAME)
+    whole = path.read_bytes().rpartition(b"\n")[0]
+    return whole.split(b"\n")
+
+
+class _Version(msgspec.Struct, tag="tape", tag_field="line"):
+    version: int
+
+
+def _opening(text: bytes) -> Opening:
+    version: int = _decoded(text, 1, _Version).version
+    if version != VERSION:
+        why = Text(
+            f"la version {version} n'est pas celle que ce programme lit ({VERSION}).",
+            f"version {version} is not the one this program reads ({VERSION}).",
+        )
+        raise BadTape(1, why)
+    opening: Opening = _decoded(text, 1, Opening)
+    return opening
+
+
+def _decoded(text: bytes, number: int, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        why = Text(
+            f"ce n'est pas une ligne de bande ({error}).", f"not a line of a tape ({error})."
+        )
+        raise BadTape(number, why) from error

@@ -1,0 +1,78 @@
+"""What a line of a tape says. The first is an `Opening`; times are seconds since then."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.dice import WantedDice
+from ui.tape.shown import Shown, Sight, Told
+from vision.settle import Motion
+
+VERSION = 1
+NAME = "tape.jsonl"
+
+
+class Opening(Struct, frozen=True, tag="tape", tag_field="line"):
+    """The head of a tape; `started` is ISO 8601, `sure` how strict its reader was."""
+
+    version: int
+    started: str
+    sure: float
+
+
+class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
+    """A game was begun, or resumed with what was done and undone in it so far."""
+
+    at: float
+    setup: msgspec.Raw
+    actions: tuple[msgspec.Raw, ...] = ()
+    undone: tuple[msgspec.Raw, ...] = ()
+
+
+class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=True):
+    """A frame was read; `told` is the settled reading that came of it, if one did.
+
+    `frame` counts the tape's pictures from 1, `index` and `time` are the camera's.
+    """
+
+    at: float
+    frame: int
+    motion: Motion
+    index: int
+    time: float
+    request: int
+    wanted: WantedDice | None
+    read: Sight
+    told: Told | None = None
+
+
+class Stirred(Struct, frozen=True, tag="stir", tag_field="line", omit_defaults=True):
+    """Something began to move after a rest; `told` as in `Looked`."""
+
+    at: float
+    told: Told | None = None
+
+
+class LookedAgain(Struct, frozen=True, tag="again", tag_field="line"):
+    """The eye was asked to read the resting tray anew."""
+
+    at: float
+
+
+class Took(Struct, frozen=True, tag="message", tag_field="line", omit_defaults=True):
+    """The table took a message: the settled reading numbered `told`, or any other `message`."""
+
+    at: float
+    shown: Shown
+    told: int | None = None
+    message: dict[str, Any] | None = None
+
+
+Line = Opening | SatDown | Looked | Stirred | LookedAgain | Took
+
+
+def picture(folder: Path, frame: int) -> Path:
+    """Where a tape in `folder` keeps the picture of a frame."""
+    return folder / "frames" / f"{frame:05}.png"

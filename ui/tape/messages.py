@@ -1,0 +1,44 @@
+"""What a table was told, as plain JSON values, both ways."""
+
+from typing import Any, get_args
+
+import msgspec
+
+from companion.errors import Text
+from companion.games.game import Action, AnyGame
+from companion.messages import Act, Amend, Message, Pencil
+from companion.record import BadRecord, parse_action
+
+_KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Message)}
+
+
+def encode(message: Message) -> dict[str, Any]:
+    """A message as `{"message": its class, ...its fields}`."""
+    return {"message": type(message).__name__, **msgspec.to_builtins(message)}
+
+
+def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
+    """The message that line `line` of a tape of `game` holds. Raises BadRecord."""
+    try:
+        kind = _KINDS[data["message"]]
+        if kind is Act:
+            return Act(_action(game, data["action"], line))
+        if kind is Pencil:
+            given = data["action"]
+            return Pencil(None if given is None else _action(game, given, line))
+        if kind is Amend:
+            new = msgspec.convert(data["replacements"], dict[int, Any], strict=False)
+            return Amend({index: _action(game, action, line) for index, action in new.items()})
+        fields = {name: value for name, value in data.items() if name != "message"}
+        message: Message = msgspec.convert(fields, kind)
+    except (msgspec.ValidationError, KeyError, TypeError) as error:
+        why = Text(
+            f"ce n'est pas un message à la table ({error}).",
+            f"not a message to the table ({error}).",
+        )
+        raise BadRecord(line, why) from error
+    return message
+
+
+def _action(game: AnyGame, action: Any, line: int) -> Action:
+    return parse_action(game, msgspec.json.encode(action), line)

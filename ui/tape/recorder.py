@@ -1,0 +1,204 @@
+"""A tape while it runs: listens to the eye and to the table, and writes in a thread of its own."""
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import msgspec
+
+from companion import journal
+from companion.dice import Reading, Settled, WantedDice
+from companion.errors import CompanionError, Text
+from companion.messages import Message, Saw
+from companion.store import LoadedGame
+from companion.table import Table
+from companion.view import View
+from ui.tape.lines import (
+    NAME,
+    VERSION,
+    Line,
+    Looked,
+    LookedAgain,
+    Opening,
+    SatDown,
+    Stirred,
+    Took,
+    picture,
+)
+from ui.tape.messages import encode
+from ui.tape.shown import Told, shown, sight, told
+from vision.decide import SURE
+from vision.frame import Frame, Image
+from vision.settle import Motion
+
+# A frame of 1280 x 720 waits with 2.8 MB: a card as slow as that is too slow for a tape.
+MOST_WAITING = 40
+
+
+class TapeExists(CompanionError, FileExistsError):
+    """A folder that holds a tape already: one tape is never written over another."""
+
+    fr = "{folder} contient déjà une bande : choisissez un autre dossier."
+    en = "{folder} holds a tape already: choose another folder."
+
+
+class Recorder:
+    """Keeps an evening in a folder. Its methods may be called from any thread and never fail.
+
+    A tape that cannot be written any more ends: `trouble` says why in one sentence, and what
+    was written until then can be replayed.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        started: str,
+        sure: float = SURE,
+        clock: Callable[[], float] = time.monotonic,
+        most_waiting: int = MOST_WAITING,
+    ) -> None:
+        """Begin a tape at `started` (ISO 8601); `sure` is the strictness its frames are read
+        at. `clock` gives seconds, `most_waiting` is how many lines may wait for the disk.
+        Raises TapeExists, OSError.
+        """
+        picture(folder, 1).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._file = (folder / NAME).open("xb")
+        except FileExistsError:
+            raise TapeExists(folder=folder) from None
+        self.trouble: Text | None = None
+        self._folder = folder
+        self._clock = clock
+        self._begun = clock()
+        self._lock = threading.Lock()
+        self._waiting: queue.Queue[tuple[Line, Image | None] | None] = queue.Queue(most_waiting)
+        self._frames = 0
+        self._tellings = 0
+        self._untaken: list[tuple[int, Settled]] = []
+        self._view: View | None = None
+        self._write(Opening(VERSION, started, sure))
+        self._thread = threading.Thread(target=self._run, name="tape", daemon=True)
+        self._thread.start()
+
+    # --- what is heard ------------------------------------------------------------------
+
+    def sat_down(self, loaded: LoadedGame, table: Table) -> None:
+        """A game came on the table, which has not started yet."""
+        history = loaded.history
+        with self._lock:
+            self._view = table.view
+            setup = journal.raw(loaded.setup)
+            actions = tuple(map(journal.raw, history.actions))
+            undone = tuple(map(journal.raw, history.undone))
+            self._put(SatDown(self._now(), setup, actions, undone))
+        table.follow(self.took)
+
+    def looked(
+        self,
+        frame: Frame,
+        *,
+        motion: Motion,
+        wanted: WantedDice | None,
+        request: int,
+        read: Reading,
+        settled: Settled | None,
+    ) -> None:
+        """A frame was read, and maybe settled."""
+        with self._lock:
+            self._frames += 1
+            line = Looked(
+                at=self._now(),
+                frame=self._frames,
+                motion=motion,
+                index=frame.index,
+                time=frame.time,
+                request=request,
+                wanted=wanted,
+                read=sight(read),
+                told=self._tell(settled),
+            )
+            self._put(line, frame.image.copy())
+
+    def stirred(self, settled: Settled | None) -> None:
+        """Something moves after a rest, which may be told only now."""
+        with self._lock:
+            self._put(Stirred(self._now(), self._tell(settled)))
+
+    def looked_again(self) -> None:
+        """The eye is to read the resting tray anew."""
+        with self._lock:
+            self._put(LookedAgain(self._now()))
+
+    def took(self, message: Message, view: View) -> None:
+        """The table took a message and shows `view` since."""
+        with self._lock:
+            before, self._view = self._view or view, view
+            number = self._number(message.settled) if isinstance(message, Saw) else None
+            other = encode(message) if number is None else None
+            self._put(Took(self._now(), shown(before, view), number, other))
+
+    def close(self) -> None:
+        """Write what is still waiting and end the tape."""
+        with self._lock:
+            if not self._thread.is_alive():
+                return
+        self._waiting.put(None)
+        self._thread.join()
+
+    # --- what is written ----------------------------------------------------------------
+
+    def _now(self) -> float:
+        return round(self._clock() - self._begun, 3)
+
+    def _tell(self, settled: Settled | None) -> Told | None:
+        if settled is None:
+            return None
+        self._tellings += 1
+        self._untaken.append((self._tellings, settled))
+        return told(settled, self._tellings)
+
+    def _number(self, settled: Settled) -> int | None:
+        """The number of a settled reading of this tape; older ones were told to nobody."""
+        for place, (number, known) in enumerate(self._untaken):
+            if known is settled:
+                del self._untaken[: place + 1]
+                return number
+        return None
+
+    def _put(self, line: Line, image: Image | None = None) -> None:
+        if self.trouble is not None:
+            return
+        try:
+            self._waiting.put_nowait((line, image))
+        except queue.Full:
+            self._end(Text("le disque est trop lent", "the disk is too slow"))
+
+    def _run(self) -> None:
+        with self._file:
+            while (item := self._waiting.get()) is not None:
+                if self.trouble is None:
+                    self._keep(*item)
+
+    def _keep(self, line: Line, image: Image | None) -> None:
+        try:
+            if image is not None and isinstance(line, Looked):
+                # The picture first: a line never speaks of one that is not there.
+                data = cv2.imencode(".png", image)[1].tobytes()
+                picture(self._folder, line.frame).write_bytes(data)
+            self._write(line)
+        except OSError as failure:
+            why = str(failure.strerror or failure)
+            self._end(Text(why, why))
+
+    def _write(self, line: Line) -> None:
+        self._file.write(msgspec.json.encode(line) + b"\n")
+        self._file.flush()
+
+    def _end(self, why: Text) -> None:
+        self.trouble = Text(
+            f"La bande s'arrête là ({why.fr}) ; la partie continue.",
+            f"The tape ends here ({why.en}); the game goes on.",
+        )

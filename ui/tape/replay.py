@@ -1,0 +1,187 @@
+"""The machine run again by a tape: what comes out otherwise than it did, line by line."""
+
+import queue
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from companion.dice import Settled
+from companion.errors import CompanionError, Text
+from companion.games.game import AnyGame, Setup
+from companion.journal import Did, Undid
+from companion.messages import Message, Saw
+from companion.record import encode, parse_header
+from companion.session import Session
+from companion.store import GameStore, OpenGame
+from companion.table import Table
+from companion.view import View
+from ui.tape.folder import BadTape, read_lines, read_picture
+from ui.tape.lines import Line, Looked, LookedAgain, SatDown, Stirred, Took
+from ui.tape.messages import decode
+from ui.tape.shown import Told, shown, sight, told
+from ui.tape.watch import Noting
+from vision.frame import Frame, Image
+from vision.reader import ReadsTray
+from vision.settle import Motion, Settle
+from vision.watch import Watch
+
+_THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was written at
+
+
+class Difference(Struct, frozen=True):
+    """What came out otherwise on a line of a tape.
+
+    `what` names the reading, the settled reading, or what of the table's view differs.
+    """
+
+    line: int
+    what: str
+    recorded: Any
+    replayed: Any
+
+
+def replay(folder: Path, reader: ReadsTray, scratch: Path) -> tuple[Difference, ...]:
+    """Run the tape in `folder` again, its games in the empty folder `scratch`.
+
+    Raises NoTape, BadTape, BadRecord, OSError.
+    """
+    machine = _Machine(folder, reader, scratch)
+    try:
+        for number, line in read_lines(folder):
+            machine.run(number, line)
+    finally:
+        machine.stand_up()
+    return tuple(machine.differences)
+
+
+class _Recalled(Settle):
+    """What the tray was doing, as the tape says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.motion = Motion.SETTLING
+
+    @property
+    def quiet(self) -> int:
+        """One frame short of a rest: of frames that settled, a tape holds those alone."""
+        return self.quiet_frames - 1
+
+    def see(self, image: Image) -> Motion:
+        """What the tape says of this frame."""
+        del image
+        return self.motion
+
+
+class _Machine:
+    """The eye's half and the table's half; each line of a tape moves one of them on."""
+
+    def __init__(self, folder: Path, reader: ReadsTray, scratch: Path) -> None:
+        self.differences: list[Difference] = []
+        self._folder = folder
+        self._store = GameStore(scratch)
+        self._reader = Noting(reader)
+        self._settle = _Recalled()
+        self._watch = Watch(self._reader, self._settle)
+        self._tellings: dict[int, Settled] = {}
+        self._table: Table | None = None
+        self._view: View | None = None
+        self._answers: queue.SimpleQueue[View] = queue.SimpleQueue()
+
+    def run(self, number: int, line: Line) -> None:
+        """Do what a line says and note what came out otherwise."""
+        match line:
+            case SatDown():
+                self._sit_down(number, line)
+            case Looked():
+                self._look(number, line)
+            case Stirred():
+                self._settle.motion = Motion.MOVING
+                nothing = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)
+                self._tell(number, line.told, self._watch.look(nothing))
+            case LookedAgain():
+                self._watch.again()
+            case Took():
+                self._take(number, line)
+
+    def stand_up(self) -> None:
+        """Close the game in play, if there is one."""
+        table, self._table = self._table, None
+        if table is not None:
+            table.stop()
+
+    # --- the eye ------------------------------------------------------------------------
+
+    def _look(self, number: int, line: Looked) -> None:
+        image = read_picture(self._folder, line.frame, number)
+        self._settle.motion = line.motion
+        frame = Frame(image, line.time, line.index)
+        settled = self._watch.look(frame, line.wanted, line.request)
+        read = self._reader.take()
+        self._compare(number, "reading", line.read, sight(read) if read else None)
+        self._tell(number, line.told, settled)
+
+    def _tell(self, number: int, recorded: Told | None, settled: Settled | None) -> None:
+        count = recorded.number if recorded else 0
+        replayed = told(settled, count) if settled else None
+        self._compare(number, "settled", recorded, replayed)
+        if settled is not None:
+            self._tellings[count] = settled
+
+    # --- the table ----------------------------------------------------------------------
+
+    def _sit_down(self, number: int, line: SatDown) -> None:
+        self.stand_up()
+        try:
+            game, setup = parse_header(line.setup)
+            opened = self._laid_out(game, setup, line)
+        except CompanionError as refusal:
+            raise BadTape(number, refusal.text) from refusal
+        table = Table(Session(opened, lambda: _THEN))
+        table.follow(lambda _, view: self._answers.put(view))
+        table.start()
+        self._table, self._view = table, table.view
+        recorded = [bytes(action).decode() for action in line.actions]
+        found = [encode(action) for action in opened.loaded.history.actions]
+        self._compare(number, "actions", recorded, found)
+
+    def _laid_out(self, game: AnyGame, setup: Setup, line: SatDown) -> OpenGame:
+        """The game as it was when it was sat down to, in a journal of its own."""
+        opened = self._store.create(game, setup, _THEN)
+        # What was undone last is done again first.
+        for action in (*line.actions, *reversed(line.undone)):
+            opened.journal.append(Did(action, _THEN))
+        for _ in line.undone:
+            opened.journal.append(Undid(_THEN))
+        opened.journal.close()
+        return self._store.open(opened.loaded.id, _THEN)
+
+    def _take(self, number: int, line: Took) -> None:
+        table, before = self._table, self._view
+        if table is None or before is None:
+            raise BadTape(number, Text("aucune partie n'est en cours.", "no game is in play."))
+        message = self._message(number, line, before.game)
+        if message is None:
+            return
+        table.submit(message)
+        self._view = after = self._answers.get()
+        recorded = msgspec.to_builtins(line.shown)
+        replayed = msgspec.to_builtins(shown(before, after))
+        for name in sorted({*recorded, *replayed}):
+            self._compare(number, name, recorded.get(name), replayed.get(name))
+
+    def _message(self, number: int, line: Took, game: AnyGame) -> Message | None:
+        if line.message is not None:
+            return decode(game, line.message, number)
+        if line.told is None:
+            raise BadTape(number, Text("il manque le message.", "the message is missing."))
+        settled = self._tellings.get(line.told)
+        # That it was not told any more was noted where it should have been.
+        return Saw(settled) if settled is not None else None
+
+    def _compare(self, number: int, what: str, recorded: object, replayed: object) -> None:
+        if recorded != replayed:
+            was, found = msgspec.to_builtins(recorded), msgspec.to_builtins(replayed)
+            self.differences.append(Difference(number, what, was, found))

@@ -1,0 +1,297 @@
+"""The camera's set-up screen."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from msgspec.structs import replace
+
+from ui.touch.screen import FaceScreen
+from ui.touch.screens.camera.outline import TrayOutline
+from ui.touch.screens.camera.said import in_words, outlined
+from ui.touch.widgets import bars, basics
+from vision.frame import Frame
+from vision.light import Check, Finding, LightMeter
+from vision.tray import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["CameraScreen", "TrayOutline", "bars"]
+
+LOOK_SECONDS = 0.1
+JUDGE_EVERY = 8  # looks
+PROPOSED: tuple[Point, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
+TITLES = {
+    "brightness": "camera.brightness",
+    "glare": "camera.glare",
+    "focus": "camera.focus",
+    "evenness": "camera.evenness",
+    "noise": "camera.noise",
+    "flicker": "camera.flicker",
+}
+ADVICE = {
+    Finding.TOO_DARK: "camera.too_dark",
+    Finding.TOO_BRIGHT: "camera.too_bright",
+    Finding.GLARING: "camera.glaring",
+    Finding.OUT_OF_FOCUS: "camera.out_of_focus",
+    Finding.UNEVEN: "camera.uneven",
+    Finding.NOISY: "camera.noisy",
+    Finding.FLICKERS: "camera.flickers",
+}
+WAITING = {
+    "focus": "camera.needs_dice",
+    "evenness": "camera.needs_tray",
+    "noise": "camera.needs_time",
+    "flicker": "camera.needs_time",
+}
+
+
+class CheckLine(basics.Card):
+    """One thing that must be right, ticked or with what to do."""
+
+    title = StringProperty()
+    advice = StringProperty()
+    good = BooleanProperty(False)
+    known = BooleanProperty(False)
+
+
+class CameraScreen(FaceScreen):
+    """The live picture, the tray's corners on it, what is wrong with the light, a test throw."""
+
+    said = StringProperty()
+    spoken = BooleanProperty(False)  # a reading is being said
+    seen = BooleanProperty(False)  # there is a picture
+    testing = BooleanProperty(False)
+    locked = BooleanProperty(False)
+    has_reference = BooleanProperty(False)
+    simulated = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._meter = LightMeter()
+        self._checks: tuple[Check, ...] = ()
+        self._judged: Frame | None = None
+        self._tray: Tray | None = None
+        self._told: object = None  # the reading said last, or what the camera said of its lock
+        self._looks = 0
+        self._locking = False
+        self._keeping = False  # the empty tray is being read before it is kept
+        self._event: Any = None
+        App.get_running_app().fbind("language", lambda *_: self._speak_anew())
+
+    @property
+    def _app(self) -> Any:
+        return App.get_running_app()
+
+    # --- coming and going ---------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Begin to look."""
+        self._meter, self._checks, self._looks = LightMeter(), (), 0
+        self._tray = None
+        self.ids.picture.corners = list(self._app.machine.settings.tray)
+        self._speak_anew()
+        if self._event is None:
+            self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
+        self.look()
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Stop looking; the eye reads no more for a test."""
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+        self._stop_test()
+
+    def go_home(self) -> None:
+        """Go back to Home."""
+        self._app.go("home")
+
+    def on_key(self, key: str) -> bool:
+        """Escape goes back."""
+        if key == "escape":
+            self.go_home()
+        return key == "escape"
+
+    # --- looking ------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Take in the machine's latest frame."""
+        machine = self._app.machine
+        frame, setup = machine.frame, machine.camera_setup
+        self.simulated = machine.simulated
+        self.seen = frame is not None and setup is not None
+        self.ids.picture.show(frame)
+        if frame is None or setup is None:
+            self.said = self._app.t("camera.no_camera")
+            return
+        self._take(frame)
+        self.locked, self.has_reference = setup.locked, setup.has_reference
+        self._follow_lock()
+        self._follow_reading()
+
+    def _take(self, frame: Frame) -> None:
+        if frame is not self._judged:
+            self._judged = frame
+            if self._tray is None or self._tray.size != frame.image.shape[1::-1]:
+                self._fit(frame)
+            self._meter.see(frame.image, self._tray)
+        if self._looks % JUDGE_EVERY == 0:
+            self._checks = self._meter.checks()
+            self._draw_checks()
+        self._looks += 1
+
+    def _fit(self, frame: Frame) -> None:
+        """Lay the corners that are kept on this frame, or propose some."""
+        picture, kept = self.ids.picture, self._app.machine.settings.tray
+        picture.marked = bool(kept)
+        if not picture.corners:
+            picture.corners = list(PROPOSED)
+        try:
+            size = frame.image.shape[1::-1]
+            self._tray = tray_from_shares(kept, size) if kept else None
+        except NotATray:
+            self._tray = None
+
+    def _draw_checks(self) -> None:
+        t, lines = self._app.t, self.ids.checks
+        shown = [("camera.tray", "" if self._tray else "camera.tray_unknown", True)]
+        shown += [
+            (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
+            if c.known
+            else (TITLES[c.aspect], WAITING[c.aspect], False)
+            for c in self._checks
+        ]
+        if len(lines.children) != len(shown):
+            lines.clear_widgets()
+            for _ in shown:
+                lines.add_widget(CheckLine())
+        for line, (title, advice, known) in zip(reversed(lines.children), shown, strict=True):
+            line.title, line.advice = t(title), t(advice) if advice else ""
+            line.known, line.good = known, known and not advice
+
+    # --- the tray -----------------------------------------------------------------------
+
+    def find(self) -> None:
+        """Look for the tray in the latest frame."""
+        assert self._judged is not None
+        self._silence()
+        tray = find_tray(self._judged.image)
+        if tray is None:
+            self._say("camera.not_found")
+            return
+        self._keep(tray)
+        self._say(FOUND[tray.found])
+
+    def dragged(self) -> None:
+        """A corner moves: nothing is kept before it is let go."""
+        self._silence()
+
+    def dropped(self) -> None:
+        """A corner was let go: that is the tray now, if it is one."""
+        assert self._judged is not None
+        height, width = self._judged.image.shape[:2]
+        pixels = [(x * width, y * height) for x, y in self.ids.picture.corners]
+        try:
+            self._keep(tray_by_hand(pixels, (width, height)))
+        except NotATray:
+            self._say("camera.no_tray_there")
+            self.ids.picture.corners = list(self._app.machine.settings.tray or PROPOSED)
+
+    def _keep(self, tray: Tray) -> None:
+        self._tray = tray
+        self.ids.picture.corners, self.ids.picture.marked = list(tray.shares), True
+        machine = self._app.machine
+        machine.change_settings(replace(machine.settings, tray=tray.shares))
+        self._looks = 0  # judge what is in it now
+
+    # --- the light ----------------------------------------------------------------------
+
+    def lock(self) -> None:
+        """Have the camera hold its exposure and white balance, once the light is good."""
+        if any(check.finding for check in self._checks):
+            self._say("camera.lock_first")
+            return
+        self._silence()
+        self._say("camera.locking")
+        self._locking = True
+        self._app.machine.camera_setup.lock()
+
+    def _follow_lock(self) -> None:
+        setup = self._app.machine.camera_setup
+        if self._locking and setup.locked:
+            self._locking = False
+            self._say("camera.lock_done")
+        elif self._locking and setup.refusal is not None:
+            self._locking = False
+            self.said = setup.refusal.to(self._app.t.language)
+
+    # --- readings -----------------------------------------------------------------------
+
+    def test(self) -> None:
+        """Read the tray and every throw from now on; pretend dice are thrown by a tap more."""
+        machine = self._app.machine
+        if self.testing and machine.simulated:
+            machine.throw(())
+            return
+        self._start_reading()
+        self.testing = True
+        self._say("camera.waiting")
+
+    def keep_empty(self) -> None:
+        """Keep the empty tray, once it was read and nothing lies in it."""
+        self._start_reading()
+        self._keeping = True
+        self._say("camera.reading_empty")
+
+    def _start_reading(self) -> None:
+        self._silence()
+        self._app.machine.camera_setup.start_test()
+
+    def _follow_reading(self) -> None:
+        setup = self._app.machine.camera_setup
+        settled = setup.reading
+        if settled is None or settled is self._told or not (self.testing or self._keeping):
+            return
+        self._told = settled
+        if self._keeping:
+            self._settle_empty(bool(settled.reading.dice or settled.reading.unread))
+            return
+        self.ids.picture.marks = list(outlined(settled.reading))
+        self.said, self.spoken = in_words(settled.reading, self._app.t), True
+
+    def _settle_empty(self, lies_something: bool) -> None:
+        self._stop_test()
+        if lies_something:
+            self._say("camera.not_empty")
+            return
+        try:
+            self._app.machine.camera_setup.keep_reference(self._judged)
+        except OSError as failure:
+            self.said = self._app.t("disk_failed", why=failure.strerror or failure)
+            return
+        self._say("camera.empty_kept")
+
+    def _silence(self) -> None:
+        """Whatever was going on is over."""
+        self._stop_test()
+        self._locking = False
+
+    def _stop_test(self) -> None:
+        setup = self._app.machine.camera_setup
+        if setup is not None and (self.testing or self._keeping):
+            setup.stop_test()
+        self.testing = self._keeping = self.spoken = False
+        self.ids.picture.marks = []
+        self._told = None
+
+    def _say(self, key: str) -> None:
+        self.said, self.spoken = self._app.t(key), False
+
+    def _speak_anew(self) -> None:
+        self._stop_test()
+        self._say("camera.hint")
+        self._draw_checks()

@@ -1,0 +1,39 @@
+"""A test throw in words, and its dice as outlines on the tray."""
+
+from collections.abc import Callable
+
+from companion.dice import Reading
+from ui.touch.marks import Mark
+
+Say = Callable[..., str]
+
+
+def in_words(reading: Reading, say: Say) -> str:
+    """ "5 dice: 3, 3, 5, 1, 6; all sure": what the eye makes of the tray, and how sure."""
+    unread = len(reading.unread)
+    if not reading.dice:
+        return say("camera.no_dice") if not unread else say("camera.nothing_read", count=unread)
+    values = ", ".join(f"{die.value}" if die.sure else f"{die.value} ?" for die in reading.dice)
+    count = len(reading.dice)
+    dice = say("camera.dice" if count > 1 else "camera.die", count=count, values=values)
+    return f"{dice} {_how_sure(reading, say)}"
+
+
+def _how_sure(reading: Reading, say: Say) -> str:
+    doubtful = sum(not die.sure for die in reading.dice)
+    if reading.unread:
+        return say("camera.and_unread", count=len(reading.unread))
+    if doubtful:
+        return say("camera.some_unsure", count=doubtful)
+    if not reading.sure:
+        return say("camera.tray_unsure")
+    return say("camera.all_sure" if len(reading.dice) > 1 else "camera.one_sure")
+
+
+def outlined(reading: Reading) -> tuple[Mark, ...]:
+    """Every die and every unread thing."""
+    dice = tuple(
+        Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure)
+        for die in reading.dice
+    )
+    return dice + tuple(Mark(thing.box, "?", False) for thing in reading.unread)

@@ -1,0 +1,102 @@
+"""The game move by move: leafed through, and gone on with from an earlier moment."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from companion.games.d21.actions import Pass
+from companion.messages import Press, Pressed
+from companion.view import View
+from ui.touch.screens.d21 import board
+from ui.touch.screens.d21.look import ending_line, of_board
+from ui.touch.screens.d21.past import Position, positions
+from ui.touch.screens.d21.prompts import said
+from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["D21History", "board"]
+
+
+class D21History(basics.Overlay):
+    """One position at a time, the present one first; `back` counts from it."""
+
+    view = ObjectProperty(None, allownone=True)
+    look = ObjectProperty(None, allownone=True)
+    back = NumericProperty(0)
+    length = NumericProperty(0)
+    heading = StringProperty()
+    words = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._positions: tuple[Position, ...] = ()
+        draw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        self.fbind("back", draw)
+        app.fbind("view", self._follow)
+        self._follow(app, app.view)
+
+    def on_closed(self) -> None:
+        """Follow the game no longer."""
+        App.get_running_app().funbind("view", self._follow)
+
+    def leaf(self, step: int) -> None:
+        """Go some moves back (above 0) or forth (below 0), as far as there are."""
+        self.back = min(max(0, self.back + step), self.length)
+
+    def ask(self) -> None:
+        """Ask whether the game is to go on from the position shown."""
+        app, count = App.get_running_app(), int(self.back)
+        app.open(
+            Choice(
+                app.t("d21.go_back_sure", count=count),
+                [
+                    (app.t("d21.go_back_yes"), lambda: self._take_back(count)),
+                    (app.t("d21.play_on"), lambda: None),
+                ],
+            )
+        )
+
+    def _take_back(self, count: int) -> None:
+        app = App.get_running_app()
+        self.close()
+        for _ in range(count):
+            app.submit(Pressed(Press.UNDO))
+
+    def _follow(self, _: object, view: View | None) -> None:
+        self.view = view
+        if view is None:
+            return
+        self._positions = positions(view.game, view.setup, view.actions)
+        self.length = len(view.actions)
+        self.back = min(self.back, self.length)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        if not self._positions:
+            return
+        t = App.get_running_app().t
+        number = int(self.length - self.back)
+        shown = self._positions[number]
+        line, joined = ending_line(shown.state.ending)
+        last = shown.move.squares if shown.move else ()
+        self.look = replace(of_board(shown.state), last=last, line=line, joined=joined)
+        self.heading = t("d21.move_of", number=number, count=int(self.length))
+        self.words = self._words(shown)
+
+    def _words(self, shown: Position) -> str:
+        t = App.get_running_app().t
+        if shown.action is None:
+            return str(t("d21.at_the_start"))
+        words = said(shown.move, shown.state, t) if shown.move else ""
+        if isinstance(shown.action, Pass):
+            words = t("d21.passed")
+        outcome = self.view.game.outcome(shown.state)
+        return f"{words} {outcome.reason.to(t.language)}".strip() if outcome else words

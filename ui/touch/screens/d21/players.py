@@ -1,0 +1,60 @@
+"""Both players at the head of the table: their dice, how many stand outside, whose turn it is."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.d21.dice import COLOURS
+from companion.games.d21.moves import MOST_OUTER, outer_dice
+from companion.games.d21.opening import COLOUR_NAMES
+from companion.games.d21.state import State
+from companion.view import View
+from ui.touch.screens.d21 import sidedie
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["SideStrip", "basics", "sidedie"]
+
+
+class PlayerSide(BoxLayout):
+    """A player: `playing` marks whose turn it is."""
+
+    player = NumericProperty(0)
+    name = StringProperty()
+    outer = StringProperty()
+    playing = BooleanProperty(False)
+    rim = NumericProperty(1)
+
+
+class SideStrip(BoxLayout):
+    """Both players of a view."""
+
+    view = ObjectProperty(None, allownone=True)
+    words = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sides = tuple(PlayerSide(player=player) for player in range(len(COLOURS)))
+        for side in self.sides:
+            self.add_widget(side)
+        self.fbind("view", self._write)
+        self.fbind("words", self._write)
+
+    def _write(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None or self.words is None:
+            return
+        state: State = view.state
+        for player, side in enumerate(self.sides):
+            side.name = state.setup.players[player]
+            side.playing = not state.finished and player == state.player
+            side.outer = self.words(
+                "d21.outer",
+                colour=COLOUR_NAMES[player],
+                count=outer_dice(state, player),
+                most=MOST_OUTER,
+            )

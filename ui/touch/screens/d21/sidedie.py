@@ -1,0 +1,39 @@
+"""A red or a green die as a widget, to look at and to tap."""
+
+from typing import Any
+
+from kivy.graphics import Color, RoundedRectangle
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
+
+from companion.games.d21.dice import cell
+from ui.touch.screens.d21.diceart import draw_die
+
+
+class SideDie(Widget):
+    """A player's die to look at; `chosen` rings it."""
+
+    player = NumericProperty(0)
+    value = NumericProperty(1)
+    chosen = BooleanProperty(False)
+    ring = ColorProperty((0, 0, 0, 1))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "player", "value", "chosen", "ring"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        side = min(self.size) * 0.8
+        with self.canvas:
+            if self.chosen:
+                Color(*self.ring)
+                RoundedRectangle(pos=self.pos, size=self.size, radius=[side * 0.12])
+            draw_die(cell(int(self.player), int(self.value)), self.center, side)
+
+
+class DieChoice(ButtonBehavior, SideDie):
+    """A die to tap."""

@@ -1,0 +1,27 @@
+"""How red and green dice are told apart: by colour, by shape, and by a sign in words."""
+
+from typing import NamedTuple
+
+from companion.dice import Colour
+from companion.games.d21.dice import COLOURS
+from ui.touch.theme import Rgba, rgba
+
+
+class Paint(NamedTuple):
+    """The colours of a die: its body and its pips, the same by day and by night."""
+
+    body: Rgba
+    pip: Rgba
+
+
+PAINTS = {
+    Colour.RED: Paint(rgba("#a31f18"), rgba("#ffffff")),
+    Colour.GREEN: Paint(rgba("#175a34"), rgba("#ffffff")),
+}
+# Red dice are drawn square, green ones round; so are their signs.
+SIGNS = {Colour.RED: "■", Colour.GREEN: "●"}
+
+
+def sign(player: int) -> str:
+    """The sign of a player's dice."""
+    return SIGNS[COLOURS[player]]

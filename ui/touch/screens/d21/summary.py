@@ -1,0 +1,64 @@
+"""The board to read, large: during the game and at its end, with the goal that was reached."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion.games.d21.state import State
+from companion.view import View
+from ui.touch.screens.d21 import board, players
+from ui.touch.screens.d21.look import ending_line, of_board
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["D21Summary", "board", "players"]
+
+
+class D21Summary(BoxLayout):
+    """The board of a view, the line or the sets lit, and why the game is over."""
+
+    view = ObjectProperty(None, allownone=True)
+    look = ObjectProperty(None, allownone=True)
+    words = StringProperty()
+    t = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(view=self._write, t=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None or self.t is None:
+            return
+        state: State = view.state
+        line, joined = ending_line(state.ending)
+        self.look = replace(of_board(state), line=line, joined=joined)
+        self.words = ""
+        if view.outcome is None or state.ending is None:
+            return
+        goal = state.ending.end.goal
+        if view.outcome.winners and goal is None:
+            self.words = view.outcome.reason.to(self.t.language)
+        elif goal is not None:
+            squares = " ".join(state.grid.names[square] for square in line)
+            self.words = self.t("d21.goal", goal=goal, reason=view.outcome.reason, squares=squares)
+
+
+class D21SummaryOverlay(basics.Overlay):
+    """The summary in front of the table."""
+
+    view = ObjectProperty(None, allownone=True)
+
+
+def open_summary(view: View) -> D21SummaryOverlay:
+    """Open it in front of the app."""
+    overlay = D21SummaryOverlay(view=view)
+    App.get_running_app().open(overlay)
+    return overlay

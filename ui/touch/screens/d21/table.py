@@ -1,0 +1,223 @@
+"""The D.21 table: the board, a part of it magnified, whose turn it is, and threats."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from msgspec.structs import replace
+
+from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
+from companion.games.d21.dice import EMPTY
+from companion.games.d21.moves import Step
+from companion.games.d21.state import State
+from companion.games.d21.threats import Threat, threats
+from companion.messages import Act
+from companion.view import View
+from ui.touch.screens.d21 import pair, players
+from ui.touch.screens.d21.history import D21History
+from ui.touch.screens.d21.look import (
+    Look,
+    attempt,
+    ends,
+    lit_cells,
+    of_board,
+    own_dice,
+    proposed,
+    targets,
+    threatened,
+    turned_squares,
+)
+from ui.touch.screens.d21.looking import Looker
+from ui.touch.screens.d21.opening import OpeningCard
+from ui.touch.screens.d21.past import LastMove, last_move
+from ui.touch.screens.d21.prompts import prompt, said, threat_words
+from ui.touch.screens.d21.summary import D21Summary, open_summary
+from ui.touch.screens.d21.tile import D21Tile
+from ui.touch.tabletalk import TableTalk
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+CAMERA_SECONDS = 0.5
+
+__all__ = ["D21Table", "pair", "players"]
+
+
+class D21Table(TableTalk):
+    """Draws the view of a D.21 game."""
+
+    tile = D21Tile
+    summary = D21Summary
+    history = D21History
+    setup_card = OpeningCard
+    sheets_key = "d21.whole_board"
+
+    heading = StringProperty()
+    told = StringProperty()  # the last move in words
+    look = ObjectProperty(None, allownone=True)
+    meant = ObjectProperty(frozenset())
+    selected = NumericProperty(None, allownone=True)
+    ready = BooleanProperty(False)  # END OF TURN does something now
+    threat = NumericProperty(-1)  # which one is shown; -1: none
+    camera = BooleanProperty(False)  # one that may see the board
+    reading = BooleanProperty(False)  # its picture is being read
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawn: tuple[str, State | None, int] = ("", None, 0)
+        self._last: LastMove | None = None
+        self._pencilled: object = None
+        self._moves: dict[int, Step] = {}
+        self._threats: tuple[Threat, ...] = ()
+        self._looker = Looker(partial(setattr, self, "reading"))
+        super().__init__(**kwargs)
+        self.fbind("selected", self._redraw)
+        self.fbind("threat", self._redraw)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """See now and then whether there is a camera; no tray is looked at."""
+        self._look()
+        self._looking = Clock.schedule_interval(self._look, CAMERA_SECONDS)
+
+    def _look(self, *_: object) -> None:
+        machine = self.app.machine
+        # The simulated camera sees the pretend tray, where there is no board.
+        self.camera = machine.frame is not None and not machine.simulated
+
+    def draw(self, view: View) -> None:
+        """Put the view on the screen."""
+        state: State = view.state
+        self.heading = view.game.words.say("title", self.app.t.language)
+        self._start_anew(view)
+        last = self._last
+        self.told = said(last, state, self.app.t) if last else ""
+        chosen = self.selected is not None
+        self._moves = targets(state, int(self.selected)) if chosen else {}
+        self.meant = own_dice(state) | set(self._moves)
+        self.look = self._looks(view, last)
+        self.ready = view.pencilled is not None or self._must_pass(view)
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence."""
+        t = self.app.t
+        if self.threat >= 0:
+            place = int(self.threat)
+            words = threat_words(self._threats[place], view.state, t)
+            return f"{place + 1}/{len(self._threats)} – {words}", ()
+        if self.ids.pair.magnified:
+            return t("d21.magnified"), ()
+        return prompt(view, self.selected, self._moves, t), ()
+
+    # --- touches ------------------------------------------------------------------------
+
+    def tap_square(self, square: int) -> None:
+        """Choose a die, let it go, or move it."""
+        state: State = self.view.state
+        self.threat = -1
+        if self.selected is None or square in own_dice(state):
+            self._choose(square)
+        else:
+            # Legal or not: the rules say which one is broken.
+            move = attempt(state, int(self.selected), square)
+            self.app.submit(Act(Move(move)))
+
+    def show_threats(self) -> None:
+        """Show the next threat, the first one first; after the last, the board again."""
+        if self.threat < 0:
+            self._threats = threats(self.view.state)
+            if not self._threats:
+                self.app.tell(self.app.t("d21.no_threats"))
+                return
+            self.selected = None
+        self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
+
+    def look_at_board(self) -> None:
+        """Read the real board and propose the move that fits."""
+        self._looker.look()
+
+    def end(self) -> None:
+        """END OF TURN: make the move proposed, or pass where nothing can be moved."""
+        if self._must_pass(self.view):
+            self.app.submit(Act(Pass()))
+        else:
+            self.app.end_turn()
+
+    def show_sheets(self) -> None:
+        """Show the board in full."""
+        open_summary(self.view)
+
+    def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
+        """Resigning and an agreed draw, each asked once more."""
+        t, state = self.app.t, self.view.state
+        if state.finished:
+            return []
+        mover, other = (state.setup.players[at] for at in (state.player, 1 - state.player))
+        facts = {"name": mover, "other": other}
+        resign = partial(
+            self._sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
+        )
+        draw = partial(self._sure, Draw(), t("d21.draw_sure", **facts), t("d21.draw_yes"))
+        return [(t("d21.resign", **facts), resign), (t("d21.draw"), draw)]
+
+    # --- inside -------------------------------------------------------------------------
+
+    def _sure(self, action: D21Action, asked: str, yes: str) -> None:
+        no = self.app.t("d21.play_on")
+        self.choose(asked, [(yes, lambda: self.app.submit(Act(action))), (no, lambda: None)])
+
+    def _choose(self, square: int) -> None:
+        state: State = self.view.state
+        if square in own_dice(state):
+            self.selected = None if square == self.selected else square
+        elif state.cells[square] != EMPTY:
+            # What no selection explains is tried as a move of that die: the rules refuse it.
+            self.app.submit(Act(Move(attempt(state, square, square))))
+        self._redraw()
+
+    def _must_pass(self, view: View) -> bool:
+        return view.choices[:1] == (Pass(),)
+
+    def _start_anew(self, view: View) -> None:
+        """What was half said is forgotten once the game moves on; a turned die turns."""
+        if view.pencilled != self._pencilled:
+            self._pencilled = view.pencilled
+            if isinstance(view.pencilled, Move):
+                self.ids.pair.focus = ends(view.state, view.pencilled.move)[1]
+        now = (view.id, view.state, len(view.actions))
+        before, self._drawn = self._drawn, now
+        if now == before:
+            return
+        self._last = last = last_move(view)
+        self.selected = None
+        self.threat = -1
+        board = self.ids.pair
+        board.magnified = False
+        on = before[0] == view.id and len(view.actions) == before[2] + 1
+        turned = last is not None and last.turned
+        board.turn(last.was if on and turned and last is not None else EMPTY)
+        if last is not None:
+            board.focus = last.squares[1]
+        elif before[0] != view.id:
+            state: State = view.state
+            board.focus = min(own_dice(state), default=0) + 2
+
+    def _looks(self, view: View, last: LastMove | None) -> Look:
+        state: State = view.state
+        look = of_board(state)
+        if last is not None:
+            turned = frozenset(last.squares[1:]) if last.turned else frozenset()
+            look = replace(look, last=last.squares, turned=turned)
+        if self.threat >= 0:
+            return threatened(look, state, self._threats[int(self.threat)])
+        if self.selected is not None:
+            return replace(
+                look,
+                selected=int(self.selected),
+                lit=lit_cells(state, self._moves),
+                turned=turned_squares(state, self._moves) | look.turned,
+            )
+        if isinstance(view.pencilled, Move):
+            return proposed(look, state, view.pencilled.move)
+        return look

@@ -1,0 +1,117 @@
+"""A new territory: its colour, its size and its number tapped on a card."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.games.dalapapa.actions import NewTerritory
+from companion.games.dalapapa.state import State
+from companion.games.dalapapa.territories import HIGHEST_NUMBER, MOST_SQUARES
+from ui.touch.screens.dalapapa.pieces import Swatch
+from ui.touch.screens.dalapapa.signs import HUES
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+_SIZES = 12
+
+
+class HueKey(ButtonBehavior, Swatch):
+    """A colour to tap, its name written on it."""
+
+    chosen = BooleanProperty(False)
+
+
+class TerritoryCard(basics.Overlay):
+    """Asks for a territory; `give` gets the action once it is whole.
+
+    `present` is one that was said before: its number stays.
+    """
+
+    title = StringProperty()
+    colour = StringProperty()
+    squares = NumericProperty(0)
+    number = ObjectProperty(0)
+    fixed = BooleanProperty(False)
+
+    def __init__(
+        self,
+        state: State,
+        give: Callable[[NewTerritory], Any],
+        present: NewTerritory | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self._give = give
+        self._taken = {str(one.id) for one in state.territories}
+        super().__init__(**kwargs)
+        if present is not None:
+            self.colour, self.squares = present.colour, present.squares
+            self.number, self.fixed = present.id, True
+        else:
+            self.number = next_number(state)
+        self._draw_keys()
+
+    def step(self, by: int) -> None:
+        """One square more or less."""
+        self.choose_size(min(max(1, int(self.squares) + by), MOST_SQUARES))
+
+    def renumber(self, by: int) -> None:
+        """The next free number up or down, if there is one."""
+        ahead = range(self.number + by, HIGHEST_NUMBER + 1 if by > 0 else -1, by)
+        self.number = next((n for n in ahead if str(n) not in self._taken), self.number)
+
+    def choose_hue(self, colour: str) -> None:
+        """It is of this colour."""
+        self.colour = colour
+        for key in self.ids.hues.children:
+            key.chosen = key.colour == colour
+
+    def choose_size(self, squares: int) -> None:
+        """It has so many squares."""
+        self.squares = squares
+        for key in self.ids.sizes.children:
+            key.chosen = key.words == str(squares)
+
+    def done(self) -> None:
+        """Give the territory, and close."""
+        if self.colour and self.squares:
+            self.close()
+            self._give(NewTerritory(self.number, int(self.squares), self.colour))
+
+    def on_key(self, key: str) -> bool:
+        """Figures are sizes, Enter gives the territory, Escape closes."""
+        if key.isdecimal() and key != "0":
+            self.choose_size(int(key))
+        elif key == "enter":
+            self.done()
+        elif key == "escape":
+            self.close()
+        return True
+
+    def _draw_keys(self) -> None:
+        t = App.get_running_app().t
+        for hue in HUES:
+            key = HueKey(text=t(hue.key), colour=hue.name)
+            key.bind(on_release=lambda key: self.choose_hue(key.colour))
+            self.ids.hues.add_widget(key)
+        for size in range(1, _SIZES + 1):
+            button = basics.Tap(words=str(size), fs=22)
+            button.bind(on_release=lambda _, size=size: self.choose_size(size))
+            self.ids.sizes.add_widget(button)
+        self.choose_hue(self.colour)
+        self.choose_size(int(self.squares))
+
+
+def next_number(state: State) -> int:
+    """A number no territory on the table bears: one more than the highest, where that goes."""
+    taken = {str(one.id) for one in state.territories}
+    numbers: list[int] = [one.id for one in state.territories if isinstance(one.id, int)]
+    first = max(numbers, default=0) + 1
+    ahead = (*range(first, HIGHEST_NUMBER + 1), *range(1, first))
+    free: int = next(number for number in ahead if str(number) not in taken)
+    return free

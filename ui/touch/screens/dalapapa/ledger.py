@@ -1,0 +1,88 @@
+"""What everybody has, always in view: tokens, markers left, the plaque; and the bank."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.dalapapa.state import PLAQUE, State
+from companion.view import View
+from ui.touch.screens.dalapapa import pieces
+from ui.touch.screens.dalapapa.signs import MARKERS, letters
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["BankCard", "LedgerCard", "LedgerStrip", "pieces"]
+
+
+class LedgerCard(ButtonBehavior, BoxLayout):
+    """A player: sign, name, squares so far, tokens, markers left, the plaque."""
+
+    name = StringProperty()
+    letter = StringProperty()
+    paint = ColorProperty((0, 0, 0, 1))
+    total = StringProperty()
+    tokens = NumericProperty(0)
+    markers = NumericProperty(0)
+    plaque = StringProperty()
+    playing = BooleanProperty(False)
+    rim = NumericProperty(1)
+
+
+class BankCard(BoxLayout):
+    """The tokens nobody holds, the plaque until it is taken, the dominoes left in the bag."""
+
+    title = StringProperty()
+    plaque = StringProperty()
+    tokens = NumericProperty(0)
+    dominoes = NumericProperty(0)
+
+
+class LedgerStrip(BoxLayout):
+    """All players in turn order; the one to play is marked; a tap dispatches `on_sheets`."""
+
+    __events__ = ("on_sheets",)
+    view = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        refresh = Clock.create_trigger(self._refresh, -1)
+        super().__init__(**kwargs)
+        self.bind(view=refresh)
+
+    def on_sheets(self) -> None:
+        """Everybody's count is wanted."""
+
+    def card(self, place: int) -> LedgerCard:
+        """The card of a player, by turn order."""
+        found: LedgerCard = list(reversed(self.children))[place]
+        return found
+
+    def _refresh(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        names = state.setup.players
+        if len(self.children) != len(names):
+            self.clear_widgets()
+            for _name in names:
+                card = LedgerCard()
+                card.bind(on_release=lambda _: self.dispatch("on_sheets"))
+                self.add_widget(card)
+        for place, (name, letter) in enumerate(zip(names, letters(names), strict=True)):
+            card = self.card(place)
+            card.name, card.letter, card.paint = name, letter, MARKERS[place]
+            card.total = str(view.standings[place].total)
+            card.tokens, card.markers = state.tokens[place], state.markers[place]
+            card.plaque = str(PLAQUE) if state.plaque == place else ""
+            card.playing = place == state.player and not state.finished

@@ -1,0 +1,133 @@
+"""What was done in a game of Dalapapa Domaine, line by line, and what could stand instead.
+
+No Kivy.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.errors import IllegalAction, Language
+from companion.games.dalapapa.actions import (
+    DalapapaAction,
+    EndTurn,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Pass,
+    Place,
+    Replay,
+)
+from companion.games.dalapapa.state import State
+from companion.games.dalapapa.territories import called
+from companion.games.dalapapa.turns import REPLAY_PRICE, earned
+from companion.games.game import Action
+from companion.translation import Words
+from companion.view import Blocked, View
+from ui.touch.screens.dalapapa.prompts import price
+from ui.touch.screens.dalapapa.signs import hue
+
+SIZES_AROUND = 8
+MOST_INSTEAD = 18
+
+
+class Line(Struct, frozen=True):
+    """An action that was done, by its index, with the game before it."""
+
+    index: int
+    action: Action
+    before: State
+
+
+def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple[Line, ...]:
+    """Everything done, the oldest first; with replacements, up to where they no longer go."""
+    changed = replacements or {}
+    found: list[Line] = []
+    state: State = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        now = changed.get(index, action)
+        found.append(Line(index, now, state))
+        try:
+            state = view.game.apply(state, now)
+        except IllegalAction:
+            break
+    return tuple(found)
+
+
+def blocked_line(view: View, blocked: Blocked) -> Line:
+    """The line that no longer goes once the replacements are made."""
+    return lines(view, blocked.replacements)[blocked.index]
+
+
+def correctable(action: Action) -> bool:
+    """Whether a line says what the table counted or chose, which may have been a slip."""
+    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge)
+
+
+def instead(view: View, line: Line) -> tuple[Action, ...]:
+    """Actions of the same kind that would have gone in the place of a line."""
+    state = line.before
+    found: list[DalapapaAction] = []
+    match line.action:
+        case Place():
+            found = [Place(n) for n in range(1, state.setup.options.most_connections + 1)]
+        case NewTerritory(id=id_, squares=squares, colour=colour):
+            found = [NewTerritory(id_, size, colour) for size in _sizes(squares)]
+        case Grow(id=id_, squares=squares):
+            found = [Grow(id_, size) for size in _sizes(squares)]
+        case Mark():
+            found = [Mark(one.id) for one in state.territories]
+        case Merge(source=source):
+            found = [Merge(one.id, source) for one in state.territories]
+    legal = [one for one in found if one != line.action and _goes(view, state, one)]
+    return tuple(legal[:MOST_INSTEAD])
+
+
+def _sizes(squares: int) -> range:
+    return range(max(1, squares - SIZES_AROUND // 2), squares + SIZES_AROUND + 1)
+
+
+def _goes(view: View, state: State, action: Action) -> bool:
+    try:
+        view.game.apply(state, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
+    """A line in words, without the player."""
+
+    def say(key: str, **facts: object) -> str:
+        return words.say(key, language, **facts)
+
+    state = line.before
+    match line.action:
+        case Place(connections):
+            tokens = price(earned(state, connections))
+            return say("dalapapa.past_place", count=connections, tokens=tokens)
+        case NewTerritory(id_, squares, colour):
+            what = colour_words(colour, words, language)
+            return say("dalapapa.past_new", id=id_, squares=squares, colour=what)
+        case Grow(id_, squares):
+            before = next(one.squares for one in state.territories if str(one.id) == str(id_))
+            return say("dalapapa.past_grow", id=id_, before=before, squares=squares)
+        case Merge(into, source):
+            return say("dalapapa.past_merge", id=source, into=into)
+        case Mark(id_):
+            what = colour_words(called(state, id_).colour, words, language)
+            return say("dalapapa.past_mark", id=id_, colour=what)
+        case Replay():
+            return say("dalapapa.past_replay", price=REPLAY_PRICE)
+        case EndTurn():
+            return say("dalapapa.past_end")
+        case Pass():
+            return say("dalapapa.past_pass")
+    return say("dalapapa.past_count")
+
+
+def colour_words(colour: str, words: Words, language: Language) -> str:
+    """A territory's colour in a language; the record's own word where it is none we know."""
+    known = hue(colour)
+    return words.say(known.key, language) if known else colour

@@ -1,0 +1,112 @@
+"""Tokens, markers and dominoes drawn in a row; many of them overlap like a fan."""
+
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, Triangle
+from kivy.lang import Builder
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ui.touch.screens.dalapapa.signs import BONE, COIN
+from ui.touch.widgets import text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["MarkerDisc", "PieceLine", "Pieces", "Swatch", "text"]
+
+_GAP = 0.12
+
+
+class Pieces(Widget):
+    """`count` pieces of a kind; how many there are stands in figures beside them."""
+
+    kind = OptionProperty("coin", options=["coin", "marker", "domino"])
+    count = NumericProperty(0)
+    most = NumericProperty(24)  # drawn
+    paint = ColorProperty((0, 0, 0, 1))  # a marker's
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "kind", "count", "most", "paint"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        count = int(min(self.count, self.most))
+        side = min(self.height * 0.9, self.width)
+        if count < 1 or side < 3:
+            return
+        across = side * (0.62 if self.kind == "domino" else 1)
+        step = across * (1 + _GAP)
+        if count > 1:
+            step = min(step, (self.width - across) / (count - 1))
+        bottom = self.center_y - side / 2
+        draw = {"coin": _coin, "marker": self._marker, "domino": _domino}[self.kind]
+        with self.canvas:
+            for index in range(count):
+                draw(self.x + index * step, bottom, side)
+
+    def _marker(self, x: float, y: float, side: float) -> None:
+        Color(1, 1, 1, 1)
+        _pawn(x, y, side)
+        rim = side * 0.06
+        Color(*self.paint)
+        _pawn(x + rim, y + rim, side - 2 * rim)
+
+
+class PieceLine(BoxLayout):
+    """How many pieces somebody has: a word if any, the figure, the pieces."""
+
+    words = StringProperty()
+    label = NumericProperty(0)  # the width kept for the word, in units
+    kind = StringProperty("coin")
+    count = NumericProperty(0)
+    most = NumericProperty(24)  # drawn
+    paint = ColorProperty((0, 0, 0, 1))
+
+
+class MarkerDisc(text.Text):
+    """A player's sign on their colour: a marker seen from above."""
+
+    paint = ColorProperty((0, 0, 0, 1))
+
+
+class Swatch(text.Text):
+    """A territory's number on its colour."""
+
+    colour = StringProperty()
+
+
+def _pawn(x: float, y: float, side: float) -> None:
+    middle = x + side / 2
+    Triangle(points=(x + side * 0.1, y, x + side * 0.9, y, middle, y + side * 0.85))
+    head = side * 0.5
+    Ellipse(pos=(middle - head / 2, y + side - head), size=(head, head), segments=24)
+
+
+def _coin(x: float, y: float, side: float) -> None:
+    body, edge = COIN
+    Color(*edge)
+    Ellipse(pos=(x, y), size=(side, side), segments=28)
+    rim = side * 0.09
+    Color(*body)
+    Ellipse(pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim), segments=28)
+    Color(*edge)
+    core = side * 0.16
+    Ellipse(pos=(x + side / 2 - core, y + side / 2 - core), size=(2 * core, 2 * core), segments=20)
+
+
+def _domino(x: float, y: float, side: float) -> None:
+    body, edge = BONE
+    across, rim = side * 0.55, side * 0.05
+    Color(*edge)
+    RoundedRectangle(pos=(x, y), size=(across, side), radius=[side * 0.1])
+    Color(*body)
+    inner = (across - 2 * rim, side - 2 * rim)
+    RoundedRectangle(pos=(x + rim, y + rim), size=inner, radius=[side * 0.08])
+    Color(*edge)
+    Rectangle(pos=(x + rim, y + side / 2 - rim / 2), size=(across - 2 * rim, rim))

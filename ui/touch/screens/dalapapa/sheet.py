@@ -1,0 +1,128 @@
+"""The count line by line: during the game as it stands, and at its end."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.dalapapa.state import State
+from companion.games.dalapapa.tally import Line, Tally, tallies
+from companion.view import View
+from ui.touch.screens.dalapapa import ledger, pieces
+from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["CountColumn", "CountLine", "DalapapaCount", "basics", "ledger", "pieces"]
+
+
+class CountLine(BoxLayout):
+    """What a territory or the plaque brings."""
+
+    number = StringProperty()
+    colour = StringProperty()
+    plaque = StringProperty()
+    words = StringProperty()
+    points = StringProperty()
+
+
+class CountColumn(BoxLayout):
+    """A player's count: lines and their sum."""
+
+    name = StringProperty()
+    letter = StringProperty()
+    paint = ColorProperty((0, 0, 0, 1))
+    total = StringProperty()
+    won = BooleanProperty(False)
+    lines = ListProperty()
+
+    def on_lines(self, *_: object) -> None:
+        """Draw the lines."""
+        rows = self.ids.lines
+        rows.clear_widgets()
+        for line in self.lines:
+            rows.add_widget(line)
+
+
+class DalapapaCount(BoxLayout):
+    """Every player's count in a column each, and how the game was won once it is over."""
+
+    view = ObjectProperty(None, allownone=True)
+    words = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(view=self._draw)
+        App.get_running_app().fbind("language", self._draw)
+
+    def column(self, place: int) -> CountColumn:
+        """A player's column, by turn order."""
+        found: CountColumn = list(reversed(self.ids.columns.children))[place]
+        return found
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        columns = self.ids.columns
+        columns.clear_widgets()
+        winners = view.outcome.winners if view.outcome else ()
+        signs = letters(state.setup.players)
+        for place, tally in enumerate(tallies(state)):
+            column = CountColumn(
+                name=tally.player,
+                letter=signs[place],
+                paint=MARKERS[place],
+                total=str(tally.total),
+                won=tally.player in winners,
+            )
+            column.lines = _lines(tally)
+            columns.add_widget(column)
+        t = App.get_running_app().t
+        won = view.outcome.reason.to(t.language) if view.outcome else ""
+        self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
+
+
+class DalapapaCountOverlay(basics.Overlay):
+    """The count in front of the table."""
+
+    view = ObjectProperty(None, allownone=True)
+
+
+def open_count(view: View) -> DalapapaCountOverlay:
+    """Open it in front of the app."""
+    overlay = DalapapaCountOverlay(view=view)
+    App.get_running_app().open(overlay)
+    return overlay
+
+
+def _lines(tally: Tally) -> list[CountLine]:
+    t = App.get_running_app().t
+    if not tally.lines:
+        return [CountLine(words=t("dalapapa.nothing"))]
+    return [_line(line) for line in tally.lines]
+
+
+def _line(line: Line) -> CountLine:
+    t = App.get_running_app().t
+    if line.territory is None:
+        words = t("dalapapa.plaque")
+        return CountLine(plaque=str(line.points), words=words, points=str(line.points))
+    known = hue(line.territory.colour)
+    return CountLine(
+        number=str(line.territory.id),
+        colour=line.territory.colour,
+        words=t(known.key) if known else line.territory.colour,
+        points=str(line.points),
+    )

@@ -1,0 +1,184 @@
+"""The Dalapapa Domaine table: everybody's pieces, the turn, the territories."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
+
+from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
+from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
+from companion.games.game import Action
+from companion.messages import Act, Redo
+from companion.view import View
+from ui.touch.screen import TableScreen
+from ui.touch.screens.dalapapa import ledger, territories, turnpanel
+from ui.touch.screens.dalapapa.adding import TerritoryCard
+from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
+from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.sheet import DalapapaCount, open_count
+from ui.touch.screens.dalapapa.tile import DalapapaTile
+from ui.touch.widgets import bars
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.preferences import Preferences
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DalapapaTable", "bars", "ledger", "territories", "turnpanel"]
+
+
+class DalapapaTable(TableScreen):
+    """Draws the view of a game of Dalapapa Domaine. There are no dice: no tray is looked at."""
+
+    tile = DalapapaTile
+    summary = DalapapaCount
+    history = DalapapaHistory
+    open_blocked = staticmethod(open_blocked)
+
+    words = StringProperty()
+    last_round = StringProperty()
+    plaque = StringProperty()  # its worth, until somebody takes it
+    counting = BooleanProperty(False)  # only the count is left
+    joining = OptionProperty(Joining.NO, options=list(Joining))
+    source = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._plaque: tuple[str, int | None] = ("", None)
+        self._drawn: tuple[object, ...] = ()
+        super().__init__(**kwargs)
+        for name in ("view", "joining", "source"):
+            self.fbind(name, self._draw)
+        self.app.fbind("language", self._draw)
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        self._start_anew(view)
+        self.counting = state.awaits_count
+        self.words = self._say(prompt(state, Joining(self.joining), self.source))
+        last = last_round(state)
+        self.last_round = self._say(last) if last else ""
+        self.plaque = str(PLAQUE) if state.plaque is None else ""
+        self._announce(view)
+
+    def _say(self, said: Said) -> str:
+        key, facts = said
+        return str(self.app.t(key, **facts))
+
+    def _start_anew(self, view: View) -> None:
+        """What was half said is forgotten once the game moves on."""
+        at = (view.id, view.state)
+        if at != self._drawn:
+            self._drawn = at
+            self.joining, self.source = Joining.NO, None
+
+    def _announce(self, view: View) -> None:
+        """Tell that somebody has just placed their last marker."""
+        state: State = view.state
+        game, before = self._plaque
+        self._plaque = (view.id, state.plaque)
+        if game == view.id and before is None and state.plaque is not None:
+            name = state.setup.players[state.plaque]
+            self.app.tell(self.app.t("dalapapa.last_marker", name=name))
+
+    # --- touches ------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """Do it, if the rules let it be done."""
+        self.app.submit(Act(action))
+
+    def tap_territory(self, id_: TerritoryId) -> None:
+        """Mark it, or say that it is one of two to be joined."""
+        if self.joining == Joining.SOURCE:
+            self.source, self.joining = id_, Joining.INTO
+        elif self.joining == Joining.INTO:
+            if id_ == self.source:
+                self.source, self.joining = None, Joining.SOURCE
+            else:
+                self.join(self.source, id_)
+        else:
+            self.act(Mark(id_))
+
+    def grow(self, territory: Territory) -> None:
+        """It has one more square."""
+        self.act(Grow(territory.id, territory.squares + 1))
+
+    def join(self, source: TerritoryId, into: TerritoryId) -> None:
+        """Two territories have become one."""
+        self.joining, self.source = Joining.NO, None
+        self.act(Merge(into, source))
+
+    def toggle_joining(self) -> None:
+        """Join two by taps, or leave that."""
+        self.source = None
+        self.joining = Joining.SOURCE if self.joining == Joining.NO else Joining.NO
+
+    def add(self) -> None:
+        """Ask for a new territory."""
+        title = self.app.t("dalapapa.new_territory")
+        self.app.open(TerritoryCard(self.view.state, self.act, title=title))
+
+    def ask_count(self) -> None:
+        """Ask before the count, which ends the game."""
+        t = self.app.t
+        options = [(t("dalapapa.count_yes"), lambda: self.act(Count()))]
+        card = Choice(
+            t("dalapapa.count_title"),
+            options,
+            other=(t("dalapapa.count_no"), lambda: None),
+            sentence=self._say(before_count(self.view.state)),
+        )
+        self.app.open(card)
+
+    def end(self) -> None:
+        """END OF TURN, or the count once nothing else is left."""
+        if self.counting:
+            self.ask_count()
+        else:
+            self.app.end_turn()
+
+    # --- buttons and keys ---------------------------------------------------------------
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self.app.submit(Redo())
+
+    def show_sheets(self) -> None:
+        """Show what everybody would count now."""
+        open_count(self.view)
+
+    def open_menu(self) -> None:
+        """Open the table's menu."""
+        t = self.app.t
+        options: list[tuple[str, Callable[[], Any]]] = [
+            (t("menu_history"), lambda: self.app.open(self.history())),
+            (t("dalapapa.menu_count"), self.show_sheets),
+        ]
+        if Count() in self.view.choices and not self.counting:
+            options.append((t("dalapapa.count_early"), self.ask_count))
+        options += [
+            (t("menu_settings"), lambda: self.app.open(Preferences())),
+            (t("menu_home"), self.app.leave),
+        ]
+        self.app.open(Choice(t("menu"), options))
+
+    def on_key(self, key: str) -> bool:
+        """Figures are connections; the rest as at every table."""
+        keys: dict[str, Callable[[], Any]] = {
+            "escape": self.open_menu,
+            "enter": self.end,
+            "u": self.app.undo,
+            "ctrl+z": self.app.undo,
+            "ctrl+y": self.redo,
+        }
+        if key in keys:
+            keys[key]()
+            return True
+        state: State = self.view.state
+        if key.isdecimal() and key != "0" and not state.placed:
+            self.act(Place(int(key)))
+            return True
+        return False

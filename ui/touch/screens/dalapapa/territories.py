@@ -1,0 +1,231 @@
+"""The territories as a list: tapped to be marked, grown by their plus, dragged onto each other."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.games.dalapapa.state import State, Territory, TerritoryId
+from companion.games.dalapapa.territories import markable
+from companion.view import View
+from ui.touch.screens.dalapapa import pieces
+from ui.touch.screens.dalapapa.pieces import MarkerDisc
+from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
+
+A_PAGE = 10
+DRAG = 16  # units a finger must move before it drags
+
+
+class TerritoryRow(ButtonBehavior, BoxLayout):
+    """A territory: swatch with its number, colour's name, who marked it, size, plus.
+
+    `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a
+    dragged one that may or may not join it.
+    """
+
+    __events__ = ("on_grow", "on_drag", "on_drop")
+    territory = ObjectProperty(None, allownone=True)
+    number = StringProperty()
+    colour = StringProperty()
+    words = StringProperty()
+    squares = StringProperty()
+    marked = ListProperty()  # (sign, paint) of everybody who marked it
+    look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
+    dragged = BooleanProperty(False)
+    rim = NumericProperty(1)
+
+    def on_grow(self) -> None:
+        """The plus was tapped."""
+
+    def on_drag(self, touch: Any) -> None:
+        """The finger carries it."""
+
+    def on_drop(self, touch: Any) -> None:
+        """The finger lets it go."""
+
+    def on_marked(self, *_: object) -> None:
+        """Draw who marked it."""
+        row = self.ids.marks
+        row.clear_widgets()
+        for sign, paint in self.marked:
+            row.add_widget(MarkerDisc(text=sign, paint=paint))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Carry the territory once the finger has left the place where it came down."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        reach = DRAG * App.get_running_app().u
+        far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > reach
+        if far or self.dragged:
+            self.dragged = True
+            self.dispatch("on_drag", touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go: a carried territory is dropped, not tapped."""
+        if touch.grab_current is not self or not self.dragged:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.dragged = False
+        self.state = "normal"
+        self.dispatch("on_drop", touch)
+        return True
+
+
+class TerritoryList(FloatLayout):
+    """Pages of territories. Dispatches what is wanted with the ids; it changes nothing itself.
+
+    `source` is the territory that is to join another by taps.
+    """
+
+    __events__ = ("on_tap", "on_grow", "on_join", "on_add", "on_toggle")
+    view = ObjectProperty(None, allownone=True)
+    joining = BooleanProperty(False)
+    source = ObjectProperty(None, allownone=True)
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    heading = StringProperty()
+    open = BooleanProperty(False)
+    joinable = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        refresh = Clock.create_trigger(self._refresh, -1)
+        self._known = 0
+        self._carried: Territory | None = None
+        super().__init__(**kwargs)
+        self.bind(view=refresh, joining=refresh, source=refresh, page=refresh)
+        App.get_running_app().fbind("language", refresh)
+
+    def on_kv_post(self, _: object) -> None:
+        """Make the rows of a page once; they are filled anew as the game goes on."""
+        for _row in range(A_PAGE):
+            row = TerritoryRow()
+            row.bind(
+                on_release=lambda row: self.dispatch("on_tap", row.territory.id),
+                on_grow=lambda row: self.dispatch("on_grow", row.territory),
+                on_drag=self._drag,
+                on_drop=self._drop,
+            )
+            self.ids.rows.add_widget(row)
+
+    def on_tap(self, id_: TerritoryId) -> None:
+        """A territory was tapped."""
+
+    def on_grow(self, territory: Territory) -> None:
+        """A territory has one more square."""
+
+    def on_join(self, source: TerritoryId, into: TerritoryId) -> None:
+        """A territory was dropped on another."""
+
+    def on_add(self) -> None:
+        """There is a new territory."""
+
+    def on_toggle(self) -> None:
+        """Two territories are to be joined by taps, or not after all."""
+
+    def row(self, id_: TerritoryId) -> TerritoryRow:
+        """The row of a territory on this page. Raises StopIteration."""
+        shown = (row for row in self.ids.rows.children if row.territory is not None)
+        found: TerritoryRow = next(row for row in shown if row.territory.id == id_)
+        return found
+
+    def leaf(self, step: int) -> None:
+        """Show others."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+
+    # --- drawing ------------------------------------------------------------------------
+
+    def _refresh(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        count = len(state.territories)
+        self.open = not state.finished
+        self.joinable = count > 1 and not state.finished
+        self.heading = App.get_running_app().t("dalapapa.territories", count=count)
+        self.pages = max(1, -(-count // A_PAGE))
+        if count == self._known + 1:
+            self.page = self.pages - 1  # where the new one stands
+        self._known = count
+        self.page = min(self.page, self.pages - 1)
+        start = int(self.page) * A_PAGE
+        shown: list[Territory | None] = list(state.territories[start : start + A_PAGE])
+        shown += [None] * (A_PAGE - len(shown))
+        for row, territory in zip(reversed(self.ids.rows.children), shown, strict=True):
+            self._fill(row, territory, state)
+
+    def _fill(self, row: TerritoryRow, territory: Territory | None, state: State) -> None:
+        row.territory = territory
+        row.opacity = 0 if territory is None else 1
+        row.disabled = territory is None or not self.open
+        if territory is None:
+            row.number, row.words, row.squares, row.marked = "", "", "", []
+            return
+        t = App.get_running_app().t
+        known = hue(territory.colour)
+        signs = letters(state.setup.players)
+        row.number, row.colour = str(territory.id), territory.colour
+        row.words = t(known.key) if known else territory.colour
+        row.squares = str(territory.squares)
+        row.marked = [
+            (signs[place], MARKERS[place]) for place, on in enumerate(territory.markers) if on
+        ]
+        row.look = self._look(territory, state)
+
+    def _look(self, territory: Territory, state: State) -> str:
+        if self.joining:
+            return "from" if self.source == territory.id else "plain"
+        return "lit" if territory.id in markable(state) else "plain"
+
+    # --- dragging -----------------------------------------------------------------------
+
+    def _under(self, touch: Any) -> TerritoryRow | None:
+        rows = (row for row in self.ids.rows.children if row.territory is not None)
+        return next((row for row in rows if row.collide_point(*touch.pos)), None)
+
+    def _drag(self, row: TerritoryRow, touch: Any) -> None:
+        if self._carried is None:
+            self._carried = row.territory
+        carried, ghost = self._carried, self.ids.ghost
+        if carried is None:
+            return
+        ghost.text, ghost.colour = str(carried.id), carried.colour
+        ghost.opacity = 1
+        ghost.center = touch.pos
+        under = self._under(touch)
+        for other in self.ids.rows.children:
+            if other.territory is None:
+                continue
+            other.look = self._look(other.territory, self.view.state)
+            if other.territory.id == carried.id:
+                other.look = "from"
+            elif under is not None and other is under:
+                other.look = "onto" if under.colour == carried.colour else "wrong"
+
+    def _drop(self, _: TerritoryRow, touch: Any) -> None:
+        carried, self._carried = self._carried, None
+        self.ids.ghost.opacity = 0
+        self.ids.ghost.pos = (-9999, -9999)
+        under = self._under(touch)
+        self._refresh()
+        if carried is not None and under is not None and under.territory.id != carried.id:
+            self.dispatch("on_join", carried.id, under.territory.id)

@@ -1,0 +1,19 @@
+"""Dalapapa Domaine's picture on Home: dominoes, tokens, a marker."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.screens.dalapapa import pieces
+from ui.touch.screens.dalapapa.signs import MARKERS
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DalapapaTile", "pieces"]
+
+
+class DalapapaTile(BoxLayout):
+    """Three kinds of pieces."""
+
+    paint = MARKERS[0]

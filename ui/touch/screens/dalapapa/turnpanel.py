@@ -1,0 +1,119 @@
+"""The turn: connections tapped, or what may follow the domino placed."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.dalapapa.actions import Count, Pass, Place, Replay
+from companion.games.dalapapa.state import State
+from companion.games.dalapapa.turns import REPLAY_PRICE, earned
+from companion.view import View
+from ui.touch.screens.dalapapa import pieces
+from ui.touch.screens.dalapapa.prompts import price
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["PricedKey", "TurnPanel", "pieces"]
+
+_FEW = 6
+
+
+class PricedKey(ButtonBehavior, BoxLayout):
+    """A big key with what it costs or brings in tokens under it.
+
+    `payable`: whether the player has the tokens; one that is not may still be tapped, and
+    the rule that refuses it is told.
+    """
+
+    words = StringProperty()
+    price = StringProperty()
+    coins = NumericProperty(0)
+    payable = BooleanProperty(True)
+
+
+class TurnPanel(BoxLayout):
+    """Dispatches `on_action` with what is to be done, `on_count` when the count is wanted,
+    `on_sheets` when it is to be looked at as it stands.
+    """
+
+    __events__ = ("on_action", "on_count", "on_sheets")
+    view = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(view=self._draw)
+        App.get_running_app().fbind("language", self._draw)
+
+    def on_action(self, action: Any) -> None:
+        """Something is to be done."""
+
+    def on_count(self) -> None:
+        """The count is wanted."""
+
+    def on_sheets(self) -> None:
+        """Everybody's count so far is wanted."""
+
+    def key(self, words: str) -> PricedKey:
+        """The key that bears these words. Raises StopIteration."""
+        found: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
+        return found
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        state: State = view.state
+        self.ids.priced.clear_widgets()
+        self.ids.others.clear_widgets()
+        if state.finished:
+            return
+        if state.placed:
+            self._replay(state)
+        elif not state.awaits_count:
+            self._connections(state)
+        t = App.get_running_app().t
+        if state.awaits_count:
+            self._other(t("dalapapa.menu_count"), lambda: self.dispatch("on_sheets"))
+        if Pass() in view.choices:
+            self._other(t("dalapapa.pass"), lambda: self.dispatch("on_action", Pass()))
+        if Count() in view.choices and not state.bag and not state.awaits_count:
+            self._other(t("dalapapa.count_early"), lambda: self.dispatch("on_count"))
+
+    def _connections(self, state: State) -> None:
+        most = state.setup.options.most_connections
+        self.ids.priced.cols = 3 if most <= _FEW else 4
+        for connections in range(1, most + 1):
+            tokens = earned(state, connections)
+            key = PricedKey(
+                words=str(connections),
+                price=price(tokens),
+                coins=abs(tokens),
+                payable=state.tokens[state.player] + tokens >= 0,
+            )
+            self._act(key, Place(connections))
+
+    def _replay(self, state: State) -> None:
+        self.ids.priced.cols = 1
+        key = PricedKey(
+            words=App.get_running_app().t("dalapapa.replay"),
+            price=price(-REPLAY_PRICE),
+            coins=REPLAY_PRICE,
+            payable=state.tokens[state.player] >= REPLAY_PRICE,
+            size_hint_max_y=96 * App.get_running_app().u,
+        )
+        self._act(key, Replay())
+
+    def _act(self, key: PricedKey, action: Any) -> None:
+        key.bind(on_release=lambda _: self.dispatch("on_action", action))
+        self.ids.priced.add_widget(key)
+
+    def _other(self, words: str, do: Any) -> None:
+        button = basics.Tap(words=words, wrap=True, fs=17)
+        button.bind(on_release=lambda _: do())
+        self.ids.others.add_widget(button)

@@ -1,0 +1,320 @@
+"""The screen of the free dice."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from companion.dice import DieKind, Settled
+from companion.freedice import FreeDice
+from companion.messages import Press
+from ui.touch.marks import Mark
+from ui.touch.screen import FaceScreen
+from ui.touch.screens.free_dice import pad, shown
+from ui.touch.screens.free_dice.tile import FreeDiceTile
+from ui.touch.visit import Visit
+from ui.touch.widgets import bars, doubt, histogram, tray
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.die import DieFace
+from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.preferences import Preferences
+from ui.touch.widgets.text import Text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "tray"]
+
+PICTURES_A_SECOND = 25
+MOST_THROWN = 8  # pretend dice
+FACES = DieKind.D6.faces
+
+
+class FreeDiceScreen(FaceScreen):
+    """Any dice in the tray: their values and sum, the last throws, the faces that came.
+
+    What was counted is kept while the program runs.
+    """
+
+    tile: ClassVar[type[Widget]] = FreeDiceTile
+
+    state = ObjectProperty(FreeDice())
+    seen = BooleanProperty(False)  # a camera looks at the tray
+    by_hand = BooleanProperty(True)  # dice are entered by touch
+    simulated = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    to_throw = NumericProperty(5)
+    marks = ListProperty()
+    words = StringProperty()
+    asking = BooleanProperty(False)
+    heading = StringProperty()
+    counts = StringProperty()
+    note = StringProperty()
+    tally = DictProperty()
+    expected = NumericProperty(0)
+    fairness = StringProperty()
+    last = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._motion = ""
+        self._wants_hand = False
+        self._looking: Any = None
+        self._visit: Visit | None = None
+        self.asked: shown.Asked | None = None
+        super().__init__(**kwargs)
+        for name in ("state", "by_hand"):
+            self.fbind(name, self._redraw)
+        self.app.fbind("language", self._redraw)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    # --- life ---------------------------------------------------------------------------
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Have the tray and the buttons while the screen is up."""
+        self._visit = Visit(self._pressed, self._saw)
+        self.app.machine.welcome(self._visit)
+        self._look()
+        self._redraw()
+        self._looking = Clock.schedule_interval(self._look, 1 / PICTURES_A_SECOND)
+
+    def on_leave(self, *_: object) -> None:
+        """Give them back; what was counted stays."""
+        if self._visit is not None:
+            self._visit.end()
+            self.app.machine.welcome(None)
+        if self._looking is not None:
+            self._looking.cancel()
+        self.state = self.state.looked_away()
+
+    def _look(self, *_: object) -> None:
+        machine = self.app.machine
+        frame = machine.frame
+        self.seen = frame is not None
+        self.simulated = machine.simulated
+        self.by_hand = self._wants_hand or not self.seen
+        self.ids.tray.show(frame)
+        if machine.motion != self._motion:
+            self._motion = machine.motion
+            self._redraw()
+
+    def _saw(self, settled: Settled) -> None:
+        self._look()  # the first reading may come before the first look
+        if not self.by_hand:
+            self.state = self.state.saw(settled)
+
+    # --- what is shown ------------------------------------------------------------------
+
+    def _say(self, said: shown.Said | None) -> str:
+        return self.app.t(said.key, **said.facts) if said is not None else ""
+
+    def _redraw(self, *_: object) -> None:
+        state = self.state
+        moving = self._motion in ("moving", "hand") and self.seen
+        # What moves is no longer where it was read.
+        self.marks = () if moving else shown.marks(state)
+        self.can_undo = bool(state.throws)
+        self.heading = self._say(shown.heading(state))
+        self.counts = shown.counts(state)
+        self.note = self._say(shown.note(state))
+        self.tally = state.tally()
+        said, self.expected = shown.fairness(state)
+        self.fairness = self._say(said)
+        facts = {"count": len(state.throws), "dropped": state.dropped}
+        self.last = self.app.t(
+            "free_dice.last_dropped" if state.dropped else "free_dice.last", **facts
+        )
+        self._draw_dice(state)
+        self._draw_throws(state)
+        self._ask(shown.asked(state), moving)
+
+    def _ask(self, asked: shown.Asked | None, moving: bool) -> None:
+        card = self.ids.doubt
+        if asked != self.asked:
+            card.show(self.app.machine.frame, asked.box if asked else None)
+        self.asked = asked
+        self.asking = asked is not None
+        card.likely = list(asked.likely) if asked else []
+        card.answers = list(asked.answers) if asked else []
+        if asked is not None:
+            self.words = self._say(asked.said)
+        elif moving:
+            self.words = self.app.t("tray_hand" if self._motion == "hand" else "tray_moving")
+        else:
+            key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
+            self.words = self.app.t(key)
+
+    def _draw_dice(self, state: FreeDice) -> None:
+        row = self.ids.dice
+        row.clear_widgets()
+        for index, die in enumerate(state.dice):
+            face = DieFace(value=die.value if die.sure else None, size_hint_max_x=row.height * 1.2)
+            face.bind(on_release=lambda _, index=index: self.pick_die(index))
+            row.add_widget(face)
+
+    def _draw_throws(self, state: FreeDice) -> None:
+        lines = self.ids.throws
+        lines.clear_widgets()
+        for place, words in enumerate(shown.last_throws(state)):
+            lines.add_widget(Text(text=words, fs=16, bold=place == 0))
+
+    # --- what is tapped -----------------------------------------------------------------
+
+    def answer_face(self, value: int) -> None:
+        """One of the likeliest faces was tapped: it is the asked die's."""
+        if self.asked is not None and self.asked.die is not None:
+            self.state = self.state.said(self.asked.die, value)
+
+    def answer(self, key: str) -> None:
+        """Another answer to the question was tapped."""
+        asked = self.asked
+        if asked is None:
+            return
+        if key == "free_dice.all_there":
+            self.state = self.state.declared()
+        elif key == "reread":
+            self.reread()
+        elif key == "no_die" and asked.die is not None:
+            self.state = self.state.without(asked.die)
+        elif key == "no_die" and asked.thing is not None:
+            self.state = self.state.found(asked.thing, None)
+        elif asked.die is not None:
+            self.pick_die(asked.die)
+        elif asked.thing is not None:
+            self._pick_thing(asked.thing)
+
+    def pick(self, mark: Mark) -> None:
+        """An outline on the tray was tapped."""
+        if mark.die is not None:
+            self.pick_die(mark.die)
+        else:
+            boxes = [thing.box for thing in self.state.unread]
+            if mark.box in boxes:
+                self._pick_thing(boxes.index(mark.box))
+
+    def pick_die(self, index: int) -> None:
+        """Ask for the face of a die, doubtful or misread."""
+        before = self.state
+        die = before.dice[index]
+        pick_face(
+            lambda value: self._tell(before, lambda: before.said(index, value)),
+            FACES,
+            title=self.app.t("which_face"),
+            likely=[] if die.sure else list(die.likely),
+            present=die.value if die.sure else None,
+            other=self.app.t("no_die"),
+            on_other=lambda: self._tell(before, lambda: before.without(index)),
+        )
+
+    def _pick_thing(self, index: int) -> None:
+        before = self.state
+        pick_face(
+            lambda value: self._tell(before, lambda: before.found(index, value)),
+            FACES,
+            title=self.app.t("is_it_a_die"),
+            other=self.app.t("no_die"),
+            on_other=lambda: self._tell(before, lambda: before.found(index, None)),
+        )
+
+    def _tell(self, before: FreeDice, after: Callable[[], FreeDice]) -> None:
+        # The tray may have been read again while the picker was open: an answer is for what
+        # it was asked about, or for nothing.
+        if self.state is before:
+            self.state = after()
+
+    def enter_throw(self, values: tuple[int, ...]) -> None:
+        """A throw was entered by touch."""
+        self.state = self.state.entered(values)
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Enter dice by touch although a camera looks, or leave that."""
+        self._wants_hand = wanted
+        self.state = self.state.looked_away()
+        self._look()
+        if not wanted:
+            self.app.machine.look_again()
+
+    def throw(self) -> None:
+        """Throw the pretend dice."""
+        self.app.machine.throw_freely(int(self.to_throw))
+
+    def step(self, by: int) -> None:
+        """Throw more or fewer of them."""
+        self.to_throw = min(max(1, self.to_throw + by), MOST_THROWN)
+
+    def undo(self) -> None:
+        """Take the last throw back."""
+        self.state = self.state.taken_back()
+
+    def reread(self) -> None:
+        """Read the tray again."""
+        if self.seen and not self.by_hand:
+            self.state = self.state.ask_again()
+            self.app.machine.look_again()
+
+    def open_menu(self) -> None:
+        """Open the menu."""
+        t = self.app.t
+        options: list[tuple[str, Callable[[], Any]]] = []
+        if self.seen:
+            by_hand = not self._wants_hand
+            key = "menu_by_hand" if by_hand else "menu_by_camera"
+            options.append((t(key), lambda: self.enter_by_hand(by_hand)))
+        options += [
+            (t("free_dice.forget"), self.ask_forget),
+            (t("menu_settings"), lambda: self.app.open(Preferences())),
+        ]
+        self.app.open(Choice(t("menu"), options))
+
+    def ask_forget(self) -> None:
+        """Ask before what was counted is forgotten."""
+        t = self.app.t
+        sentence = t("free_dice.forget_sure", count=len(self.state.throws))
+        forget = (t("free_dice.forget"), self._forget)
+        self.app.open(Choice(t("free_dice.forget"), [], sentence=sentence, other=forget))
+
+    def _forget(self) -> None:
+        self.state = self.state.forgotten()
+
+    def back(self) -> None:
+        """Go back to Home."""
+        self.app.go("home")
+
+    def _pressed(self, press: Press) -> None:
+        if press is Press.UNDO:
+            self.undo()
+        elif press is Press.REREAD:
+            self.reread()
+
+    def on_key(self, key: str) -> bool:
+        """Figures enter faces, Enter counts them; U takes back, R re-reads, Escape leaves."""
+        entry = self.ids.pad
+        if key == "escape":
+            self.back()
+        elif key in {"u", "ctrl+z"}:
+            self.undo()
+        elif key == "r":
+            self.reread()
+        elif self.by_hand and key in set("123456"):
+            entry.enter(int(key))
+        elif self.by_hand and key == "backspace":
+            entry.take_out(len(entry.values) - 1)
+        elif self.by_hand and key == "enter":
+            entry.throw()
+        else:
+            return False
+        return True

@@ -1,0 +1,127 @@
+"""What the free dice's screen shows, from their state alone. No Kivy."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from companion.dice import Box, DieKind
+from companion.fairness import Judgement, judge
+from companion.freedice import FreeDice, Throw
+from ui.touch.marks import Mark
+
+LAST = 10
+_PIPS = "⚀⚁⚂⚃⚄⚅"
+_OUTLYING = {  # by judgement, and whether the face comes too often
+    (Judgement.UNUSUAL, True): "free_dice.unusual_often",
+    (Judgement.UNUSUAL, False): "free_dice.unusual_seldom",
+    (Judgement.STRIKING, True): "free_dice.striking_often",
+    (Judgement.STRIKING, False): "free_dice.striking_seldom",
+}
+
+
+class Said(Struct, frozen=True):
+    """Words by their key and facts."""
+
+    key: str
+    facts: dict[str, object] = {}
+
+
+class Asked(Struct, frozen=True):
+    """What is asked now: about a die, a thing that was not read, or the whole tray."""
+
+    said: Said
+    answers: tuple[str, ...]
+    die: int | None = None
+    thing: int | None = None
+    likely: tuple[int, ...] = ()
+    box: Box | None = None
+
+
+def asked(state: FreeDice) -> Asked | None:
+    """The question to settle first; None while everything is known."""
+    place = state.doubtful
+    if place is not None:
+        die = state.dice[place]
+        key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"
+        return Asked(
+            Said(key),
+            ("free_dice.other_face", "no_die"),
+            die=place,
+            likely=die.likely[:2] or (die.value,),
+            box=die.box,
+        )
+    if state.unread:
+        box = state.unread[0].box
+        return Asked(Said("doubt_foreign"), ("free_dice.its_face", "no_die"), thing=0, box=box)
+    if state.loose:
+        return Asked(Said("ask_loose"), ("free_dice.all_there", "reread"))
+    return None
+
+
+def marks(state: FreeDice) -> tuple[Mark, ...]:
+    """Every die and every unread thing in the tray, as outlines; `die` is its index."""
+    dice = tuple(
+        Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure, index)
+        for index, die in enumerate(state.dice)
+        if die.box is not None
+    )
+    return dice + tuple(Mark(thing.box, "?", False) for thing in state.unread)
+
+
+def heading(state: FreeDice) -> Said:
+    """How many dice lie there and their sum, or what is still missing for it."""
+    count = len(state.dice)
+    if not count:
+        return Said("free_dice.none")
+    if not state.known:
+        return Said("free_dice.sum_open", {"count": count})
+    total = sum(die.value for die in state.dice)
+    return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
+
+
+def counts(state: FreeDice) -> str:
+    """How often each value lies there: "⚂ × 2   ⚄ × 1"; only what is known."""
+    lying = Counter(die.value for die in state.dice if die.sure)
+    return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(lying.items()))
+
+
+def note(state: FreeDice) -> Said | None:
+    """Why the dice in the tray are not counted, if they are not."""
+    if state.dice and state.known and not state.thrown:
+        return Said("free_dice.from_before")
+    return None
+
+
+def last_throws(state: FreeDice) -> tuple[str, ...]:
+    """The last ten throws, the last one first: "12.  3 4 6 = 13"."""
+    throws = state.throws
+    numbered = list(enumerate(throws, start=1))[-LAST:]
+    return tuple(f"{number}.  {_throw(throw)}" for number, throw in reversed(numbered))
+
+
+def fairness(state: FreeDice) -> tuple[Said, float]:
+    """What can be said of the faces counted, and how many of each were expected."""
+    tally = state.tally(DieKind.D6)
+    found = judge(tally)
+    facts: dict[str, object] = {"count": found.count, "needed": found.needed}
+    match found.judgement:
+        case Judgement.FEW:
+            return Said("free_dice.few", facts), 0.0
+        case Judgement.USUAL:
+            facts["share"] = max(1, round(100 * found.chance))
+            return Said("free_dice.usual", facts), found.expected
+    facts |= {"face": found.outlier, "one_in": f"{found.one_in:,}".replace(",", "\u00a0")}
+    often = tally[found.outlier] > found.expected
+    return Said(_OUTLYING[found.judgement, often], facts), found.expected
+
+
+def _facts(count: int, total: int) -> dict[str, object]:
+    return {"count": count, "sum": total}
+
+
+def _throw(throw: Throw) -> str:
+    return f"{' '.join(map(str, throw.values))} = {throw.total}"
+
+
+def _pip(value: int) -> str:
+    return _PIPS[value - 1] if value in range(1, 7) else str(value)

@@ -1,0 +1,16 @@
+"""The free dice's picture on Home: two dice, thrown anyhow."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.uix.relativelayout import RelativeLayout
+
+from ui.touch.widgets import die
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["FreeDiceTile", "die"]
+
+
+class FreeDiceTile(RelativeLayout):
+    """A two and a five."""

@@ -1,0 +1,113 @@
+"""The settings screen."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from msgspec.structs import replace
+
+from ui.touch.screen import FaceScreen
+from ui.touch.screens.settings.learned import megabytes, percent
+from ui.touch.widgets import bars, preferences
+from ui.touch.widgets.choice import Choice
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["SettingsScreen", "bars", "preferences"]
+
+LOOK_SECONDS = 0.5
+
+
+class SettingsScreen(FaceScreen):
+    """Language and light on the left; on the right how well the eye does, and its pictures."""
+
+    keep = BooleanProperty(True)
+    rate = StringProperty()
+    counts = StringProperty()
+    pictures = StringProperty()
+    trouble = StringProperty()
+    empty = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._looking: Any = None
+        super().__init__(**kwargs)
+        self.app.fbind("language", self._draw)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    def arrive(self) -> None:
+        """Look at what was learned."""
+        self._draw()
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Follow what is learned while the screen is up: it is written in its own time."""
+        self._looking = Clock.schedule_interval(self._draw, LOOK_SECONDS)
+
+    def on_leave(self, *_: object) -> None:
+        """Stop looking."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def switch(self, keep: bool) -> None:
+        """Keep pictures of corrected readings from now on, or keep none."""
+        settings = self.app.machine.settings
+        learning = replace(settings.learning, keep=keep)
+        self.app.machine.change_settings(replace(settings, learning=learning))
+        self._draw()
+
+    def ask_delete(self) -> None:
+        """Ask before anything is deleted."""
+        t, learned = self.app.t, self.app.machine.learned
+        self.app.open(
+            Choice(
+                t("settings.delete_title"),
+                [(t("settings.delete_no"), lambda: None)],
+                other=(t("settings.delete"), self._delete),
+                sentence=t("settings.delete_sentence", count=learned.pictures),
+            )
+        )
+
+    def back(self) -> None:
+        """Go back to Home."""
+        self.app.go("home")
+
+    def on_key(self, key: str) -> bool:
+        """Escape goes back."""
+        if key == "escape":
+            self.back()
+        return key == "escape"
+
+    def _delete(self) -> None:
+        self.app.machine.forget_learned()
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        t, machine = self.app.t, self.app.machine
+        learned, learning = machine.learned, machine.settings.learning
+        verdicts = learned.verdicts
+        self.keep = learning.keep
+        self.empty = not learned.pictures and not verdicts.judged
+        if verdicts.judged:
+            self.rate = t("settings.rate", percent=percent(verdicts))
+            self.counts = t(
+                "settings.counts",
+                right=verdicts.right,
+                judged=verdicts.judged,
+                asked=verdicts.asked,
+                wrong=verdicts.wrong,
+            )
+        else:
+            self.rate, self.counts = t("settings.no_rate"), t("settings.counts_later")
+        self.pictures = t(
+            "settings.pictures",
+            count=learned.pictures,
+            used=megabytes(learned.size),
+            most=learning.megabytes,
+        )
+        self.trouble = learned.trouble.to(t.language) if learned.trouble else ""

@@ -1,0 +1,35 @@
+"""Keeps the turn box on disk without making the screen wait for a slow card."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from companion import turns_file
+from companion.turns import Turns
+
+
+class Keeper:
+    """Writes turn boxes to one file, one after the other, in a thread of its own."""
+
+    def __init__(self, path: Path, failed: Callable[[OSError], Any]) -> None:
+        """`failed` is told, in that thread, what stood against a writing."""
+        self._path = path
+        self._failed = failed
+        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="turn-box")
+        self._last: Future[None] | None = None
+
+    def keep(self, turns: Turns) -> None:
+        """Write the box as it is now, as soon as those before it are written."""
+        self._last = self._writer.submit(self._write, turns)
+
+    def wait(self) -> None:
+        """Wait until all is written."""
+        if self._last is not None:
+            self._last.result()
+
+    def _write(self, turns: Turns) -> None:
+        try:
+            turns_file.write(self._path, turns)
+        except OSError as failure:
+            self._failed(failure)

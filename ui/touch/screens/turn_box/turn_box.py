@@ -1,0 +1,242 @@
+"""The screen of the turn box."""
+
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+from msgspec.structs import replace
+
+from companion import turns, turns_file
+from companion.errors import CompanionError
+from companion.messages import Press
+from companion.turns import Counting, Pass, Pause, Resume, Save, TakeBack, Turns
+from ui.touch.screen import FaceScreen
+from ui.touch.screens.new_game.options import remembered
+from ui.touch.screens.turn_box.clocks import clock_words
+from ui.touch.screens.turn_box.keeper import Keeper
+from ui.touch.screens.turn_box.setup import TurnSetup
+from ui.touch.screens.turn_box.tile import TurnBoxTile
+from ui.touch.visit import Visit
+from ui.touch.widgets import bars, basics
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.preferences import Preferences
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["TurnBoxScreen", "bars"]
+
+FILE = "turn-box.json"
+LOOK_SECONDS = 0.2
+SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
+
+
+class ClockLine(basics.Card):
+    """A name and its clock."""
+
+    name = StringProperty()
+    clock = StringProperty()
+    playing = BooleanProperty(False)
+    late = BooleanProperty(False)
+
+
+class TurnBoxScreen(FaceScreen):
+    """Names, whose turn it is, a button that passes it. It is found again as it was left."""
+
+    tile: ClassVar[type[Widget]] = TurnBoxTile
+
+    box = ObjectProperty(None, allownone=True)
+    to_play = StringProperty()
+    following = StringProperty()
+    round_words = StringProperty()
+    clock = StringProperty()
+    late = BooleanProperty(False)
+    clocked = BooleanProperty(False)
+    running = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._visit: Visit | None = None
+        self._looking: list[Any] = []
+        self._read = False
+        super().__init__(**kwargs)
+        self._keeper = Keeper(self._path, self._not_kept)
+        self.fbind("box", self._redraw)
+        self.app.fbind("language", self._redraw)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    @property
+    def _path(self) -> Path:
+        return Path(self.app.machine.folder) / FILE
+
+    # --- life ---------------------------------------------------------------------------
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Have the buttons and lamps while the screen is up."""
+        self._visit = Visit(self._pressed)
+        self.app.machine.welcome(self._visit)
+        self._looking = [
+            Clock.schedule_interval(self._look, LOOK_SECONDS),
+            Clock.schedule_interval(self._save, SAVE_SECONDS),
+        ]
+
+    def arrive(self) -> None:
+        """Go on with the box as it was left, or set one up."""
+        if not self._read:
+            self._read = True
+            try:
+                self.box = turns_file.read(self._path)
+            except CompanionError as failure:
+                self.app.tell(failure.sentence(self.app.t.language), refused=True)
+        self._redraw()
+        if self.box is None:
+            self.set_up()
+
+    def on_leave(self, *_: object) -> None:
+        """Stop the clock and give buttons and lamps back."""
+        for event in self._looking:
+            event.cancel()
+        if self.running:
+            self._do(Pause(self.now()))
+        self._keeper.wait()
+        if self._visit is not None:
+            self._visit.end()
+            self.app.machine.welcome(None)
+
+    def now(self) -> float:
+        """The moment, in seconds of a clock that only goes forward."""
+        return time.monotonic()
+
+    # --- what happens -------------------------------------------------------------------
+
+    def end_turn(self) -> None:
+        """The turn passes to the next one; the clock runs from the first turn on."""
+        self._do(Pass(self.now()))
+
+    def take_back(self) -> None:
+        """The turn was passed by mistake."""
+        self._do(TakeBack(self.now()))
+
+    def pause_or_resume(self) -> None:
+        """Stop the clock, or let it run."""
+        if self.clocked:
+            self._do(Pause(self.now()) if self.running else Resume(self.now()))
+
+    def set_up(self) -> None:
+        """Ask who plays, and with which clocks."""
+        if self.running:
+            self._do(Pause(self.now()))
+        card = TurnSetup(self._begin, self.box)
+        card.bind(on_closed=lambda _: self._set_up_or_home())
+        self.app.open(card)
+
+    def _begin(self, box: Turns) -> None:
+        self.box = turns.apply(box, Resume(self.now()))
+        self._keeper.keep(self.box)
+        settings = self.app.machine.settings
+        names = remembered(settings.names, box.names)
+        self.app.machine.change_settings(replace(settings, names=names))
+
+    def _set_up_or_home(self) -> None:
+        # Closed without a box: once what closed it is done, there is nothing to show here.
+        Clock.schedule_once(lambda _: self.back() if self.box is None else None, -1)
+
+    def _do(self, action: turns.Action) -> None:
+        if self.box is None:
+            return
+        try:
+            self.box = turns.apply(self.box, action)
+        except CompanionError as refusal:
+            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            return
+        self._keeper.keep(self.box)
+
+    def _save(self, _: float) -> None:
+        if self.running:
+            self._do(Save(self.now()))
+
+    def _not_kept(self, failure: OSError) -> None:
+        why = failure.strerror or failure
+        said = self.app.t("turn_box.not_kept", why=why)
+        Clock.schedule_once(lambda _: self.app.tell(said, refused=True), -1)
+
+    # --- what is shown ------------------------------------------------------------------
+
+    def _redraw(self, *_: object) -> None:
+        box: Turns | None = self.box
+        if box is None:
+            return
+        t = self.app.t
+        self.to_play = box.to_play
+        self.following = t("turn_box.next", name=box.following)
+        self.round_words = t("turn_box.round", round=box.round)
+        self.clocked = box.counting is not Counting.NONE
+        self.running = box.running
+        lines = self.ids.lines
+        if len(lines.children) != len(box.names):
+            lines.clear_widgets()
+            for _name in box.names:
+                lines.add_widget(ClockLine())
+        for place, line in enumerate(reversed(lines.children)):
+            line.name = box.names[place]
+            line.playing = place == box.place
+        self._look()
+        self.app.machine.light(box.place, True)
+
+    def _look(self, *_: object) -> None:
+        box: Turns | None = self.box
+        if box is None:
+            return
+        now, down = self.now(), box.counting is Counting.DOWN
+        for place, line in enumerate(reversed(self.ids.lines.children)):
+            seconds = box.seconds(place, now)
+            line.clock = clock_words(seconds, down=down) if self.clocked else ""
+            line.late = down and seconds <= 0
+            if place == box.place:
+                self.clock, self.late = line.clock, line.late
+
+    # --- buttons and keys ---------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Open the menu."""
+        t = self.app.t
+        options = [
+            (t("turn_box.others"), self.set_up),
+            (t("menu_settings"), lambda: self.app.open(Preferences())),
+        ]
+        self.app.open(Choice(t("menu"), options))
+
+    def back(self) -> None:
+        """Go back to Home."""
+        self.app.go("home")
+
+    def _pressed(self, press: Press) -> None:
+        if self.app.front is not None:
+            return  # somebody is at a card in front
+        if press is Press.END_TURN:
+            self.end_turn()
+        elif press is Press.UNDO:
+            self.take_back()
+        else:
+            self.pause_or_resume()
+
+    def on_key(self, key: str) -> bool:
+        """Enter and the space bar pass the turn, U takes it back, P stops the clock."""
+        if key == "escape":
+            self.back()
+        elif key in {"enter", " "}:
+            self.end_turn()
+        elif key in {"u", "ctrl+z"}:
+            self.take_back()
+        elif key == "p":
+            self.pause_or_resume()
+        else:
+            return False
+        return True

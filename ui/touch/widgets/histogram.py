@@ -1,0 +1,75 @@
+"""How often each face came, as bars with their figures, and a line at what was expected."""
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.lang import Builder
+from kivy.properties import DictProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from ui.touch.widgets.dashes import dashed
+
+Builder.load_string("""
+<Histogram>:
+    palette: app.palette
+    u: app.u
+""")
+
+FACES = "⚀⚁⚂⚃⚄⚅"
+
+
+class Histogram(Widget):
+    """`counts` are by face, `expected` is drawn as a dashed line (0: none)."""
+
+    counts = DictProperty()
+    expected = NumericProperty(0)
+    palette = ObjectProperty(None, allownone=True)
+    u = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "counts", "expected", "palette", "u"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if self.palette is None or not self.counts:
+            return
+        foot, head = 30 * self.u, 22 * self.u
+        room = max(1.0, self.height - foot - head)
+        highest = max(*self.counts.values(), self.expected, 1)
+        step = self.width / len(self.counts)
+        bar = step * 0.62
+        with self.canvas:
+            if self.expected:
+                self._line(self.y + foot + room * self.expected / highest)
+            for index, (face, count) in enumerate(sorted(self.counts.items())):
+                middle = self.x + step * (index + 0.5)
+                height = room * count / highest
+                Color(*self.palette.felt)
+                Rectangle(pos=(middle - bar / 2, self.y + foot), size=(bar, height))
+                self._write(str(count), middle, self.y + foot + height, 16, "Roboto")
+                self._write(_name(face), middle, self.y, 24, "DejaVuSans")
+
+    def _line(self, y: float) -> None:
+        Color(*self.palette.query)
+        width = 2 * self.u
+        for x0, y0, across, up in dashed((self.x, y, self.right, y), width, 8 * self.u):
+            if across > width:
+                Rectangle(pos=(x0, y0), size=(across, up))
+
+    def _write(self, words: str, middle: float, bottom: float, fs: float, font: str) -> None:
+        label = CoreLabel(text=words, font_size=fs * self.u, bold=True, font_name=font)
+        label.refresh()
+        width, height = label.texture.size
+        place = (middle - width / 2, bottom)
+        Color(*self.palette.card)  # the line behind must not strike figures out
+        Rectangle(pos=place, size=(width, height))
+        Color(*self.palette.ink)
+        Rectangle(texture=label.texture, pos=place, size=(width, height))
+
+
+def _name(face: int) -> str:
+    return FACES[face - 1] if face in range(1, 7) else str(face)

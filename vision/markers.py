@@ -1,0 +1,42 @@
+"""The four printed marks that say where the tray is (ArUco, OpenCV's 4 x 4 dictionary)."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+
+IDS = (0, 1, 2, 3)
+CELLS = 6  # a mark is so many cells across, its black border included
+
+_DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+
+
+def cells(number: int) -> NDArray[np.bool_]:
+    """The black cells of a mark, `CELLS` x `CELLS`, row by row from its top."""
+    return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, number, CELLS) == 0)
+
+
+def find_markers(image: Image) -> list[tuple[float, float]] | None:
+    """The tray's corners in pixels (x, y), if all four marks are seen once each, else None.
+
+    A mark lies outside the tray or on its rim: the corner of it that is nearest to the
+    middle of all four is the tray's. How the marks are turned does not matter.
+    """
+    parameters = cv2.aruco.DetectorParameters()
+    # with its usual 0.125 OpenCV takes marks on paper of their own for one and the same
+    parameters.minMarkerDistanceRate = 0.02
+    detector = cv2.aruco.ArucoDetector(_DICTIONARY, parameters)
+    found, numbers, _ = detector.detectMarkers(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY))
+    if numbers is None:
+        return None
+    seen = [int(number) for number in numbers.ravel()]
+    if any(seen.count(number) != 1 for number in IDS):
+        return None
+    marks = np.array([found[seen.index(number)].reshape(4, 2) for number in IDS])
+    middle = marks.reshape(-1, 2).mean(axis=0)
+    corners = []
+    for mark in marks:
+        x, y = mark[int(np.argmin(np.hypot(*(mark - middle).T)))]
+        corners.append((float(x), float(y)))
+    return corners

@@ -1,0 +1,109 @@
+"""How strict the reader is to be with a table's own pictures: never less than it is shipped.
+
+A tray is sure when every die's confidence is above the strictness. The pictures that a table
+corrected are the hard ones; the readings that were right are known by their least confidence
+alone, and count so that strictness is not bought with questions without end.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.dice import Reading, WantedDice
+from vision.evaluate import labelled
+from vision.photograph import BadPhotograph, load
+from vision.reader import ReadsTray
+from vision.worst import true_values
+
+WRONG_COSTS = 20  # questions that one silently wrong reading is worth
+
+
+class Sample(NamedTuple):
+    """A reading, made so many `times`.
+
+    `sure` as it was then, `right` whether its values are the true ones; `lowest` is the
+    least confidence among its dice, 1 where there are none.
+    """
+
+    lowest: float
+    sure: bool
+    right: bool
+    times: int = 1
+
+
+class Outcome(NamedTuple):
+    """Trays at one strictness: sure and right, asked about, sure and wrong."""
+
+    right: int
+    asked: int
+    wrong: int
+
+    @property
+    def cost(self) -> int:
+        """What they cost the table, in questions."""
+        return self.asked + WRONG_COSTS * self.wrong
+
+
+def sample(reading: Reading, true: Sequence[int]) -> Sample:
+    """A reading, held against the values that lay there."""
+    lowest = min((die.confidence for die in reading.dice), default=1.0)
+    return Sample(lowest, reading.sure, sorted(reading.values) == sorted(true))
+
+
+def reread(
+    root: Path,
+    reader: ReadsTray,
+    wanted: Callable[[dict[str, Any]], WantedDice | None],
+) -> list[Sample]:
+    """Read every labelled picture below `root`.
+
+    `wanted` gives the dice awaited, from a picture's label. Pictures that cannot be opened are
+    left out. Raises ValueError where a label file cannot be understood.
+    """
+    found = []
+    for _, path, label in labelled(root):
+        try:
+            image = load(path)
+        except BadPhotograph:
+            continue
+        found.append(sample(reader.read(image, wanted(label)), true_values(label)))
+    return found
+
+
+def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:
+    """How the samples come out at a strictness not below the one they were read at."""
+    right = asked = wrong = 0
+    for one in samples:
+        if not (one.sure and one.lowest > strictness):
+            asked += one.times
+        elif one.right:
+            right += one.times
+        else:
+            wrong += one.times
+    return Outcome(right, asked, wrong)
+
+
+def fit(samples: Sequence[Sample], start: float) -> float:
+    """The strictness, from the one they were read at up, that costs least; the lowest of equals."""
+    silent = {one.lowest for one in samples if one.sure and not one.right and one.lowest > start}
+    return min(sorted({start, *silent}), key=lambda t: outcome(samples, t).cost)
+
+
+def tried(read: Callable[[float], Sequence[Sample]], shipped: float) -> dict[float, Outcome]:
+    """What strictnesses cost, each truly read at: the shipped one and those fitted from there up.
+
+    `read` gives the samples at a strictness. A stricter reader looks closer at what it doubts
+    and may grow sure of it again, so a fit foretells only what is to be tried next.
+    """
+    found: dict[float, Outcome] = {}
+    at = shipped
+    while at not in found:
+        samples = read(at)
+        found[at] = outcome(samples, at)
+        at = fit(samples, at)
+    return found
+
+
+def cheapest(found: dict[float, Outcome]) -> float:
+    """The strictness that costs the table least, the lowest of equals."""
+    return min(found, key=lambda at: (found[at].cost, at))

@@ -1,0 +1,51 @@
+"""The eye kept to the tray: what lies outside it does not count."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Frame
+from vision.tray import Point, Tray, tray_from_shares
+
+MARGIN = 0.03  # of the tray's size, kept around it: a die at its edge must not be cut
+STEP = 16  # every so many pixels are enough to tell the floor's colour
+
+
+class Within:
+    """Hides what lies outside the tray, frame by frame.
+
+    Outside, a frame gets the floor's own colour, so that no new edge draws the eye and a lamp
+    that is switched changes the whole picture alike. Pixels keep their places.
+    """
+
+    def __init__(self, corners: Sequence[Point] = ()) -> None:
+        """`corners`: the tray's four, as shares of the picture's width and height; none:
+        the whole picture is the tray. Raises NotATray.
+        """
+        self._corners = tuple(corners)
+        self._tray: Tray | None = None
+        self._mask: NDArray[np.uint8] | None = None
+        if self._corners:
+            self._fit((1000, 1000))
+
+    def see(self, frame: Frame) -> Frame:
+        """The frame with the tray alone in it; the frame itself where no tray is known."""
+        if not self._corners:
+            return frame
+        image = frame.image
+        size = (image.shape[1], image.shape[0])
+        if self._tray is None or self._tray.size != size:
+            self._fit(size)
+        assert self._mask is not None
+        sparse = image[::STEP, ::STEP][self._mask[::STEP, ::STEP] > 0]
+        alone = np.empty_like(image)
+        alone[:] = np.median(sparse, axis=0) if len(sparse) else 0
+        cv2.copyTo(image, self._mask, alone)
+        return replace(frame, image=alone)
+
+    def _fit(self, size: tuple[int, int]) -> None:
+        self._tray = tray_from_shares(self._corners, size)
+        self._mask = self._tray.mask(MARGIN)

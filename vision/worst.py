@@ -1,0 +1,86 @@
+"""Which pictures a reader does worst on: what it read there, and what is true."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from companion.dice import Reading
+
+
+class Miss(Struct, frozen=True):
+    """A picture that was not read sure and right.
+
+    `read` are the values seen, lowest first, `doubtful` those of them that were not sure;
+    `unread` counts what was seen and not read, `true` are the values that lie there. `silent`:
+    the whole reading was sure and wrong; `wrong` counts sure dice that are wrong. `trouble`
+    says why a picture could not be opened.
+    """
+
+    source: str
+    image: str
+    read: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    unread: int
+    true: tuple[int, ...]
+    silent: bool = False
+    wrong: int = 0
+    trouble: str = ""
+
+    @property
+    def badness(self) -> tuple[bool, int, int, bool]:
+        """What makes it worse than another: a silent error first, then wrong dice, then doubts."""
+        doubts = len(self.doubtful) + self.unread + abs(len(self.read) - len(self.true))
+        return self.silent, self.wrong, doubts, bool(self.trouble)
+
+
+def miss(
+    source: str, image: str, reading: Reading, label: dict[str, Any], *, silent: bool, wrong: int
+) -> Miss:
+    """The miss that a reading of a labelled picture was."""
+    return Miss(
+        source=source,
+        image=image,
+        read=tuple(sorted(reading.values)),
+        doubtful=tuple(sorted(die.value for die in reading.dice if not die.sure)),
+        unread=len(reading.unread),
+        true=true_values(label),
+        silent=silent,
+        wrong=wrong,
+    )
+
+
+def true_values(label: dict[str, Any]) -> tuple[int, ...]:
+    """The values that a label says lie there, lowest first."""
+    return tuple(sorted(die["value"] for die in label["dice"]))
+
+
+def worst(misses: Iterable[Miss], most: int) -> tuple[Miss, ...]:
+    """The worst of them, the worst first, at most so many."""
+    return tuple(sorted(misses, key=lambda one: one.badness, reverse=True)[:most])
+
+
+def lines(misses: Iterable[Miss]) -> str:
+    """One line a picture: how it went, what was read ("?" after what was doubtful), the truth."""
+    return "\n".join(_line(one) for one in misses)
+
+
+def _line(one: Miss) -> str:
+    name = one.image if one.source == "." else f"{one.source}: {one.image}"
+    true = _values(one.true)
+    if one.trouble:
+        return f"  unreadable  {name}  true {true}  ({one.trouble})"
+    how = "silent" if one.silent else "wrong die" if one.wrong else "asked"
+    doubtful = list(one.doubtful)
+    words = []
+    for value in one.read:
+        doubt = value in doubtful
+        if doubt:
+            doubtful.remove(value)
+        words.append(f"{value}?" if doubt else str(value))
+    unread = f" +{one.unread} unread" if one.unread else ""
+    return f"  {how:<10}  {name}  read {' '.join(words) or '-'}{unread}  true {true}"
+
+
+def _values(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values)) or "-"
