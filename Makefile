@@ -10,7 +10,10 @@ test:
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
-	.venv/bin/pytest -m "not soak"
+	@# the screens' tests beside all others: a core each
+	@screens=$$(mktemp); .venv/bin/pytest -m "not soak" tests/ui/touch >$$screens 2>&1 & touch=$$!; \
+	.venv/bin/pytest -m "not soak" --ignore tests/ui/touch; others=$$?; \
+	wait $$touch; touch=$$?; cat $$screens; rm -f $$screens; [ $$others = 0 ] && [ $$touch = 0 ]
 
 soak:
 	@deploy/setup.sh dev

@@ -21,8 +21,8 @@ REFUSED: list[tuple[type[CompanionError], State, D21Action, str, str]] = [
         errors.NotAMove,
         BOARD,
         Move("c4 to f4"),
-        '"c4 to f4" is no move: one writes c4-f4, c4xf4 or c4xf4=5.',
-        "« c4 to f4 » n'est pas un coup : on écrit c4-f4, c4xf4 ou c4xf4=5.",
+        'This is no move: "c4 to f4". One writes c4-f4, c4xf4 or c4xf4=5.',
+        "Ce n'est pas un coup : « c4 to f4 ». On écrit c4-f4, c4xf4 ou c4xf4=5.",
     ),
     (
         errors.OffBoard,
