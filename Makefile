@@ -10,9 +10,9 @@ test:
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
-	@# the screens' tests beside all others: a core each
-	@screens=$$(mktemp); .venv/bin/pytest -m "not soak" tests/ui/touch >$$screens 2>&1 & touch=$$!; \
-	.venv/bin/pytest -m "not soak" --ignore tests/ui/touch; others=$$?; \
+	@# the tests of the screens beside all others: a core each
+	@screens=$$(mktemp); .venv/bin/pytest -m "not soak" tests/ui/touch/screens >$$screens 2>&1 & touch=$$!; \
+	.venv/bin/pytest -m "not soak" --ignore tests/ui/touch/screens; others=$$?; \
 	wait $$touch; touch=$$?; cat $$screens; rm -f $$screens; [ $$others = 0 ] && [ $$touch = 0 ]
 
 soak:
