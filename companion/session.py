@@ -25,6 +25,7 @@ from companion.messages import (
     DropAmendment,
     DropDraft,
     KeptOutside,
+    LostSight,
     Message,
     Pencil,
     Press,
@@ -135,6 +136,8 @@ class Session:
                     # The answer to an older question: the eye is to look again.
                     self._tray = self._tray.missed(settled)
                     self._again += 1
+            case LostSight():
+                self._lose_sight()
             case SetDie(index, value):
                 self._set_die(index, value)
             case AddDie(die):
@@ -264,6 +267,15 @@ class Session:
             self._tray = self._tray.bound(table.roll, table.dice, ())
         else:
             self._draft = replace(draft, first=Ask.NO_MOVEMENT)
+
+    def _lose_sight(self) -> None:
+        """Begin anew with the tray, as when the game was opened: see `_meet`."""
+        self._tray = Tray()
+        if self._draft is not None and self._draft.first is Ask.NO_MOVEMENT:
+            # The question is asked anew of what lies there when there is something to see.
+            self._draft = None
+        self._request += 1
+        self._again += 1
 
     def _ask_again(self) -> None:
         self._draft = Draft((), first=Ask.NO_MOVEMENT)

@@ -15,15 +15,25 @@ from companion.record import parse_header
 from companion.settings import BadSettings, Settings
 from companion.store import GameStore
 from companion.table import Table
-from hardware.camera import camera_for, open_camera
+from hardware.camera import camera_for, is_device, turned, watched_camera
 from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
-from hardware.errors import CameraMissing, HardwareError
+from hardware.errors import CameraLost, CameraMissing, HardwareError
 from hardware.pins import mock_pins
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Faults, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
 from ui.cli_games import now
 from ui.eye import Eye
+from ui.faults import (
+    AilingStore,
+    BoxOrScreen,
+    FaultWithoutSimulation,
+    ailing_camera,
+    jumping,
+    plans,
+)
 from ui.folders import games_folder, settings_file, system_language
 from ui.pretend import PretendHand
 from ui.screen import has_screen
@@ -38,6 +48,8 @@ BOT_NAMES = ("Ana", "Bo")
 def run_companion(options: argparse.Namespace) -> int:
     """Open the companion, or let the simulated table play where there is no screen."""
     screen = has_screen() and not options.no_face
+    if options.fault and not options.simulated:
+        raise FaultWithoutSimulation
     if options.simulated or not screen:
         return _play_by_itself(options, screen)
     return _open(options)
@@ -46,7 +58,8 @@ def run_companion(options: argparse.Namespace) -> int:
 def _open(options: argparse.Namespace) -> int:
     chosen, trouble = _settings()
     tray = SimulatedTray(seed=options.seed)
-    camera, found = _camera(options.camera or chosen.camera, tray, options.speed or 1.0)
+    spec = options.camera or chosen.camera
+    camera, found = _camera(spec, tray, options.speed or 1.0, chosen.camera_turn)
     simulated = isinstance(camera, SimulatedCamera)
     machine = Wiring(
         store=GameStore(games_folder(options.data)),
@@ -75,21 +88,26 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
     speed = options.speed or (1.0 if screen else None)
-    camera = SimulatedCamera(tray, speed)
+    clock = TableClock(speed)
+    faults = PlannedFaults(plans(options.fault, options.language), clock.now)
+    pins = mock_pins()
     machine = Wiring(
-        store=GameStore(games_folder(data)),
+        store=AilingStore(games_folder(data), faults),
         settings=chosen,
         settings_path=data / "settings.toml",
-        now=now,
-        eye=_eye(camera),
+        now=jumping(now, faults),
+        eye=_ailing_eye(tray, faults, clock)
+        if options.fault
+        else _eye(SimulatedCamera(tray, speed)),
         hand=hand,
-        pins=mock_pins(),
+        pins=pins,
         trouble=trouble,
     )
+    press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
     table = _unfinished_or_new(machine, games.find(options.game))
     if options.simulated:
         table.listen(ActionPrinter(sys.stdout))
-    bots = Bots(table, hand, machine.press)
+    bots = Bots(table, hand, press)
     bots.start()
     try:
         _watch(machine, bots, screen, options)
@@ -161,16 +179,31 @@ def _eye(camera: Camera) -> EyeMaker:
     return make
 
 
-def _camera(spec: str, tray: SimulatedTray, speed: float) -> tuple[Camera | None, Text | None]:
+def _ailing_eye(tray: SimulatedTray, faults: Faults, clock: TableClock) -> EyeMaker:
+    def make(table: Callable[[], Table | None]) -> Eye:
+        camera = ailing_camera(tray, faults, clock)
+        return Eye(camera, Watch(Reader()), table, clock=clock.now, pause=clock.sleep)
+
+    return make
+
+
+def _camera(
+    spec: str, tray: SimulatedTray, speed: float, turn: int
+) -> tuple[Camera | None, Text | None]:
     """The camera that is there, the simulated one for want of any, none where none is wanted."""
     if spec == "none":
         return None, None
     if spec == "simulated":
         return SimulatedCamera(tray, speed), None
     try:
+        if not is_device(spec):
+            return turned(camera_for(spec), turn), None
+        camera = watched_camera(spec, turn=turn)
         if spec == "auto":
-            return open_camera("auto"), None
-        return camera_for(spec), None
+            # One that is there and fails is tried again; one that is not has a pretend one.
+            with contextlib.suppress(CameraLost):
+                camera.open()
+        return camera, None
     except CameraMissing:
         return SimulatedCamera(tray, speed), None
     except HardwareError as failure:

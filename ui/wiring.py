@@ -1,6 +1,7 @@
 """The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
 
 import contextlib
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -8,15 +9,16 @@ from typing import Any
 from companion import settings as settings_file
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
-from companion.messages import Press, Pressed
+from companion.messages import Press, Pressed, Redo
 from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
-from companion.view import View
+from companion.view import NoticeKind, View
 from hardware import buttons
 from hardware.buttons import ButtonBox
-from hardware.errors import HardwareError
+from hardware.buzzer import Buzzer
+from hardware.errors import GpioMissing, HardwareError
 from hardware.lamps import Lamps
 from ui.eye import Eye
 from ui.pretend import PretendHand
@@ -39,9 +41,11 @@ class Wiring:
         hand: PretendHand | None = None,
         pins: Any = None,
         trouble: Text | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Wire it. `eye` None: no camera; `hand`: at the simulated tray; `pins`: gpiozero's
         pin factory, None for the machine's own. `trouble` is told until there is worse.
+        `clock` gives the seconds that buttons are held for.
         """
         self.store = store
         self.settings = settings
@@ -49,10 +53,20 @@ class Wiring:
         self._settings_path = settings_path
         self._now = now
         self._hand = hand
-        self._box = ButtonBox(_button_pins(settings), self._pressed, pins)
+        self._box = ButtonBox(
+            _button_pins(settings),
+            self._pressed,
+            pins,
+            clock,
+            long=(buttons.Press.UNDO,),
+            on_long=self._held,
+        )
         lamps = settings.lamps
         self._lamps = Lamps(lamps.players, lamps.end_turn, pins)
-        self._fault = trouble or _first_fault(self._box.faults)
+        self._buzzer = Buzzer(settings.buzzer, pins)
+        faults = (*self._box.faults, *self._lamps.faults, *self._buzzer.faults)
+        self._fault = trouble or _first_fault(faults)
+        self._heard: View | None = None
         self._eye = eye(lambda: self.table) if eye is not None else None
         if self._eye is not None:
             self._eye.start()
@@ -102,7 +116,12 @@ class Wiring:
     @property
     def trouble(self) -> Text | None:
         """What is wrong with the hardware."""
-        return (self._eye.trouble if self._eye is not None else None) or self._fault
+        stuck = self._box.stuck
+        return (
+            (self._eye.trouble if self._eye is not None else None)
+            or (_told(stuck) if stuck is not None else None)
+            or self._fault
+        )
 
     @property
     def simulated(self) -> bool:
@@ -121,6 +140,7 @@ class Wiring:
         self._box.close()
         self._stand_up()
         self._lamps.close()
+        self._buzzer.close()
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
@@ -145,7 +165,28 @@ class Wiring:
         return table
 
     def _pressed(self, press: buttons.Press) -> None:
-        self.press(Press(press.value))
+        if press not in buttons.PLAYERS:
+            self.press(Press(press.value))
+            return
+        table = self.table
+        view = table.view if table is not None else None
+        place = buttons.PLAYERS.index(press)
+        # Everybody's own button ends their own turn, and nobody else's.
+        if view is not None and view.setup.players[place : place + 1] == (view.to_play,):
+            self.press(Press.END_TURN)
+
+    def _held(self, press: buttons.Press) -> None:
+        table = self.table
+        if table is not None and press is buttons.Press.UNDO:
+            table.submit(Redo())
+
+    def _sound(self, view: View) -> None:
+        before, self._heard = self._heard, view
+        if view.notice is not None and view.notice.kind is NoticeKind.REFUSED:
+            if before is None or view.notice is not before.notice:
+                self._buzzer.sound(2)
+        elif before is not None and before.id == view.id and before.to_play != view.to_play:
+            self._buzzer.sound(1)
 
     def _show_on_lamps(self, view: View) -> None:
         players = view.setup.players
@@ -154,20 +195,26 @@ class Wiring:
             place = players.index(view.to_play) if view.to_play in players else None
             self._lamps.show_player(place)
             self._lamps.show_end_turn(view.pencilled is not None)
+            self._sound(view)
 
 
 def _button_pins(settings: Settings) -> Mapping[buttons.Press, int]:
+    box = settings.buttons
     pins = {
-        buttons.Press.END_TURN: settings.buttons.end_turn,
-        buttons.Press.REREAD: settings.buttons.reread,
-        buttons.Press.UNDO: settings.buttons.undo,
+        buttons.Press.END_TURN: box.end_turn,
+        buttons.Press.REREAD: box.reread,
+        buttons.Press.UNDO: box.undo,
+        **dict(zip(buttons.PLAYERS, box.players, strict=False)),
     }
     return {press: pin for press, pin in pins.items() if pin is not None}
 
 
 def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
     # That a PC has no pins is no fault worth a banner: its keys do the same.
-    for fault in faults:
-        if not isinstance(fault, OSError):
-            return Text(fault.sentence("fr"), fault.sentence("en"))
-    return None
+    worth_it = (fault for fault in faults if not isinstance(fault, GpioMissing))
+    fault = next(worth_it, None)
+    return _told(fault) if fault is not None else None
+
+
+def _told(fault: HardwareError) -> Text:
+    return Text(fault.sentence("fr"), fault.sentence("en"))

@@ -56,7 +56,7 @@ class Watch:
 
         `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
         """
-        self._motion = self._settle.see(frame.image)
+        self._motion = self._settle.see(frame.image if frame.small is None else frame.small)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None

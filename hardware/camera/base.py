@@ -29,6 +29,9 @@ class Camera(ABC):
     def close(self) -> None:
         """Let go of the camera; closing it twice is harmless."""
 
+    def interrupt(self) -> None:  # noqa: B027  most cameras never wait for long
+        """Make waits in `open` and `read` end soon, from now on; the one call for other threads."""
+
     def __enter__(self) -> Self:
         self.open()
         return self
