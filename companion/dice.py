@@ -82,6 +82,10 @@ class Box(NamedTuple):
         """The middle of the box, in pixels (x, y)."""
         return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether the point (x, y) lies in the box or on its edge."""
+        return self.x0 <= point[0] <= self.x1 and self.y0 <= point[1] <= self.y1
+
     @property
     def area(self) -> float:
         """The box's area in square pixels; 0 for a box turned inside out."""

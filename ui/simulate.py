@@ -209,9 +209,7 @@ class Bots:
 def _at(box: Box | None, boxes: Sequence[Box]) -> int | None:
     if box is None:
         return None
-    x, y = box.centre
-    inside = (i for i, b in enumerate(boxes) if b.x0 <= x <= b.x1 and b.y0 <= y <= b.y1)
-    return next(inside, None)
+    return next((i for i, other in enumerate(boxes) if other.holds(box.centre)), None)
 
 
 def _as_it_lies(written: Sequence[Die], real: Sequence[Die]) -> tuple[Die, ...]:

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice import Box, Colour, DieKind, Doubt, Reading, SeenDie, Size, Unread, WantedDice
+from companion.dice import Colour, DieKind, Doubt, Reading, SeenDie, Size, Unread, WantedDice
 from vision.count import Marks
 from vision.evidence import PRESENT, RIGHT
 from vision.geometry import Counted
@@ -47,7 +47,6 @@ def features(found: Found, marks: tuple[Marks, Marks], nearest: float, typical: 
     value = found.value
     looks = [look[value] for look in found.looks]
     rest = max(chance for k, chance in enumerate(found.values, start=1) if k != value)
-    none = sum(look[0] for look in found.looks) / len(found.looks)
     fits = any(mark.shows(value) for mark in marks)
     others = any(mark.shows(v) for mark in marks for v in range(1, 7) if v != value)
     return np.array(
@@ -57,7 +56,7 @@ def features(found: Found, marks: tuple[Marks, Marks], nearest: float, typical: 
             _odds(found.other),
             _odds(min(looks)),
             _odds(rest),
-            _odds(none),
+            _odds(found.faceless),
             float(fits),
             float(others and not fits),
             float(np.clip(np.log(found.side / 40), -1.5, 0.3)),
@@ -143,7 +142,7 @@ def judge(
         for thing in things
         if thing.there <= _THERE
         and (thing.there > NOTHING or thing.found.other > _OTHER)
-        and not any(_holds(die.box, thing.found.middle) for die in dice)
+        and not any(die.box.holds(thing.found.middle) for die in dice)
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:
@@ -166,8 +165,7 @@ def _die(thing: Thing, size: Size | None) -> SeenDie:
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
     """Why the thing's value is not sure, None if it is."""
     if thing.right <= sure:
-        none = sum(look[0] for look in thing.found.looks) / len(thing.found.looks)
-        return Doubt.COCKED if none > 0.5 else Doubt.UNCLEAR
+        return Doubt.COCKED if thing.found.faceless > 0.5 else Doubt.UNCLEAR
     if any(other is not thing and _blocks(other.found, thing.found) for other in shown):
         return Doubt.UNCLEAR
     return None
@@ -196,10 +194,6 @@ def _colour(found: Found) -> Colour | None:
     """The name of its plastic, None where it cannot be told."""
     likeliest = max(range(len(found.colours)), key=found.colours.__getitem__)
     return list(Colour)[likeliest] if found.colours[likeliest] > _NAMED else None
-
-
-def _holds(box: Box, point: tuple[float, float]) -> bool:
-    return box.x0 <= point[0] <= box.x1 and box.y0 <= point[1] <= box.y1
 
 
 def _answers(die: SeenDie, wanted: WantedDice) -> bool:

@@ -171,11 +171,7 @@ def _by_place(
 
 def _same_place(one: Box, other: Box) -> bool:
     """Whether the middle of one box lies in the other."""
-    return _holds(one, other.centre) or _holds(other, one.centre)
-
-
-def _holds(box: Box, point: tuple[float, float]) -> bool:
-    return box.x0 <= point[0] <= box.x1 and box.y0 <= point[1] <= box.y1
+    return one.holds(other.centre) or other.holds(one.centre)
 
 
 def table(evaluation: Evaluation) -> str:

@@ -3,7 +3,7 @@
 The features of vision.geometry.tops, in their order, are taken from MEANS in units of SPREADS
 and cut off at three of them. The logistic of the sum of SINGLE times each and of PAIRED
 times each product of two (the constant left out, in the order of an upper triangle, row
-by row) is the score of a face. Written by vision.geometry.fit.
+by row) is the score of a face. Written by vision.training.weigh_geometry.
 """
 
 # fmt: off

@@ -51,6 +51,11 @@ class Found:
         return tuple(sum(look[v] for look in self.looks) / len(self.looks) for v in range(1, 7))
 
     @property
+    def faceless(self) -> float:
+        """The chance that there is no face to read, the mean of all looks."""
+        return sum(look[0] for look in self.looks) / len(self.looks)
+
+    @property
     def value(self) -> int:
         """The likeliest value."""
         return 1 + max(range(6), key=self.values.__getitem__)

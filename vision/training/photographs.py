@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from companion.dice import Box, Colour
 from vision.net import Found, Net
 from vision.photograph import load
+from vision.reader import at_reading_size
 from vision.training.die import UNKNOWN
 from vision.training.ground import Picture
 from vision.training.lens import capture, expose
@@ -26,7 +27,6 @@ from vision.training.lessons import NEAR, SIZE, Pair
 from vision.training.plastic import NAMELESS, Chance, Floats
 from vision.training.scene import Label, Scene
 
-_LONGEST = 1280  # as the reader takes a picture
 _AREA = 480 * 288  # pixels of the picture dice are looked for in
 _UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
 
@@ -54,7 +54,7 @@ def gather(root: Path, net: Net, fold: tuple[int, int] | None) -> list[Photograp
         for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
             if fold is not None and left_out(fold, place if label.get("set") else number):
                 continue
-            image = _reading_size(load(file.parent / "images" / name))
+            image, _ = at_reading_size(load(file.parent / "images" / name))
             scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
             labels = _labels(net.find(image), label["dice"], scale)
             if labels is not None:
@@ -69,12 +69,6 @@ def left_out(fold: tuple[int, int], number: int) -> bool:
     return number % fold[1] == fold[0]
 
 
-def _reading_size(image: Picture) -> Picture:
-    scale = min(1.0, _LONGEST / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
-
-
 def _labels(
     found: tuple[Found, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
@@ -84,7 +78,7 @@ def _labels(
         matched = []
         for one in dice:
             box = Box(*(v * scale for v in one["box"]))
-            near = [spot for spot in spots if _inside(box, spot.middle)]
+            near = [spot for spot in spots if box.holds(spot.middle)]
             spot = max(near, key=lambda spot: spot.die, default=None)
             if spot is not None:
                 spots.remove(spot)
@@ -125,10 +119,6 @@ def _with_others(label: Label, spots: list[Found]) -> Label:
     ]
     others = np.array(near, np.float32).reshape(-1, 2)
     return replace(label, others=others)
-
-
-def _inside(box: Box, point: tuple[float, float]) -> bool:
-    return box.x0 <= point[0] <= box.x1 and box.y0 <= point[1] <= box.y1
 
 
 def far_scene(chance: Chance, photograph: Photograph) -> Scene:

@@ -10,7 +10,6 @@ with --write writes vision/evidence.py. Only images whose dice all have boxes co
 
 import argparse
 import json
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,15 +18,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decide import Numbers
 from vision.net import Found, Net
 from vision.photograph import load
 from vision.reader import at_reading_size, look
+from vision.training.logistic import Numbers, Truths, block, chance, fit, line
 from vision.training.photographs import left_out
 
-Truths = NDArray[np.bool_]
 _HELD = 0.004  # how small weights are held, against the number of examples
-_STEPS = 40  # of Newton's method
 _LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are printed for
 _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
 
@@ -68,38 +65,12 @@ def _in(box: Any, found: Found, scale: float) -> bool:
     return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
-def fit(known: Numbers, right: Truths, source: NDArray[np.str_]) -> Numbers:
-    """Weights by logistic regression (Newton's method); large sources do not outweigh the rest."""
-    _, at, count = np.unique(source, return_inverse=True, return_counts=True)
-    weight = 1 / np.sqrt(count[at])
-    weight /= weight.mean()
-    held = np.full(known.shape[1], _HELD * len(known))
-    held[0] = 1e-6
-    weights = np.zeros(known.shape[1])
-    for _ in range(_STEPS):
-        chance = 1 / (1 + np.exp(-np.clip(known @ weights, -30, 30)))
-        slope = known.T @ (weight * (chance - right)) + held * weights
-        bend = (known * (weight * chance * (1 - chance))[:, None]).T @ known + np.diag(held)
-        weights -= np.linalg.solve(bend, slope)
-    return weights
-
-
 def without_each(known: Numbers, right: Truths, source: NDArray[np.str_]) -> Iterator[str]:
     """Lines of right dice / dice above each level, each source weighed without itself."""
     for name in np.unique(source):
         out = source == name
-        weights = fit(known[~out], right[~out], source[~out])
-        score = 1 / (1 + np.exp(-np.clip(known[out] @ weights, -30, 30)))
-        cells = (
-            f">{at}: {(right[out] & (score > at)).sum()}/{(score > at).sum()}" for at in _LEVELS
-        )
-        yield f"{name:34s} {right[out].sum():4d} of {out.sum():4d}   " + "  ".join(cells)
-
-
-def _block(name: str, numbers: Numbers) -> str:
-    body = ", ".join(f"{number:.3f}" for number in numbers) + ","
-    lines = textwrap.fill(body, 96, initial_indent="    ", subsequent_indent="    ")
-    return f"{name} = (\n{lines}\n)\n"
+        weights = fit(known[~out], right[~out], source[~out], _HELD)
+        yield line(str(name), right[out], chance(known[out], weights), _LEVELS)
 
 
 def main() -> None:
@@ -120,8 +91,8 @@ def main() -> None:
     print("\n".join(without_each(known, right, source)))
     if given.write:
         blocks = (
-            _block("PRESENT", fit(known, there, source)),
-            _block("RIGHT", fit(known, right, source)),
+            block("PRESENT", fit(known, there, source, _HELD)),
+            block("RIGHT", fit(known, right, source, _HELD)),
         )
         path = Path(__file__).parents[1] / "evidence.py"
         path.write_text(_HEAD + "".join(blocks), encoding="utf-8")

@@ -12,7 +12,8 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, Start
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.record import parse, parse_action, parse_header, write
+from companion.record import parse
+from tests.companion.games.golden_games import is_written_as_it_was_read, stands_as_its_file_says
 from tests.companion.games.yahtzee import scorer
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -58,23 +59,12 @@ def test_there_are_golden_games() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
-    record = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    game, setup = parse_header(record[0])
-    state = game.start(setup)
-    stands = [described(state)]
-    for number, line in enumerate(record[1:], 2):
-        state = game.apply(state, parse_action(game, line, number))
-        stands.append(described(state))
-    for number, (stand, should) in enumerate(zip(stands, expected, strict=True), 1):
-        assert f"{number}: {stand}" == should
+    stands_as_its_file_says(GOLDEN / f"{name}.jsonl", described)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
-    data = (GOLDEN / f"{name}.jsonl").read_bytes()
-    _, setup, actions = parse(data)
-    assert write(setup, actions).encode() == data
+    is_written_as_it_was_read(GOLDEN / f"{name}.jsonl")
 
 
 @pytest.mark.parametrize("name", GAMES)

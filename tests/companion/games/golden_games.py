@@ -1,0 +1,28 @@
+"""Golden games replayed: a record, and beside it what must stand after each of its lines."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.record import parse, parse_action, parse_header, write
+
+
+def stands_as_its_file_says(record: Path, described: Callable[[Any], str]) -> None:
+    """Hold every state of the record at `NAME.jsonl` against its line of `NAME.txt`."""
+    lines = record.read_text(encoding="utf-8").splitlines()
+    expected = record.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    game, setup = parse_header(lines[0])
+    state = game.start(setup)
+    stands = [described(state)]
+    for number, line in enumerate(lines[1:], 2):
+        state = game.apply(state, parse_action(game, line, number))
+        stands.append(described(state))
+    for number, (stand, should) in enumerate(zip(stands, expected, strict=True), 1):
+        assert f"{number}: {stand}" == should
+
+
+def is_written_as_it_was_read(record: Path) -> None:
+    """Hold the record, read and written again, against its own bytes."""
+    data = record.read_bytes()
+    _, setup, actions = parse(data)
+    assert write(setup, actions).encode() == data

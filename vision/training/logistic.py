@@ -1,0 +1,49 @@
+"""Logistic regression for the weights of evidence, and its figures as text."""
+
+import textwrap
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+Truths = NDArray[np.bool_]
+
+_STEPS = 40  # of Newton's method
+
+
+def chance(terms: Numbers, weights: Numbers) -> Numbers:
+    """The chances (n,) that `terms` (n, f) give with `weights` (f,)."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(terms @ weights, -30, 30))), np.float64)
+
+
+def fit(terms: Numbers, right: Truths, source: NDArray[np.str_], held: float) -> Numbers:
+    """Weights (f,) for terms (n, f), the first of them constant, by Newton's method.
+
+    Large sources do not outweigh the rest. `held` is how small weights are held, against the
+    number of examples.
+    """
+    _, at, count = np.unique(source, return_inverse=True, return_counts=True)
+    weight = 1 / np.sqrt(count[at])
+    weight /= weight.mean()
+    ridge = np.full(terms.shape[1], held * len(terms))
+    ridge[0] = 1e-6
+    weights = np.zeros(terms.shape[1])
+    for _ in range(_STEPS):
+        likely = chance(terms, weights)
+        slope = terms.T @ (weight * (likely - right)) + ridge * weights
+        bend = (terms * (weight * likely * (1 - likely))[:, None]).T @ terms + np.diag(ridge)
+        weights -= np.linalg.solve(bend, slope)
+    return weights
+
+
+def line(name: str, right: Truths, score: Numbers, levels: tuple[float, ...]) -> str:
+    """How many of those scored above each level are right."""
+    cells = (f">{at}: {(right & (score > at)).sum()}/{(score > at).sum()}" for at in levels)
+    return f"{name:34s} {right.sum():4d} of {len(right):4d}   " + "  ".join(cells)
+
+
+def block(name: str, numbers: Numbers) -> str:
+    """The numbers as Python source: a tuple of this name."""
+    body = ", ".join(f"{number:.3f}" for number in numbers) + ","
+    lines = textwrap.fill(body, 96, initial_indent="    ", subsequent_indent="    ")
+    return f"{name} = (\n{lines}\n)\n"
