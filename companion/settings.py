@@ -60,6 +60,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     lamps: Lamps = Lamps(end_turn=18, players=(5, 6, 13, 19))
     keyboard: Literal["auto", "azerty", "qwerty"] = "auto"
     tray: tuple[Corner, ...] = ()
+    board: tuple[Corner, ...] = ()
     learning: Learning = Learning()
 
 
@@ -69,8 +70,9 @@ def read(path: Path) -> Settings:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         settings = msgspec.convert(table, Settings)
         _check_pins(settings)
-        if len(settings.tray) not in (0, 4):
-            raise ValueError(f"tray has {len(settings.tray)} corners instead of 4 or none")
+        for name, corners in (("tray", settings.tray), ("board", settings.board)):
+            if len(corners) not in (0, 4):
+                raise ValueError(f"{name} has {len(corners)} corners instead of 4 or none")
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError) as error:
@@ -116,7 +118,11 @@ camera = {_quoted(settings.camera)}
 
 # The tray's four corners in the picture, each [share of its width, share of its height] from
 # the upper left; [] takes the whole picture. The camera screen finds them.
-tray = [{", ".join(f"[{x}, {y}]" for x, y in settings.tray)}]
+tray = [{_corners(settings.tray)}]
+
+# The corners of a board that a game is played on, likewise, from the outer corner of its square
+# a1 along the first row and around; [] asks for them at the first look. D.21 keeps them here.
+board = [{_corners(settings.board)}]
 
 # Players remembered, offered first when a game is set up
 names = [{", ".join(map(_quoted, settings.names))}]
@@ -139,6 +145,10 @@ players = [{", ".join(map(str, lamps.players))}]
 keep = {str(settings.learning.keep).lower()}
 megabytes = {settings.learning.megabytes}
 """
+
+
+def _corners(corners: tuple[Corner, ...]) -> str:
+    return ", ".join(f"[{x}, {y}]" for x, y in corners)
 
 
 def _quoted(text: str) -> str:

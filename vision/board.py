@@ -1,90 +1,78 @@
-"""Dice read on a board: which square each of them stands on.
+"""A board as a camera sees it: where its squares are in the picture.
 
-The board's four corners are told once (its plane does not move under the camera); a square
-is then a place in that plane, and a die stands on the square its foot is nearest to.
+Its four corners are told once; a square is then a place in the board's plane.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.dice import Box, Reading, SeenDie
+from companion.dice import Box
 
 Point = tuple[float, float]
-Place = tuple[int, int]
+Place = tuple[int, int]  # column and row, both from 0, `a1` being (0, 0)
 
-# Off the board by more than this, in squares, a die lies beside it.
-BESIDE = 0.25
+# Around the board, in its longest side: dice at its edge rise over it in the picture.
+MARGIN = 0.08
 
-
-@dataclass(frozen=True)
-class SeenBoard:
-    """The dice by place: (column, row), both from 0, `a1` being (0, 0).
-
-    `hidden` are places where something stands that was not read, or two dice were: what
-    stands there cannot be told. `beside` counts the dice read that are not on the board.
-    """
-
-    dice: Mapping[Place, SeenDie]
-    hidden: frozenset[Place]
-    beside: int
+Points = NDArray[np.float64]
 
 
 class BadCorners(ValueError):
     """Corners that are not those of a board: not four, or not around it in turn."""
 
 
+@dataclass(frozen=True)
 class BoardView:
-    """A board of so many columns and rows as a camera sees it."""
+    """A board of so many columns and rows as a camera sees it.
 
-    def __init__(self, corners: Sequence[Point], columns: int, rows: int) -> None:
-        """`corners` in pixels: the outer corners of a1, of the last column's first square,
-        of the last square, and of the first column's last. Raises BadCorners.
-        """
-        outline = np.asarray(corners, np.float32)
+    `corners` in pixels: the outer corners of a1, of the last column's first square, of the
+    last square, and of the first column's last. Raises BadCorners.
+    """
+
+    corners: tuple[Point, ...]
+    columns: int
+    rows: int
+
+    def __post_init__(self) -> None:
+        outline = np.asarray(self.corners, np.float32)
         if outline.shape != (4, 2) or not _goes_round(outline):
-            raise BadCorners(corners)
-        plane = np.array([(0, 0), (columns, 0), (columns, rows), (0, rows)], np.float32)
-        self.columns, self.rows = columns, rows
-        self._to_plane = np.asarray(cv2.getPerspectiveTransform(outline, plane), np.float64)
+            raise BadCorners(self.corners)
 
-    def place(self, box: Box) -> Place | None:
-        """The square of what fills a box; None for what lies beside the board."""
-        (column, row), slack = self._on_plane(box), BESIDE
-        inside = -slack <= column <= self.columns + slack and -slack <= row <= self.rows + slack
-        if not inside:
-            return None
-        return (
-            int(min(max(column, 0), self.columns - 1e-9)),
-            int(min(max(row, 0), self.rows - 1e-9)),
-        )
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Every square, row by row."""
+        return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
 
-    def read(self, reading: Reading) -> SeenBoard:
-        """What a reading of the whole picture says of the board."""
-        dice: dict[Place, SeenDie] = {}
-        hidden: set[Place] = set()
-        beside = 0
-        for die in reading.dice:
-            place = self.place(die.box)
-            if place is None:
-                beside += 1
-            elif place in dice:
-                hidden.add(place)
-            else:
-                dice[place] = die
-        hidden |= {
-            place for thing in reading.unread if (place := self.place(thing.box)) is not None
-        }
-        told = {place: die for place, die in dice.items() if place not in hidden}
-        return SeenBoard(told, frozenset(hidden), beside)
+    def on_plane(self, points: Points) -> Points:
+        """Pixels (n, 2) as places on the board's plane, in squares from the corner of a1."""
+        return _mapped(self._to_plane(), points)
 
-    def _on_plane(self, box: Box) -> tuple[float, float]:
-        x, y = box.centre
-        column, row, scale = self._to_plane @ np.array([x, y, 1.0])
-        return float(column / scale), float(row / scale)
+    def in_picture(self, points: Points) -> Points:
+        """Places on the board's plane (n, 2) as pixels."""
+        return _mapped(np.asarray(np.linalg.inv(self._to_plane()), np.float64), points)
+
+    def window(self, width: int, height: int) -> Box:
+        """The part of a picture of this size that holds the board and the dice on it."""
+        outline = np.asarray(self.corners, np.float64)
+        low, high = outline.min(axis=0), outline.max(axis=0)
+        margin = MARGIN * float((high - low).max())
+        x0, y0 = np.maximum(0, np.floor(low - margin))
+        x1, y1 = np.minimum((width, height), np.ceil(high + margin))
+        return Box(float(x0), float(y0), float(x1), float(y1))
+
+    def _to_plane(self) -> Points:
+        outline = np.asarray(self.corners, np.float32)
+        across, up = self.columns, self.rows
+        plane = np.array([(0, 0), (across, 0), (across, up), (0, up)], np.float32)
+        return np.asarray(cv2.getPerspectiveTransform(outline, plane), np.float64)
+
+
+def _mapped(matrix: Points, points: Points) -> Points:
+    mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return np.asarray(mapped[:, :2] / mapped[:, 2:], np.float64)
 
 
 def _goes_round(outline: NDArray[np.float32]) -> bool:

@@ -78,6 +78,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "camera": texts,
         "names": st.lists(texts, max_size=5).map(tuple),
         "tray": st.just(()) | st.tuples(corners, corners, corners, corners),
+        "board": st.just(()) | st.tuples(corners, corners, corners, corners),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
     }
     assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}
@@ -135,6 +136,8 @@ WRONG = [
     ("camera = 0", "camera"),
     ('names = "Ana"', "names"),
     ("names = [1]", "names"),
+    ("board = [[0, 0], [1, 0]]", "board"),
+    ("board = [[0, 0], [1, 0], [1, 2], [0, 1]]", "board"),
     ("[buttons]\nend = 3", "end"),
     ("[buttons]\nend_turn = 28", "end_turn"),
     ("[buttons]\nend_turn = -1", "end_turn"),

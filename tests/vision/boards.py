@@ -1,7 +1,8 @@
 """Boards with dice on them, drawn as a camera above them sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import pi
 
 import cv2
@@ -9,20 +10,49 @@ import numpy as np
 
 from companion.dice import Colour, Die, DieKind
 from hardware.simulated.cube import Posed, draw, draw_shadow, showing
-from hardware.simulated.optics import Optics
+from hardware.simulated.noise import Noise
+from hardware.simulated.optics import Optics, Points
 from vision.board import Place, Point
 from vision.frame import Image
 
-PICTURE = 1280  # pixels across and down
+SIZE = (1280, 720)  # what our cameras are asked for
 SQUARE = 1.5  # units: a die's side is 1
+NOISE = 2.0  # grey levels
+FINGER = 3.0  # pixels by which a finger misses a corner: 2 of a screen of 800 x 480
+GROUNDS = (  # B, G, R: the squares, every other square, the lines
+    ((150, 170, 176), (150, 170, 176), (96, 112, 118)),  # grey card
+    ((92, 74, 52), (92, 74, 52), (128, 112, 92)),  # blue felt
+    ((150, 190, 216), (84, 120, 150), (60, 92, 124)),  # two woods
+    ((58, 62, 66), (58, 62, 66), (104, 108, 112)),  # dark card
+    ((60, 78, 116), (60, 78, 116), (40, 50, 76)),  # reddish wood
+    ((150, 184, 168), (112, 148, 130), (90, 120, 104)),  # two pale greens
+)
 
 
 @dataclass(frozen=True)
 class DrawnBoard:
-    """A picture, and the board's corners in it."""
+    """A picture, and the board's corners in it as a finger showed them."""
 
     picture: Image
     corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Above(Optics):
+    """A camera that has the whole of a board in its picture, with a margin for the dice."""
+
+    columns: int = 10
+    rows: int = 10
+    distance: float = 40.0
+
+    @cached_property
+    def scale(self) -> float:
+        """Pixels a unit, at the middle of the board."""
+        across, up = self.columns * SQUARE / 2 + 0.6, self.rows * SQUARE / 2 + 0.6
+        far = [(x, y, z) for x in (-across, across) for y in (-up, up) for z in (0.0, 1.0)]
+        seen = (np.array(far) - self.eye) @ self._axes
+        reach = np.abs(seen[:, :2] * self.distance / seen[:, 2:]).max(axis=0)
+        return float(min(self.width / 2 / reach[0], self.height / 2 / reach[1]))
 
 
 def some_dice(seed: int, columns: int = 10, rows: int = 10) -> dict[Place, Die]:
@@ -47,11 +77,13 @@ def drawn_board(
     tilt: float = 9.0,
     astray: float = 0.12,
 ) -> DrawnBoard:
-    """A picture of these dice. `astray` is how far off the middle of its square a die may
-    stand, in squares; `tilt` is the camera's, in degrees.
+    """A picture of these dice, their shadows, the lamp's light and the camera's noise.
+
+    `astray` is how far off the middle of its square a die may stand, in squares; `tilt` is
+    the camera's, in degrees. The ground goes by the seed.
     """
     chance = np.random.default_rng(seed)
-    optics = Optics(PICTURE, PICTURE, tilt, distance=40.0)
+    optics = Above(*SIZE, tilt, columns=columns, rows=rows)
     middle = np.array([columns, rows]) / 2
 
     def pixel(column: float, row: float) -> Point:
@@ -59,21 +91,54 @@ def drawn_board(
         x, y = optics.project(np.array([[*flat, 0.0]]))[0]
         return float(x), float(y)
 
-    picture = np.full((PICTURE, PICTURE, 3), (150, 170, 176), np.uint8)
-    lines = [(pixel(at, 0), pixel(at, rows)) for at in range(columns + 1)]
-    lines += [(pixel(0, at), pixel(columns, at)) for at in range(rows + 1)]
-    for (x0, y0), (x1, y1) in lines:
-        ends = (round(x0), round(y0)), (round(x1), round(y1))
-        cv2.line(picture, ends[0], ends[1], (96, 112, 118), 2, cv2.LINE_AA)
-    posed: list[Posed] = []
-    for place, die in dice.items():
-        stands = (np.array(place) + 0.5 + chance.uniform(-astray, astray, 2) - middle) * SQUARE
-        turn = showing(die.value, float(chance.uniform(0, 2 * pi)))
-        posed.append(Posed(die, turn, np.array([*stands, 0.5])))
+    picture = _ground(columns, rows, GROUNDS[seed % len(GROUNDS)], pixel)
+    posed = [_stand(place, die, middle, astray, chance) for place, die in dice.items()]
     posed.sort(key=lambda one: -float(one.place[1]))
     for one in posed:
         draw_shadow(picture, one, optics)
     for one in posed:
         draw(picture, one, optics)
+    picture = _lit(picture)
+    noise = Noise(picture.shape[:2], NOISE, chance)
+    picture = noise.prepare(picture)
+    noise.add(picture)
     corners = (pixel(0, 0), pixel(columns, 0), pixel(columns, rows), pixel(0, rows))
-    return DrawnBoard(picture, corners)
+    shown = tuple(_touched(corner, chance) for corner in corners)
+    return DrawnBoard(picture, shown)
+
+
+def _ground(
+    columns: int,
+    rows: int,
+    tints: tuple[tuple[int, int, int], ...],
+    pixel: Callable[[float, float], Point],
+) -> Image:
+    light, dark, line = tints
+    picture = np.full((SIZE[1], SIZE[0], 3), light, np.uint8)
+    for column, row in ((c, r) for c in range(columns) for r in range(rows)):
+        corners = [pixel(column + x, row + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        square = np.round(corners).astype(np.int32)
+        cv2.fillConvexPoly(picture, square, dark if (column + row) % 2 else light)
+        cv2.polylines(picture, [square], True, line, 2, cv2.LINE_AA)
+    return picture
+
+
+def _stand(
+    place: Place, die: Die, middle: Points, astray: float, chance: np.random.Generator
+) -> Posed:
+    stands = (np.array(place) + 0.5 + chance.uniform(-astray, astray, 2) - middle) * SQUARE
+    turn = showing(die.value, float(chance.uniform(0, 2 * pi)))
+    return Posed(die, turn, np.array([*stands, 0.5]))
+
+
+def _lit(picture: Image) -> Image:
+    """A lamp up on the left, its light falling off."""
+    height, width = picture.shape[:2]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    off = ((x / width - 0.42) ** 2 + (y / height - 0.40) ** 2) / 0.6
+    return np.asarray(np.clip(picture * (1.06 - 0.26 * off)[..., None], 0, 255), np.uint8)
+
+
+def _touched(corner: Point, chance: np.random.Generator) -> Point:
+    x, y = np.array(corner) + chance.uniform(-FINGER, FINGER, 2)
+    return float(x), float(y)

@@ -13,20 +13,25 @@ from companion.games.d21.state import State
 
 # How many of the moves that look best are thought about further.
 THOUGHT_ABOUT = 16
+# How often another move is made than the one that looks best: two bots that hold each other
+# up would else move to and fro for ever.
+WHIM = 0.125
 
 
 def decide(state: State, chance: Random) -> Move | Pass:
-    """A winning move, else the best that does not let the other player win next."""
+    """A winning move, else the best that does not let the other player win next, mostly."""
     moves = list(steps(state))
     if not moves:
         return Pass()
     chance.shuffle(moves)
     step = next((step for step in moves if _wins(state, step)), None)
     if step is None:
-        moves.sort(key=lambda step: _lacking_after(state, step))
-        best = sorted(moves[:THOUGHT_ABOUT], key=lambda step: _prospects(state, step))
-        others = moves[THOUGHT_ABOUT:]
-        step = next((step for step in (*best, *others) if not _loses(state, step)), best[0])
+        if chance.random() >= WHIM:
+            moves.sort(key=lambda step: _lacking_after(state, step))
+            moves[:THOUGHT_ABOUT] = sorted(
+                moves[:THOUGHT_ABOUT], key=lambda step: _prospects(state, step)
+            )
+        step = next((step for step in moves if not _loses(state, step)), moves[0])
     return Move(notation.text(state, step))
 
 

@@ -1,138 +1,166 @@
-"""A board as it was seen, compared with the board as it stands and with every legal move."""
+"""A board as it was seen, compared with the board as it stands and with every legal move.
 
-from collections.abc import Collection, Mapping
+What is seen comes as chances, so that the rules may help the eye: a die read badly is the one
+that a legal move leaves there. But nothing is taken for a move that the picture contradicts.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp, log
 
 from msgspec import Struct
 
-from companion.dice import Colour
 from companion.errors import Text
 from companion.games.d21 import notation, refusals
-from companion.games.d21.dice import COLOURS, EMPTY, dice_of, face, owner
-from companion.games.d21.moves import board_after, steps
+from companion.games.d21.dice import EMPTY, dice_of, face, owner
+from companion.games.d21.moves import Step, board_after, steps
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import State
 from companion.translation import Words
 
+# For every square the chances of each cell (see `dice`), 1 together.
+Chances = Sequence[Sequence[float]]
 
-class OnSquare(Struct, frozen=True):
-    """A die on a square; None where its colour or its value could not be told."""
-
-    colour: Colour | None
-    value: int | None
+CONTRADICTED = 0.02  # a cell less likely than this is not what stands there
+CLEAR = 0.5  # the least chance of what a move proposed unasked left and reached
+BESIDE = 0.02  # how likely another board may be against the likeliest one, to be asked about
+WHOLE = 6.0  # how much, as a logarithm, a board may be less likely than what each square shows
 
 
 class Difference(Struct, frozen=True):
-    """A square that does not show what it should; None stands for an empty square."""
+    """A square that does not show the cell it should; `seen` is None where it is not clear."""
 
     square: str
-    expected: OnSquare | None
-    seen: OnSquare | None
+    expected: int
+    seen: int | None
 
 
 class Comparison(Struct, frozen=True):
     """What a seen board can be.
 
-    `unchanged`: it can be the board as it stands. `moves`: the legal moves that lead to it:
-    one is to be proposed, of several one is to be asked for. Where neither fits,
-    `differences` says how it differs from the board after the `nearest` move, or from the
-    board as it stands where no move is nearest; `why` is the rule broken where one die was
-    moved and its move is not legal.
+    `unchanged`: it can be the board as it stands. `moves`: the legal moves that can lead to
+    it, the likeliest first. `sure`: it is one of these, and plainly so; else it is to be
+    asked. Where nothing fits, `differences` says how it differs from the board after the
+    `nearest` move, or from the board as it stands where no move is nearest; `why` is the
+    rule broken where one die was moved and its move is not legal.
     """
 
     unchanged: bool
     moves: tuple[str, ...]
+    sure: bool = False
     nearest: str | None = None
     differences: tuple[Difference, ...] = ()
     why: Text | None = None
 
 
-def compare(state: State, seen: Mapping[str, OnSquare], hidden: Collection[str] = ()) -> Comparison:
-    """Compare the dice seen, by square, with the game; `hidden` squares could not be seen.
+class _Fit(Struct, frozen=True):
+    """A board the seen one may be: after a move, or as it stands. `doubt` is how much less
+    likely it is than what each square shows, `wrong` how many squares contradict it, `clear`
+    whether what the move left and reached is plain to see."""
 
-    Raises KeyError for a square the board does not have.
-    """
-    board = _Seen(state, seen, hidden)
-    differing = board.differing(state.cells)
-    fitting: list[str] = []
-    nearest: list[str] = []
-    after: dict[str, bytes] = {}
-    least = len(differing)
+    step: Step | None
+    cells: bytes
+    wrong: int
+    doubt: float
+    clear: bool
+
+
+def compare(state: State, chances: Chances) -> Comparison:
+    """Compare the chances of what stands on each square, in their order, with the game."""
+    seen = _Seen(chances)
+    boards = list(_boards(state, seen))
+    fits = sorted((one for one in boards if not one.wrong), key=lambda one: one.doubt)
+    if not fits:
+        return _differing(state, seen, boards)
+    near = [one for one in fits if exp(fits[0].doubt - one.doubt) >= BESIDE]
+    return Comparison(
+        unchanged=any(one.step is None for one in near),
+        moves=tuple(notation.text(state, one.step) for one in near if one.step is not None),
+        sure=len(near) == 1 and near[0].clear and near[0].doubt <= WHOLE,
+    )
+
+
+def _boards(state: State, seen: "_Seen") -> Iterator[_Fit]:
+    """The board as it stands, then the one after every legal move."""
+    differing, doubt = seen.differing(state.cells), seen.doubt(state.cells)
+    yield _Fit(None, state.cells, len(differing), doubt, clear=True)
     for step in steps(state):
-        ends = {step.origin, step.target}
-        if len(differing - ends) > least:
-            continue
+        ends = (step.origin, step.target)
         cells = board_after(state, step)
-        count = len(differing - ends) + sum(not board.shows(cells, end) for end in ends)
-        if count > least:
-            continue
-        move = notation.text(state, step)
-        if count == 0:
-            fitting.append(move)
-        if count < least:
-            least, nearest = count, []
-        nearest.append(move)
-        after[move] = cells
-    if fitting or not differing:
-        return Comparison(not differing, tuple(fitting))
-    if least < len(differing) and len(nearest) == 1:
-        move = nearest[0]
-        return Comparison(False, (), move, board.differences(after[move]))
-    return Comparison(False, (), None, board.differences(state.cells), _broken(state, board))
+        wrong = len(differing - {*ends}) + sum(seen.contradicts(cells, end) for end in ends)
+        change = seen.doubt(cells, ends) - seen.doubt(state.cells, ends)
+        clear = all(seen.chance(cells, end) >= CLEAR for end in ends)
+        yield _Fit(step, cells, wrong, doubt + change, clear)
+
+
+def _differing(state: State, seen: "_Seen", boards: list[_Fit]) -> Comparison:
+    least = min(one.wrong for one in boards)
+    nearest = [one for one in boards if one.wrong == least]
+    if len(nearest) == 1 and nearest[0].step is not None:
+        move = notation.text(state, nearest[0].step)
+        differences = _differences(state, seen, nearest[0].cells)
+        return Comparison(False, (), nearest=move, differences=differences)
+    differences = _differences(state, seen, state.cells)
+    return Comparison(False, (), differences=differences, why=_broken(state, seen))
+
+
+def _differences(state: State, seen: "_Seen", cells: bytes) -> tuple[Difference, ...]:
+    names = state.grid.names
+    return tuple(
+        Difference(names[square], cells[square], seen.cell(square))
+        for square in sorted(seen.differing(cells))
+    )
 
 
 class _Seen:
     """The seen board by square number."""
 
-    def __init__(self, state: State, seen: Mapping[str, OnSquare], hidden: Collection[str]) -> None:
-        self._names = state.grid.names
-        self._dice = {state.grid.squares[name]: die for name, die in seen.items()}
-        self._hidden = {state.grid.squares[name] for name in hidden}
+    def __init__(self, chances: Chances) -> None:
+        self._chances = chances
+        self._best = [max(square) for square in chances]
 
-    def shows(self, cells: bytes, square: int) -> bool:
-        """Whether a square can hold what a board says it does."""
-        if square in self._hidden:
-            return True
-        die, cell = self._dice.get(square), cells[square]
-        if die is None or cell == EMPTY:
-            return die is None and cell == EMPTY
-        right_colour = die.colour in (None, COLOURS[owner(cell)])
-        return right_colour and die.value in (None, face(cell))
+    def chance(self, cells: bytes, square: int) -> float:
+        """The chance that a square holds what a board says it does."""
+        return self._chances[square][cells[square]]
+
+    def contradicts(self, cells: bytes, square: int) -> bool:
+        """Whether a square cannot hold what a board says it does."""
+        return self.chance(cells, square) < CONTRADICTED
 
     def differing(self, cells: bytes) -> set[int]:
         """The squares that do not show what a board says."""
-        return {square for square in range(len(cells)) if not self.shows(cells, square)}
+        return {square for square in range(len(cells)) if self.contradicts(cells, square)}
 
-    def differences(self, cells: bytes) -> tuple[Difference, ...]:
-        """What differs from a board, square by square."""
-        return tuple(
-            Difference(self._names[square], _expected(cells[square]), self._dice.get(square))
-            for square in sorted(self.differing(cells))
+    def doubt(self, cells: bytes, squares: Sequence[int] | None = None) -> float:
+        """How much less likely these cells are than what each square shows, as a logarithm."""
+        among = range(len(cells)) if squares is None else squares
+        return sum(
+            log(self._best[square] / max(self.chance(cells, square), 1e-9)) for square in among
         )
+
+    def cell(self, square: int) -> int | None:
+        """What stands on a square, None where that is not clear."""
+        best = self._best[square]
+        return self._chances[square].index(best) if best >= CLEAR else None
 
     def moved(self, cells: bytes, player: int) -> notation.Written | None:
         """The one die of a player that went from a square to another, if that is all."""
         differing = self.differing(cells)
-        left = [one for one in differing if one not in self._dice]
+        left = [one for one in differing if self.cell(one) == EMPTY]
         reached = [one for one in differing if cells[one] == EMPTY]
         if len(differing) != 2 or len(left) != 1 or len(reached) != 1:
             return None
         (origin,), (target,) = left, reached
-        if cells[origin] not in dice_of(player) or self._dice[target].colour != COLOURS[player]:
+        die = self.cell(target)
+        if die is None or cells[origin] not in dice_of(player) or die not in dice_of(player):
             return None
-        value = self._dice[target].value
-        return notation.Written(
-            origin, target, False, None if value == face(cells[origin]) else value
-        )
+        turned = None if die == cells[origin] else face(die)
+        return notation.Written(origin, target, False, turned)
 
 
-def _expected(cell: int) -> OnSquare | None:
-    return None if cell == EMPTY else OnSquare(COLOURS[owner(cell)], face(cell))
-
-
-def _broken(state: State, board: _Seen) -> Text | None:
+def _broken(state: State, seen: _Seen) -> Text | None:
     """The rule that a single moved die breaks; it is taken to have jumped if a die was passed."""
     for player in (state.player, 1 - state.player):
-        move = board.moved(state.cells, player)
+        move = seen.moved(state.cells, player)
         if move is not None:
             way = state.grid.between(move.origin, move.target) or ()
             jump = any(state.cells[square] != EMPTY for square in way)
@@ -144,15 +172,15 @@ def _broken(state: State, board: _Seen) -> Text | None:
 def advice(difference: Difference, words: Words) -> Text:
     """How to put a square right, in a sentence."""
     square, expected, seen = difference.square, difference.expected, difference.seen
-    if expected is None:
+    if expected == EMPTY:
         return words.text("clear_square", square=square)
     facts = {
         "square": square,
-        "colour": COLOUR_NAMES[COLOURS.index(expected.colour)] if expected.colour else "",
-        "value": expected.value,
+        "colour": COLOUR_NAMES[owner(expected)],
+        "value": face(expected),
     }
-    if seen is None:
+    if seen in (None, EMPTY):
         return words.text("put_die", **facts)
-    if seen.colour in (None, expected.colour):
+    if owner(seen) == owner(expected):
         return words.text("turn_die", **facts)
     return words.text("change_die", **facts)

@@ -1,11 +1,20 @@
 """A board as it was seen against the game: propose, ask, or say what differs."""
 
+from math import exp
+
 from msgspec.structs import replace
 
-from companion.dice import Colour
 from companion.games.d21 import GAME
-from companion.games.d21.compare import Comparison, Difference, OnSquare, advice, compare
-from companion.games.d21.dice import COLOURS, EMPTY, GREEN, RED, face, owner
+from companion.games.d21.compare import (
+    CLEAR,
+    CONTRADICTED,
+    Chances,
+    Comparison,
+    Difference,
+    advice,
+    compare,
+)
+from companion.games.d21.dice import EMPTY, GREEN, RED, cell
 from companion.games.d21.moves import after, steps
 from companion.games.d21.notation import text
 from companion.games.d21.state import State
@@ -13,30 +22,40 @@ from tests.companion.games.d21.play import board, moved
 from tests.companion.games.d21.positions import position
 
 BOARD = board("c4:2 c5:1 b8:6", "f4:3 h8:1")
+CELLS = 13
+SURE = 0.99
+Square = int | dict[int, float] | None
 
 
-def red(value: int | None) -> OnSquare:
-    return OnSquare(Colour.RED, value)
+def red(value: int) -> int:
+    return cell(RED, value)
 
 
-def green(value: int | None) -> OnSquare:
-    return OnSquare(Colour.GREEN, value)
+def green(value: int) -> int:
+    return cell(GREEN, value)
 
 
-def seen(state: State, **changes: OnSquare | None) -> dict[str, OnSquare]:
-    """The board as a faultless eye sees it, with some squares otherwise; None clears one."""
-    dice = {
-        state.grid.names[at]: OnSquare(COLOURS[owner(cell)], face(cell))
-        for at, cell in enumerate(state.cells)
-        if cell != EMPTY
-    }
-    return {square: die for square, die in (dice | changes).items() if die is not None}
+def shows(chances: dict[int, float]) -> list[float]:
+    """The chances of every cell, the rest shared by those not named."""
+    rest = (1 - sum(chances.values())) / (CELLS - len(chances))
+    return [chances.get(one, rest) for one in range(CELLS)]
+
+
+def seen(state: State, **changes: Square) -> Chances:
+    """The board as a good eye sees it, with some squares otherwise: the cell seen there or
+    the chances of some; None is a square that cannot be seen.
+    """
+    squares = [shows({one: SURE}) for one in state.cells]
+    for name, change in changes.items():
+        square = {change: SURE} if isinstance(change, int) else change or {}
+        squares[state.grid.squares[name]] = shows(square)
+    return squares
 
 
 def test_a_board_that_shows_one_legal_move_fits_that_move_only() -> None:
     for move in ("c4-c2", "c4xg4=5", "c5-d6", "b8xi8=5"):
         found = compare(BOARD, seen(moved(BOARD, move)))
-        assert found == Comparison(unchanged=False, moves=(move,))
+        assert found == Comparison(unchanged=False, moves=(move,), sure=True)
 
 
 def test_every_legal_move_is_recognised_in_every_position() -> None:
@@ -44,34 +63,80 @@ def test_every_legal_move_is_recognised_in_every_position() -> None:
         state = position(name)
         for step in steps(state):
             found = compare(state, seen(after(state, step)))
-            assert found == Comparison(unchanged=False, moves=(text(state, step),))
+            assert found == Comparison(unchanged=False, moves=(text(state, step),), sure=True)
 
 
 def test_a_board_on_which_nothing_moved_is_unchanged() -> None:
-    assert compare(BOARD, seen(BOARD)) == Comparison(unchanged=True, moves=())
+    assert compare(BOARD, seen(BOARD)) == Comparison(unchanged=True, moves=(), sure=True)
 
 
-def test_a_doubtful_value_fits_what_the_rules_leave() -> None:
-    after_jump = seen(moved(BOARD, "c4xg4=5"), g4=red(None))
-    assert compare(BOARD, after_jump).moves == ("c4xg4=5",)
-    assert compare(BOARD, seen(BOARD, c4=OnSquare(None, None))).unchanged
+def test_a_standing_die_read_badly_is_the_one_that_the_rules_leave_there() -> None:
+    badly = {green(4): 0.7, green(1): 0.2}
+    found = compare(BOARD, seen(moved(BOARD, "c4-c2"), h8=badly))
+    assert (found.moves, found.sure) == (("c4-c2",), True)
+    assert compare(BOARD, seen(BOARD, h8=badly)).unchanged
 
 
-def test_where_two_moves_fit_both_are_told() -> None:
-    hidden = seen(moved(BOARD, "c5-c6"))
-    found = compare(BOARD, hidden, hidden=("c6", "c7"))
-    assert found.moves == ("c5-c6", "c5-c7")
+def test_a_moved_die_must_be_plain_to_see_or_it_is_asked() -> None:
+    doubtful = {red(2): 0.6, red(5): 0.3}
+    found = compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=doubtful))
+    assert (found.moves, found.unchanged, found.sure) == (("c4xg4=5",), False, False)
+    plain = {red(5): CLEAR + 0.1, red(2): 0.3}
+    assert compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=plain)).sure
+
+
+def test_a_square_left_that_may_still_hold_its_die_is_asked_about() -> None:
+    maybe = {EMPTY: 0.4, red(2): 0.5}
+    found = compare(BOARD, seen(moved(BOARD, "c4-c2"), c4=maybe))
+    assert (found.moves, found.sure) == (("c4-c2",), False)
+
+
+def test_what_a_square_contradicts_is_no_move() -> None:
+    least = {red(2): 0.9, red(5): CONTRADICTED * 0.9}
+    assert compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=least)).moves == ()
+    more = {red(2): 0.9, red(5): CONTRADICTED * 1.1}
+    assert compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=more)).moves == ("c4xg4=5",)
+
+
+def test_many_dice_read_badly_make_a_move_doubtful() -> None:
+    badly: dict[str, Square] = {
+        "b8": {red(1): 0.9, red(6): 0.03},
+        "h8": {green(4): 0.9, green(1): 0.03},
+    }
+    one = compare(BOARD, seen(moved(BOARD, "c4-c2"), b8=badly["b8"]))
+    assert (one.moves, one.sure) == (("c4-c2",), True)
+    both = compare(BOARD, seen(moved(BOARD, "c4-c2"), **badly))
+    assert (both.moves, both.sure) == (("c4-c2",), False)
+
+
+def test_where_two_moves_fit_both_are_told_the_likelier_first() -> None:
+    found = compare(BOARD, seen(moved(BOARD, "c5-c6"), c6=None, c7=None))
+    assert (found.moves, found.sure) == (("c5-c6", "c5-c7"), False)
     assert not found.differences
+    rather: dict[str, Square] = {
+        "c6": {EMPTY: 0.6, red(1): 0.3},
+        "c7": {EMPTY: 0.3, red(1): 0.6},
+    }
+    assert compare(BOARD, seen(moved(BOARD, "c5-c6"), **rather)).moves == ("c5-c7", "c5-c6")
+
+
+def test_a_move_much_less_likely_than_another_is_not_asked_about() -> None:
+    hardly = 0.9 * exp(-4)
+    rather: dict[str, Square] = {
+        "c6": {EMPTY: 0.9, red(1): hardly},
+        "c7": {EMPTY: hardly, red(1): 0.9},
+    }
+    found = compare(BOARD, seen(moved(BOARD, "c5-c6"), **rather))
+    assert (found.moves, found.sure) == (("c5-c7",), True)
 
 
 def test_a_board_that_may_be_unchanged_or_moved_says_both() -> None:
-    found = compare(BOARD, seen(BOARD), hidden=("c5", "c6"))
-    assert found.unchanged
-    assert found.moves == ("c5-c6",)
+    found = compare(BOARD, seen(BOARD, c5=None, c6=None))
+    assert (found.unchanged, found.moves, found.sure) == (True, ("c5-c6",), False)
 
 
 def test_a_die_that_was_not_turned_is_said_to_need_turning() -> None:
-    found = compare(BOARD, seen(BOARD, c4=None, g4=red(2)))
+    found = compare(BOARD, seen(BOARD, c4=EMPTY, g4=red(2)))
     assert found.moves == ()
     assert found.nearest == "c4xg4=5"
     assert found.differences == (Difference("g4", red(5), red(2)),)
@@ -85,11 +150,11 @@ def test_a_move_and_something_else_is_told_by_what_else_differs() -> None:
 
 
 def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -> None:
-    found = compare(BOARD, seen(BOARD, c4=None, e5=red(2)))
+    found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
     assert (found.moves, found.nearest) == ((), None)
     assert found.differences == (
-        Difference("c4", red(2), None),
-        Difference("e5", None, red(2)),
+        Difference("c4", red(2), EMPTY),
+        Difference("e5", EMPTY, red(2)),
     )
     assert told(found) == ["Put the red 2 on c4.", "Clear the square e5."]
     assert found.why is not None
@@ -97,10 +162,10 @@ def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -
 
 
 def test_a_move_through_a_die_and_one_of_the_other_player_name_their_rules() -> None:
-    far = compare(BOARD, seen(BOARD, c4=None, h4=red(2)))
+    far = compare(BOARD, seen(BOARD, c4=EMPTY, h4=red(2)))
     assert far.why is not None
     assert far.why.en == "A jump ends right behind the die jumped over: on g4."
-    theirs = compare(BOARD, seen(BOARD, h8=None, h7=green(1)))
+    theirs = compare(BOARD, seen(BOARD, h8=EMPTY, h7=green(1)))
     assert theirs.why is not None
     assert theirs.why.en.startswith("The die on h8 is the other player's")
 
@@ -111,15 +176,22 @@ def test_a_die_of_the_wrong_colour_is_to_be_changed() -> None:
     assert found.why is None
 
 
+def test_a_die_that_cannot_be_made_out_is_to_be_put_there() -> None:
+    anything = {green(value): 0.19 for value in (2, 3, 4, 5, 6)}
+    found = compare(BOARD, seen(BOARD, h8={**anything, green(1): 0.01}))
+    assert found.differences == (Difference("h8", green(1), None),)
+    assert told(found) == ["Put the green 1 on h8."]
+
+
 def test_two_moves_at_once_are_told_from_the_board_as_it_stands_or_the_nearest_move() -> None:
-    found = compare(BOARD, seen(BOARD, c4=None, c2=red(2), c5=None, d6=red(1)))
+    found = compare(BOARD, seen(BOARD, c4=EMPTY, c2=red(2), c5=EMPTY, d6=red(1)))
     assert (found.moves, found.nearest) == ((), None)
     assert [one.square for one in found.differences] == ["c2", "c4", "c5", "d6"]
 
 
 def test_a_finished_or_blocked_game_fits_no_move() -> None:
     over = moved(board("b4:1 c4:2 d4:3 e4:4 f4:5 g1:6", "j10:1"), "g1-g4")
-    found = compare(over, seen(over, g4=None, g5=red(6)))
+    found = compare(over, seen(over, g4=EMPTY, g5=red(6)))
     assert (found.unchanged, found.moves) == (False, ())
 
 
@@ -130,7 +202,7 @@ def test_the_other_players_move_is_not_proposed() -> None:
 
 
 def test_advice_is_given_in_both_languages() -> None:
-    found = compare(BOARD, seen(BOARD, c4=None, e5=red(2)))
+    found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
     assert [advice(one, GAME.words).fr for one in found.differences] == [
         "Posez le 2 rouge en c4.",
         "Libérez la case e5.",

@@ -1,13 +1,24 @@
-"""A D.21 opening set up by touch before the game."""
+"""A D.21 opening set up before the game, by touch or by the camera."""
 
-from companion.games.d21.state import D21Setup, Opening
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.d21.state import D21Setup, Opening, State
+from tests.companion.games.d21.near import near_sets
 from tests.companion.games.d21.play import dice
+from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.screens.d21_drawn import dice_on
 from tests.ui.touch.screens.d21_evening import D21, press
+from tests.vision.boards import drawn_board
+from ui.touch.screens.d21.prompts import cell_words
+from vision.frame import Frame
 
 RED = "b2:1 c2:2 d2:3 e2:4 f2:6 g2:6 b3:1 c3:2 d3:3 e3:4 f3:6 g3:6"
 GREEN = "b8:1 c8:2 d8:3 e8:4 f8:6 g8:6 b9:1 c9:2 d9:3 e9:4 f9:6 a10:6"
+BOARD: State = D21.start(near_sets(Random(3))[0])
 
 
 def open_card(evening: Evening) -> None:
@@ -93,3 +104,106 @@ def test_a_board_made_smaller_afterwards_is_refused_at_the_start(evening: Evenin
     evening.now.options = {**evening.now.options, "rows": 8}
     press(evening, "START")
     assert "a1 to j8" in evening.app.notice
+
+
+def look_at(evening: Evening, cells: bytes) -> None:
+    """Let the camera see a board, its corners being known, and read it."""
+    drawn = drawn_board(dice_on(cells), seed=5301, tilt=10)
+    height, width = drawn.picture.shape[:2]
+    corners = tuple((x / width, y / height) for x, y in drawn.corners)
+    evening.machine.settings = replace(evening.machine.settings, board=corners)
+    evening.machine.frame = Frame(drawn.picture, 0.0)
+    card = evening.front
+    assert evening.screen.until(lambda: card.camera)
+    evening.screen.step(2)
+    tap(evening.screen, card.ids.look)
+    assert evening.screen.until(lambda: not card.reading, 60)
+    evening.screen.step(3)
+
+
+def test_the_opening_is_read_by_the_camera_and_played_from(evening: Evening) -> None:
+    wanted = BOARD
+    open_card(evening)
+    card = evening.front
+    look_at(evening, wanted.cells)
+    while evening.front is not card:  # a square in doubt
+        square = next(iter(card._doubtful))
+        press(evening, cell_words(wanted.cells[square], evening.app.t))
+    assert card.look.cells == wanted.cells
+    press(evening, "Done")
+    evening.screen.step(3)
+    press(evening, "START")
+    assert evening.view.state.cells == wanted.cells
+
+
+def take(evening: Evening, **doubtful: Square) -> None:
+    """What the camera saw of a kept position, some squares in doubt."""
+    evening.front._take(seen(BOARD, **doubtful))
+    evening.screen.step(3)
+
+
+def test_what_the_camera_is_not_sure_of_is_asked_square_by_square(evening: Evening) -> None:
+    open_card(evening)
+    card = evening.front
+    doubt: Square = {3: 0.5, 2: 0.3}
+    take(evening, a1=doubt, j10=doubt)
+    assert evening.front.title == "a1 is not sure (2 to check). What stands there?"
+    press(evening, "A red 2")
+    assert evening.front.title == "j10 is not sure (1 to check). What stands there?"
+    press(evening, "Nothing")
+    assert evening.front is card
+    assert (card.look.cells[0], card.look.cells[99]) == (2, 0)
+    assert not card.look.asked
+
+
+def test_a_doubtful_square_not_answered_is_asked_again_before_the_opening_goes(
+    evening: Evening,
+) -> None:
+    open_card(evening)
+    card = evening.front
+    take(evening, a1={0: 0.8, 3: 0.1})
+    evening.front.close()
+    evening.screen.step(3)
+    assert card.look.asked == {0}
+    press(evening, "Done")
+    assert evening.front.title.startswith("a1 is not sure")
+    press(evening, "Nothing")
+    press(evening, "Done")
+    assert evening.app.front is None
+    assert evening.now.extras["opening"]
+
+
+def test_a_tap_on_a_doubtful_square_answers_it(evening: Evening) -> None:
+    open_card(evening)
+    card = evening.front
+    take(evening, e5={3: 0.5, 2: 0.3})
+    evening.front.close()
+    evening.screen.step(3)
+    choose(evening, 0, 3)
+    put(evening, "e5")
+    assert card.look.cells[44] == 3
+    assert not card.look.asked
+
+
+def test_a_board_badly_seen_is_not_asked_about_square_by_square(evening: Evening) -> None:
+    open_card(evening)
+    take(evening, **dict.fromkeys(BOARD.grid.names[:9]))
+    assert evening.front.title.startswith("9 squares are badly seen")
+    press(evening, "Check them one by one")
+    assert evening.front.title.startswith("a1 is not sure (9 to check)")
+
+
+def test_there_is_no_look_at_an_opening_without_a_camera(evening: Evening) -> None:
+    open_card(evening)
+    assert not evening.front.camera
+    assert evening.front.ids.look.disabled
+
+
+def test_a_picture_read_after_the_card_has_gone_changes_nothing(evening: Evening) -> None:
+    open_card(evening)
+    card = evening.front
+    before = card.look
+    card.close()
+    card._take(seen(BOARD))
+    assert card.look == before
+    assert evening.app.front is None

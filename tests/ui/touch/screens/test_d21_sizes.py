@@ -2,14 +2,17 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
+from companion.games.d21.compare import Chances
 from companion.messages import Pencil
 from companion.settings import Settings
+from tests.companion.games.d21.play import moved, setup
+from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.screens.d21_evening import D21, Draw, Move, header, sit_down, square
+from tests.ui.touch.screens.d21_evening import D21, Draw, Move, header, sit_down, square, state
 from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
-from vision.board import SeenBoard
 from vision.frame import Frame
 
 LONG = ("Jean-Baptiste", "Anne-Charlotte")
@@ -114,17 +117,71 @@ def corners(evening: Evening) -> None:
 def differences(evening: Evening) -> None:
     """No move fits."""
     camera(evening)
-    evening.now._looker._settle(evening.view, SeenBoard({}, frozenset(), 0))
+    shown = state(evening)
+    look(evening, seen(replace(shown, cells=bytes(len(shown.cells)))))
+
+
+def several(evening: Evening) -> None:
+    """Several moves fit, and none."""
+    camera(evening)
+    look(evening, seen(state(evening), d3=None, d4=None, d5=None, d6=None, e3=None, f3=None))
+
+
+def not_plain(evening: Evening) -> None:
+    """One move fits that is not plain to see."""
+    camera(evening)
+    doubtful: Square = {1: 0.4, 2: 0.4}
+    look(evening, seen(moved(state(evening), "d3-d7"), d7=doubtful))
+
+
+def look(evening: Evening, what: Chances) -> None:
+    """What comes of a look."""
+    evening.now._looker.settle(evening.view, what)
+    assert evening.app.front is not None
+
+
+def opening_to_read(evening: Evening) -> None:
+    """The opening offered, and a camera to read another."""
+    evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
+    opening(evening)
+
+
+def opening_seen(evening: Evening) -> None:
+    """The opening read by the camera, two squares doubtful."""
+    opening_doubtful(evening, "c3", "h8")
+
+
+def opening_badly_seen(evening: Evening) -> None:
+    """The opening read by the camera, most of it doubtful."""
+    opening_doubtful(evening, *D21.start(setup()).grid.names[:20])
+
+
+def opening_left_doubtful(evening: Evening) -> None:
+    """The same, not answered yet."""
+    opening_seen(evening)
+    evening.front.close()
+
+
+def opening_doubtful(evening: Evening, *names: str) -> None:
+    opening_to_read(evening)
+    doubtful: dict[str, Square] = {name: {3: 0.4, 2: 0.4} for name in names}
+    evening.front._take(seen(D21.start(setup()), **doubtful))
 
 
 PLACES = (
     camera,
     corners,
     differences,
+    several,
+    not_plain,
     new_game,
     options,
     opening,
     opening_begun,
+    opening_to_read,
+    opening_seen,
+    opening_badly_seen,
+    opening_left_doubtful,
     start,
     chosen,
     magnified,

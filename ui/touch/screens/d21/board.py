@@ -196,7 +196,7 @@ class BoardArt(Widget):
 
     def _marks(self, look: Look, square: int) -> None:
         palette, edge = self.palette, self.edge
-        if square == look.selected:
+        if square == look.selected or square in look.asked:
             self._box(square, edge * 0.1, palette.query)
         elif square in look.line:
             self._box(square, edge * 0.07, palette.ink)

@@ -18,7 +18,10 @@ from vision.frame import Image
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-CORNERS = 4
+Size = tuple[int, int]
+
+# In the order they are asked for, as the red player sees the board.
+CORNERS = ("d21.near_left", "d21.near_right", "d21.far_right", "d21.far_left")
 
 
 class Picture(Widget):
@@ -87,12 +90,14 @@ class Picture(Widget):
 
 
 class CornersCard(basics.Overlay):
-    """Asks for the four outer corners in turn; `done` gets the board as the camera sees it."""
+    """Asks for the four outer corners in turn; `done` gets the board as the camera sees it, and
+    the width and height of the picture they were shown in.
+    """
 
     points = ListProperty()
     words = StringProperty()
 
-    def __init__(self, grid: Grid, done: Callable[[BoardView], Any], **kwargs: Any) -> None:
+    def __init__(self, grid: Grid, done: Callable[[BoardView, Size], Any], **kwargs: Any) -> None:
         self._grid, self._done = grid, done
         super().__init__(**kwargs)
         self.fbind("points", self._ask)
@@ -113,21 +118,22 @@ class CornersCard(basics.Overlay):
     def add(self, point: Point) -> None:
         """One more corner; with the fourth it is done, or begun anew where they are none."""
         self.points = [*self.points, point]
-        if len(self.points) < CORNERS:
+        if len(self.points) < len(CORNERS):
             return
         app = App.get_running_app()
         try:
-            board = BoardView(self.points, self._grid.columns, self._grid.rows)
+            board = BoardView(tuple(self.points), self._grid.columns, self._grid.rows)
         except BadCorners:
             app.tell(app.t("d21.bad_corners"), refused=True)
             self.points = []
             return
         self.close()
-        self._done(board)
+        width, height = self.ids.picture.texture.size
+        self._done(board, (int(width), int(height)))
 
     def _ask(self, *_: object) -> None:
         names, last = self._grid.names, self._grid.columns - 1
         order = (names[0], names[last], names[-1], names[-1 - last])
-        if len(self.points) < CORNERS:
-            square = order[len(self.points)]
-            self.words = App.get_running_app().t("d21.touch_corner", square=square)
+        if len(self.points) < len(CORNERS):
+            t, at = App.get_running_app().t, len(self.points)
+            self.words = t("d21.touch_corner", square=order[at], where=t(CORNERS[at]))

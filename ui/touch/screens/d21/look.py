@@ -18,7 +18,8 @@ class Look(Struct, frozen=True):
     `lit` are squares a die may go to, with the cell it would be there. `turned` are those
     of them, and that of the last move, where it shows another face than before. `last` are
     the squares the last move left and reached, `line` those of a goal or a threat, joined
-    where `joined`; `wanted` is the move proposed, from where to where.
+    where `joined`; `wanted` is the move proposed, from where to where; `asked` are squares
+    of which it is asked what stands there.
     """
 
     columns: int
@@ -31,6 +32,7 @@ class Look(Struct, frozen=True):
     line: tuple[int, ...] = ()
     joined: bool = False
     wanted: tuple[int, ...] = ()
+    asked: frozenset[int] = frozenset()
 
 
 class Window(Struct, frozen=True):

@@ -1,30 +1,39 @@
-"""The opening set up by touch: a die chosen below, its square tapped on the board."""
+"""The opening set up: read by the camera, or by touch, a die chosen below, its square tapped."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import convert
 
 from companion.errors import BadSetup
 from companion.games.d21 import opening
+from companion.games.d21.compare import Chances
 from companion.games.d21.dice import COLOURS, EMPTY, FACES, cell, dice_of
 from companion.games.d21.grid import Grid, grid
 from companion.games.d21.report import board as dice_by_square
+from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
 from companion.games.game import AnyGame
 from ui.touch.screens.d21 import pair
 from ui.touch.screens.d21.look import Look
+from ui.touch.screens.d21.prompts import cell_words
 from ui.touch.screens.d21.sidedie import DieChoice
+from ui.touch.screens.d21.sight import LOOK_SECONDS, Sight
 from ui.touch.screens.new_game.options import PLACEHOLDERS, Value, make
 from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice, Option
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["OpeningCard", "pair"]
+
+MOST_ASKED = 8  # more doubtful squares than this, and something else is wrong
 
 Extras = Mapping[str, Any]
 
@@ -33,7 +42,8 @@ class OpeningCard(basics.Overlay):
     """Puts dice on a board of the size chosen; `done` gets what the header says of them.
 
     That is nothing where the dice stand as in the opening offered. The rules are asked
-    whether a game can start like this before it goes.
+    whether a game can start like this before it goes. What the camera is not sure of is asked,
+    square by square, and never goes unasked.
     """
 
     look = ObjectProperty(None, allownone=True)
@@ -41,6 +51,8 @@ class OpeningCard(basics.Overlay):
     value = NumericProperty(1)
     title = StringProperty()
     hint = StringProperty()
+    camera = BooleanProperty(False)
+    reading = BooleanProperty(False)  # its picture is being read
 
     def __init__(
         self,
@@ -54,6 +66,8 @@ class OpeningCard(basics.Overlay):
         self._game, self._chosen, self._done = game, chosen, done
         options = convert(dict(chosen), Options)
         self._grid: Grid = grid(options.columns, options.rows)
+        self._doubtful: dict[int, tuple[int, ...]] = {}
+        self._sight = Sight(partial(setattr, self, "reading"))
         super().__init__(**kwargs)
         for player in range(len(COLOURS)):
             die = DieChoice(player=player, value=5)
@@ -65,8 +79,16 @@ class OpeningCard(basics.Overlay):
             self.ids.faces.add_widget(die)
         self.fbind("player", self._mark)
         self.fbind("value", self._mark)
+        self.fbind("camera", self._hint)
         self._mark()
         self._lay(convert(extras["opening"], Opening) if extras else opening.default(self._grid))
+        self._look()
+        self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
+
+    def close(self) -> None:
+        """Go away; the camera is not looked for any more."""
+        self._looking.cancel()
+        super().close()
 
     @classmethod
     def words(cls, extras: Extras) -> str:
@@ -78,11 +100,21 @@ class OpeningCard(basics.Overlay):
         """Put the die chosen there, or take the same one away."""
         cells = bytearray(self.look.cells)
         die = cell(int(self.player), int(self.value))
-        cells[square] = EMPTY if cells[square] == die else die
+        doubtful = self._doubtful.pop(square, ())
+        cells[square] = EMPTY if cells[square] == die and not doubtful else die
         self._show(bytes(cells))
+
+    def look_at_board(self) -> None:
+        """Put the dice as the camera sees them on the real board."""
+        self._sight.read(self._grid, self._take)
+
+    def show_corners(self) -> None:
+        """Ask where the board's corners are, then look."""
+        self._sight.ask_corners(self._grid, self._take)
 
     def clear(self) -> None:
         """Take every die away."""
+        self._doubtful = {}
         self._show(bytes(len(self._grid.names)))
 
     def offer(self) -> None:
@@ -92,6 +124,9 @@ class OpeningCard(basics.Overlay):
     def finish(self) -> None:
         """Go, if a game can start like this; else tell which rule is against it."""
         app = App.get_running_app()
+        if self._doubtful:
+            self._ask()
+            return
         extras = self.extras()
         try:
             make(self._game, PLACEHOLDERS[:2], self._chosen, extras=extras)
@@ -110,7 +145,51 @@ class OpeningCard(basics.Overlay):
         offered = convert(sides, Opening) == opening.default(self._grid)
         return {} if offered else {"opening": sides}
 
+    def _look(self, *_: object) -> None:
+        self.camera = self._sight.there
+
+    def _take(self, chances: Chances) -> None:
+        """Put what was seen on the board, and ask about what was not seen well."""
+        if self.parent is None:
+            return
+        seen = sighted(chances)
+        self._doubtful = dict(seen.doubtful)
+        self._show(seen.cells)
+        if len(seen.doubtful) <= MOST_ASKED:
+            self._ask()
+            return
+        app = App.get_running_app()
+        options = [
+            (app.t("d21.look_again"), self.look_at_board),
+            (app.t("d21.other_corners"), self.show_corners),
+            (app.t("d21.one_by_one"), self._ask),
+        ]
+        app.open(Choice(app.t("d21.badly_seen", count=len(seen.doubtful)), options))
+
+    def _ask(self) -> None:
+        """Ask about the first doubtful square, once it is answered about the next."""
+        if not self._doubtful:
+            return
+        t = App.get_running_app().t
+        square, cells = next(iter(self._doubtful.items()))
+        self.ids.pair.focus = square
+        answers = [*cells, EMPTY] if EMPTY not in cells else cells
+        options: list[Option] = [
+            (cell_words(one, t), partial(self._answer, square, one)) for one in answers
+        ]
+        options.append((t("d21.other_corners"), self.show_corners))
+        title = t("d21.what_stands", square=self._grid.names[square], count=len(self._doubtful))
+        App.get_running_app().open(Choice(title, options))
+
+    def _answer(self, square: int, die: int) -> None:
+        del self._doubtful[square]
+        cells = bytearray(self.look.cells)
+        cells[square] = die
+        self._show(bytes(cells))
+        self._ask()
+
     def _lay(self, dice: Opening) -> None:
+        self._doubtful = {}
         cells = bytearray(len(self._grid.names))
         for player, side in enumerate((dice.red, dice.green)):
             for name, face in side.items():
@@ -119,14 +198,24 @@ class OpeningCard(basics.Overlay):
         self._show(bytes(cells))
 
     def _show(self, cells: bytes) -> None:
-        self.look = Look(self._grid.columns, self._grid.rows, cells)
+        asked = frozenset(self._doubtful)
+        self.look = Look(self._grid.columns, self._grid.rows, cells, asked=asked)
         red, green = (
             sum(die in dice_of(player) for die in cells) for player in range(len(COLOURS))
         )
         t = App.get_running_app().t
         self.title = t("d21.opening_title", red=red, green=green)
+        self._hint()
+
+    def _hint(self, *_: object) -> None:
+        t = App.get_running_app().t
         whose = self._game.words.say("default_opening", t.language)
-        self.hint = t("d21.opening_hint") if self.extras() else whose
+        hint = t("d21.opening_hint") if self.extras() else whose
+        if self._doubtful:
+            hint = t("d21.opening_doubtful", count=len(self._doubtful))
+        elif self.camera:
+            hint = t("d21.opening_camera", hint=hint)
+        self.hint = hint
 
     def _mark(self, *_: object) -> None:
         for die in self.ids.colours.children:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.d21.actions import Pass
-from companion.games.d21.dice import face
+from companion.games.d21.dice import EMPTY, face, owner
 from companion.games.d21.moves import Step
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import Goal, State
@@ -40,6 +40,13 @@ def said(move: LastMove, state: State, t: Say) -> str:
     if not move.turned:
         return t("d21.moved", name=name, move=move.text)
     return t("d21.turned", name=name, move=move.text, was=face(move.was), now=face(move.now))
+
+
+def cell_words(cell: int, t: Say) -> str:
+    """What stands on a square."""
+    if cell == EMPTY:
+        return t("d21.nothing")
+    return t("d21.die", colour=COLOUR_NAMES[owner(cell)], value=face(cell))
 
 
 def threat_words(threat: Threat, state: State, t: Say) -> str:

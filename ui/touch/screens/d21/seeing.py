@@ -1,15 +1,18 @@
 """The board as the camera sees it, compared with the game. No Kivy."""
 
+from collections.abc import Mapping, Sequence
+
 from msgspec import Struct
 
-from companion.dice import WantedDice
 from companion.errors import Language
-from companion.games.d21.compare import Comparison, Difference, OnSquare, advice, compare
-from companion.games.d21.state import State
+from companion.games.d21.compare import Chances, Comparison, Difference, advice
+from companion.games.d21.dice import COLOURS
+from companion.games.d21.grid import Grid
+from companion.settings import Corner
 from companion.translation import Words
-from vision.board import BoardView, Place, SeenBoard
+from vision.board import BadCorners, BoardView, Place
 from vision.frame import Image
-from vision.reader import Reader
+from vision.squares import BoardReader, SeenSquare
 
 MOST_TOLD = 4
 
@@ -21,23 +24,30 @@ class Advice(Struct, frozen=True):
     more: int
 
 
-def read_board(picture: Image, board: BoardView, wanted: WantedDice) -> SeenBoard:
-    """The dice in a picture, by their place on the board."""
-    return board.read(Reader().read(picture, wanted))
+def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> BoardView | None:
+    """The board in a picture, its corners as shares of its width and height; None for none."""
+    height, width = picture.shape[:2]
+    pixels = tuple((x * width, y * height) for x, y in corners)
+    try:
+        return BoardView(pixels, grid.columns, grid.rows)
+    except BadCorners:
+        return None
 
 
-def compared(state: State, seen: SeenBoard) -> Comparison:
-    """What a seen board can be: a die that is not sure may be any die."""
-    names = state.grid.names
+def read_board(picture: Image, board: BoardView) -> Chances:
+    """What stands on every square of a board in a picture, as the rules count squares."""
+    return by_cell(BoardReader(COLOURS).read(picture, board), board)
 
-    def name(place: Place) -> str:
-        return names[place[1] * state.grid.columns + place[0]]
 
-    dice = {
-        name(place): OnSquare(die.colour, die.value) if die.sure else OnSquare(None, None)
-        for place, die in seen.dice.items()
-    }
-    return compare(state, dice, [name(place) for place in seen.hidden])
+def by_cell(seen: Mapping[Place, SeenSquare], board: BoardView) -> Chances:
+    """The chances of every cell, square by square, row by row."""
+    return [_cells(seen[place]) for place in board.places]
+
+
+def _cells(square: SeenSquare) -> list[float]:
+    there = 1 - square.empty
+    dice = (there * square.colours[colour] * value for colour in COLOURS for value in square.values)
+    return [square.empty, *dice]
 
 
 def advise(comparison: Comparison, words: Words, language: Language) -> Advice:

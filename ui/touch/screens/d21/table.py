@@ -35,13 +35,12 @@ from ui.touch.screens.d21.looking import Looker
 from ui.touch.screens.d21.opening import OpeningCard
 from ui.touch.screens.d21.past import LastMove, last_move
 from ui.touch.screens.d21.prompts import prompt, said, threat_words
+from ui.touch.screens.d21.sight import LOOK_SECONDS
 from ui.touch.screens.d21.summary import D21Summary, open_summary
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.tabletalk import TableTalk
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-CAMERA_SECONDS = 0.5
 
 __all__ = ["D21Table", "pair", "players"]
 
@@ -79,12 +78,10 @@ class D21Table(TableTalk):
     def on_pre_enter(self, *_: object) -> None:
         """See now and then whether there is a camera; no tray is looked at."""
         self._look()
-        self._looking = Clock.schedule_interval(self._look, CAMERA_SECONDS)
+        self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
     def _look(self, *_: object) -> None:
-        machine = self.app.machine
-        # The simulated camera sees the pretend tray, where there is no board.
-        self.camera = machine.frame is not None and not machine.simulated
+        self.camera = self._looker.there
 
     def draw(self, view: View) -> None:
         """Put the view on the screen."""

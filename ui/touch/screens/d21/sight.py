@@ -1,0 +1,77 @@
+"""The real board through the camera: its corners told once and kept, its picture read."""
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from msgspec.structs import replace
+
+from companion.games.d21.compare import Chances
+from companion.games.d21.grid import Grid
+from ui.touch.screens.d21.corners import CornersCard
+from ui.touch.screens.d21.seeing import read_board, view_from_shares
+from vision.board import BoardView
+from vision.frame import Frame, Image
+
+LOOK_SECONDS = 0.5  # how often it is seen to whether there is a camera
+
+Told = Callable[[Chances], Any]
+
+
+class Sight:
+    """Reads the board when told to, in a thread; the corners are asked for the first time."""
+
+    def __init__(self, busy: Callable[[bool], Any]) -> None:
+        """`busy` is told when a picture begins to be read, and when it is."""
+        self._busy = busy
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a camera that may see a board: the simulated one sees the pretend
+        tray, where there is none.
+        """
+        machine = App.get_running_app().machine
+        return machine.frame is not None and not machine.simulated
+
+    def read(self, grid: Grid, told: Told) -> None:
+        """Read the board now; `told` gets the chances of what stands on each square.
+
+        Without a picture nothing happens.
+        """
+        machine = App.get_running_app().machine
+        frame: Frame | None = machine.frame
+        if frame is None:
+            return
+        board = view_from_shares(machine.settings.board, frame.image, grid)
+        if board is None:
+            self.ask_corners(grid, told)
+            return
+        self._busy(True)
+        work = partial(self._work, frame.image, board, told)
+        threading.Thread(target=work, name="board", daemon=True).start()
+
+    def ask_corners(self, grid: Grid, told: Told) -> None:
+        """Ask where the corners are, keep them, then read."""
+        App.get_running_app().open(CornersCard(grid, partial(self._keep, grid, told)))
+
+    def _keep(self, grid: Grid, told: Told, board: BoardView, size: tuple[int, int]) -> None:
+        width, height = size
+        corners = tuple((round(x / width, 4), round(y / height, 4)) for x, y in board.corners)
+        machine = App.get_running_app().machine
+        machine.change_settings(replace(machine.settings, board=corners))
+        self.read(grid, told)
+
+    def _work(self, picture: Image, board: BoardView, told: Told) -> None:
+        chances: Chances | None = None
+        try:
+            chances = read_board(picture, board)
+        finally:
+            Clock.schedule_once(lambda _: self._settle(chances, told), -1)
+
+    def _settle(self, chances: Chances | None, told: Told) -> None:
+        self._busy(False)
+        if chances is not None:
+            told(chances)
