@@ -68,7 +68,7 @@ class Corrections:
             labels = json.loads(self._labels.read_bytes())
         except FileNotFoundError:
             return {}
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadLabels(name=self._labels.name) from error
         if not isinstance(labels, dict) or not all(isinstance(v, dict) for v in labels.values()):
             raise BadLabels(name=self._labels.name)

@@ -75,7 +75,7 @@ def read(path: Path) -> Settings:
                 raise ValueError(f"{name} has {len(corners)} corners instead of 4 or none")
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadSettings(name=path.name, why=error) from error
     return settings
 

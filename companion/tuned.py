@@ -69,7 +69,7 @@ def _read(path: Path) -> Tuned | None:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Tuned)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadTuning(name=path.name, why=error) from error
 
 

@@ -60,7 +60,7 @@ def read(path: Path) -> Verdicts:
         return msgspec.json.decode(path.read_bytes(), type=Verdicts)
     except FileNotFoundError:
         return Verdicts()
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadVerdicts(name=path.name) from error
 
 

@@ -94,6 +94,13 @@ class PictureBroken(CameraError):
     fr = "{where} n'est pas une image lisible ; elle est ignorée."
 
 
+class PictureTooLarge(CameraError):
+    """One photograph of a folder has more pixels than are read. Details: where."""
+
+    en = "{where} has more than the 40 megapixels that are read; it is skipped."
+    fr = "{where} a plus de pixels que les 40 mégapixels qui sont lus ; elle est ignorée."
+
+
 class CameraUnknown(HardwareError, ValueError):
     """The words naming a camera mean nothing. Details: spec."""
 

@@ -10,6 +10,7 @@ import sys
 
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
+from tests.bench_stress import measure as stress_figures
 
 
 def screen_figures() -> list[str]:
@@ -30,12 +31,22 @@ def screen_figures() -> list[str]:
     ]
 
 
+def memory_figures() -> list[str]:
+    """What a process that only reads pictures takes, by the kernel's count."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench_memory"], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip().splitlines()
+
+
 def main() -> None:
     """Print every figure."""
     sections = (
         ("settle", settle_figures),
         ("reading", reading_figures),
+        ("memory", memory_figures),
         ("screen", screen_figures),
+        ("stress list", stress_figures),
     )
     for name, measure in sections:
         print(f"--- {name}")

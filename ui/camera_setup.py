@@ -51,7 +51,7 @@ class EyeSetup:
         return self._reference.exists()
 
     def keep_reference(self, frame: Frame) -> None:
-        """Write the file. Raises OSError."""
+        """Write the file and let the eye know it. Raises OSError."""
         coded, data = cv2.imencode(".png", frame.image)
         if not coded:
             raise OSError(f"{self._reference.name} could not be made")
@@ -59,6 +59,7 @@ class EyeSetup:
         part = self._reference.with_suffix(".part")
         part.write_bytes(data.tobytes())
         part.replace(self._reference)
+        self._eye.refer(frame.image)
 
     def start_test(self) -> None:
         """Let the eye read without a game."""

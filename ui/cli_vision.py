@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from vision.reader import ReadsTray
 
 
+class BadLabels(CompanionError, ValueError):
+    """Labelled photographs that are not there, or cannot be understood."""
+
+    fr = "Les photographies étiquetées ne peuvent pas être évaluées : {why}"
+    en = "The labelled photographs cannot be evaluated: {why}"
+
+
 class CameraFailed(CompanionError, OSError):
     """A camera that cannot be watched."""
 
@@ -44,6 +51,9 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     evaluate.add_argument(
         "--worst", type=int, default=5, metavar="N", help="how many of the worst pictures to name"
     )
+    evaluate.add_argument(
+        "--curve", type=Path, metavar="OUT.png", help="draw risk against coverage"
+    )
     evaluate.set_defaults(command=run_evaluate)
 
     markers = commands.add_parser("markers", parents=[common], help="the tray's marks, to print")
@@ -62,9 +72,10 @@ def run_read(options: argparse.Namespace) -> int:
         except BadPhotograph as failure:
             status = 2
             if options.json:
-                _print_json({"image": str(path), "error": str(failure)})
+                sentence = failure.sentence(options.language)
+                _print_json({"image": str(path), "error": sentence})
             else:
-                print(f"companion: {failure}", file=sys.stderr)
+                print(f"companion: {failure.sentence(options.language)}", file=sys.stderr)
             continue
         begun = time.perf_counter()
         reading = reader.read(image, wanted)
@@ -98,10 +109,22 @@ def run_watch(options: argparse.Namespace) -> int:
 
 def run_evaluate(options: argparse.Namespace) -> int:
     """Print how readings compare with labels, source by source."""
+    from ui.reading import strictness  # noqa: PLC0415
+    from ui.risk import risk_drawn, risk_in_words  # noqa: PLC0415
     from vision.evaluate import evaluate, table  # noqa: PLC0415
 
-    result = evaluate(options.root, _reader(options), most=max(0, options.worst))
-    print(msgspec.json.encode(result).decode() if options.json else table(result))
+    reader, (sure, _) = _reader(options), strictness(options.data)
+    try:
+        result = evaluate(options.root, reader, most=max(0, options.worst))
+    except ValueError as failure:
+        raise BadLabels(why=failure) from failure
+    if options.json:
+        print(msgspec.json.encode(result).decode())
+    else:
+        print(table(result))
+        print("\n".join(line.to(options.language) for line in risk_in_words(result.risk, sure)))
+    if options.curve is not None:
+        options.curve.write_bytes(risk_drawn(result.risk, sure, options.language))
     return 0
 
 

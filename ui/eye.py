@@ -12,6 +12,7 @@ from hardware.camera.base import Camera
 from hardware.errors import CameraError
 from ui.machine import Visitor
 from vision.frame import Frame, Image
+from vision.reference import Reference, Referring
 from vision.watch import Watch
 from vision.within import Within
 
@@ -35,16 +36,20 @@ class Eye:
         *,
         starts_empty: bool = False,
         told: Callable[[Settled, Image], None] | None = None,
+        referring: Referring | None = None,
     ) -> None:
         """Look through `camera`. `starts_empty`: its tray is known to be empty at first, as a
         film's or a folder's is, so that what lies in the first picture was thrown. `told` gets
-        every reading with the picture it was read in, before the table does.
+        every reading with the picture it was read in, before the table does. `referring` is
+        the watch's reader, where it can know the empty tray.
         """
         self._camera = camera
         self._watch = watch
         self._table = table
         self._starts_empty = starts_empty
         self._told = told
+        self._referring = referring
+        self._empty: Image | None = None
         self._stop = threading.Event()
         self._again = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
@@ -56,7 +61,7 @@ class Eye:
         self.frame: Frame | None = None
         self.trouble: Text | None = None
         self.ended = threading.Event()
-        self.within = Within()
+        self._within = Within()
         self.trial: Callable[[Settled], None] | None = None
 
     def ask(self, job: Callable[[Camera], None]) -> None:
@@ -66,6 +71,37 @@ class Eye:
     def read_again(self) -> None:
         """Read the tray as it is, even if it was read already."""
         self.ask(lambda _: self._watch.again())
+
+    @property
+    def within(self) -> Within:
+        """Where the tray is."""
+        return self._within
+
+    @within.setter
+    def within(self, within: Within) -> None:
+        # what was set up now is right for the camera as it stands now
+        self._within = within
+        self.ask(lambda _: self._place())
+
+    def refer(self, empty: Image | None) -> None:
+        """Take a whole picture of the empty tray as reference, or none."""
+        self._empty = empty
+        self.ask(lambda _: self._place())
+
+    def _place(self) -> None:
+        # runs in the eye's thread, between two frames
+        self._watch.placed()
+        if self._referring is not None:
+            self._referring.reference = (
+                Reference(self._within.see(Frame(self._empty, 0.0)).image)
+                if self._empty is not None
+                else None
+            )
+
+    @property
+    def displaced(self) -> bool:
+        """Whether the camera was knocked out of its place since the tray's corners were set."""
+        return self._within.known and self._watch.displaced
 
     @property
     def motion(self) -> str:

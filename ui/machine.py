@@ -121,7 +121,7 @@ class Machine(Protocol):
 
     @property
     def motion(self) -> str:
-        """What the tray is doing: "moving", "resting", "hand", or "" without a camera."""
+        """What the tray is doing: a value of vision.settle.Motion, "" without a camera."""
 
     @property
     def trouble(self) -> Text | None:

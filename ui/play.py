@@ -39,6 +39,7 @@ from ui.tape.watch import TapedWatch
 from ui.wiring import EyeMaker, Wiring
 from vision.decide import SURE
 from vision.reader import Reader, ReadsTray
+from vision.reference import Referring
 from vision.watch import Watch
 
 BOT_NAMES = ("Ana", "Bo")
@@ -198,9 +199,11 @@ def _eye(
 ) -> EyeMaker:
     def make(table: Callable[[], Table | None]) -> Eye:
         filmed = not camera.live and not isinstance(camera, SimulatedCamera)
-        watch = TapedWatch(reader, tape) if tape is not None else Watch(reader)
+        # a tape holds what the reader alone makes of its frames, so it knows no empty tray
+        referring = Referring(reader) if tape is None else None
+        watch = TapedWatch(reader, tape) if tape is not None else Watch(referring or reader)
         told = learner.told if learner is not None else None
-        return Eye(camera, watch, table, starts_empty=filmed, told=told)
+        return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
 
     return make
 

@@ -25,10 +25,15 @@ from ui.machine import Visitor
 from ui.pretend import PretendHand
 from ui.tape.recorder import Recorder
 from vision.frame import Frame
+from vision.photograph import BadPhotograph, load
 from vision.tray import NotATray
 from vision.within import Within
 
 EMPTY_TRAY = "empty-tray.png"
+DISPLACED = Text(
+    "La caméra a changé de place : remontrez-lui le plateau (Accueil, Caméra).",
+    "The camera is no longer where it was: show it the tray again (Home, Camera).",
+)
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]
 
 
@@ -75,6 +80,7 @@ class Wiring:
         if self._eye is not None:
             self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand)
             self._keep_to_tray(self._eye)
+            self._refer(self._eye)
             self._eye.start()
 
     def change_settings(self, settings: Settings) -> None:
@@ -153,6 +159,8 @@ class Wiring:
     def trouble(self) -> Text | None:
         """What is wrong with the hardware."""
         unseen = self._eye.trouble if self._eye is not None else None
+        if unseen is None and self._eye is not None and self._eye.displaced:
+            unseen = DISPLACED
         unkept = self._tape.trouble if self._tape is not None else None
         return unseen or unkept or self._fault
 
@@ -203,6 +211,17 @@ class Wiring:
             self._fault = Text(
                 "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
                 "The tray's corners in the settings make no tray: the whole picture is read.",
+            )
+
+    def _refer(self, eye: Eye) -> None:
+        path = self.folder / EMPTY_TRAY
+        try:
+            eye.refer(load(path) if path.exists() else None)
+        except BadPhotograph as failure:
+            why = Text(failure.sentence("fr"), failure.sentence("en"))
+            self._fault = Text(
+                f"Le plateau vide n'est plus connu : {why.fr}",
+                f"The empty tray is no longer known: {why.en}",
             )
 
     def _stand_up(self) -> None:

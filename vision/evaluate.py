@@ -9,16 +9,17 @@ import json
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from companion.dice import Box, Reading, SeenDie, WantedDice
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
+from vision.risk import Judged, Risk, curve, tray
 from vision.worst import Miss, lines, miss, true_values, worst
 
 
@@ -53,14 +54,15 @@ class Tally(Struct, kw_only=True):
 
 
 class Evaluation(Struct, frozen=True):
-    """The tallies by source, in all, the median time of a reading in milliseconds, and the
-    pictures that were read worst, the worst first.
+    """The tallies by source, in all, the median time of a reading in milliseconds, the
+    pictures that were read worst, the worst first, and what the confidence is worth.
     """
 
     sources: dict[str, Tally]
     total: Tally
     median_ms: float | None
     worst: tuple[Miss, ...] = ()
+    risk: Risk = Risk()
 
 
 def evaluate(
@@ -81,6 +83,8 @@ def evaluate(
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
     misses: list[Miss] = []
+    trays: list[Judged] = []
+    dice: list[Judged] = []
     chosen = (one for one in labelled(root) if tier is None or one[2].get("tier") == tier)
     for name, path, label in islice(chosen, 0, None, every):
         try:
@@ -94,6 +98,8 @@ def evaluate(
             reading = reader.read(image, wanted)
             times.append((time.perf_counter() - start) * 1e3)
             tally = compare(reading, label)
+            trays.append(tray(reading, right=_same_values(reading.dice, label["dice"])))
+            dice += [Judged(die.confidence, right) for die, right in _matched(reading.dice, label)]
             if not tally.trays or tally.wrong:
                 silent = bool(tally.silent)
                 misses.append(
@@ -104,7 +110,13 @@ def evaluate(
     if not total.images:
         raise ValueError(f"No labelled photographs were found below {root}.")
     median = statistics.median(times) if times else None
-    return Evaluation(dict(sorted(sources.items())), total, median, worst(misses, most))
+    return Evaluation(
+        dict(sorted(sources.items())),
+        total,
+        median,
+        worst(misses, most),
+        Risk(curve(trays), curve(dice)),
+    )
 
 
 def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
@@ -114,18 +126,38 @@ def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
     """
     for file in sorted(root.rglob("labels.json")):
         folder = file.parent
-        try:
-            labels = json.loads(file.read_text(encoding="utf-8"))
-            for image, label in labels.items():
-                if not isinstance(label["dice"], list):
-                    raise TypeError
-                source = folder.relative_to(root)
-                name = source / label["set"] if label.get("set") else source
-                yield name.as_posix(), folder / "images" / image, label
-        except (json.JSONDecodeError, UnicodeDecodeError) as error:
-            raise ValueError(f"{file} is not JSON.") from error
-        except (AttributeError, KeyError, TypeError) as error:
-            raise ValueError(f"{file} does not label dice as expected.") from error
+        for image, label in _labels(file).items():
+            source = folder.relative_to(root)
+            name = source / label["set"] if label.get("set") else source
+            yield name.as_posix(), folder / "images" / image, label
+
+
+class _LabelledDie(Struct):
+    value: int
+    box: tuple[float, float, float, float] | None = None
+    kind: str | None = None
+    colour: str | None = None
+    size: str | None = None
+
+
+class _Label(Struct):
+    dice: list[_LabelledDie]
+    set: str | None = None
+    tier: str | None = None
+    label_origin: str | None = None
+
+
+def _labels(file: Path) -> dict[str, dict[str, Any]]:
+    try:
+        labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+        convert(labels, dict[str, _Label])
+    except OSError as error:
+        raise ValueError(f"{file} cannot be opened: {error.strerror}.") from error
+    except ValidationError as error:
+        raise ValueError(f"{file} does not label dice as expected: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{file} is not JSON.") from error
+    return labels
 
 
 def compare(reading: Reading, label: dict[str, Any]) -> Tally:
@@ -134,7 +166,7 @@ def compare(reading: Reading, label: dict[str, Any]) -> Tally:
     want = label["dice"]
     tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
     if reading.sure and len(sure) == len(reading.dice):
-        same = Counter(die.value for die in sure) == Counter(one["value"] for one in want)
+        same = _same_values(sure, want)
         tally.trays, tally.silent = int(same), int(not same)
     if want and all(one.get("box") for one in want):
         _by_place(sure, want, label, tally)
@@ -143,6 +175,25 @@ def compare(reading: Reading, label: dict[str, Any]) -> Tally:
         tally.right = values.total()
         tally.wrong = len(sure) - tally.right
     return tally
+
+
+def _same_values(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]]) -> bool:
+    return Counter(die.value for die in dice) == Counter(one["value"] for one in want)
+
+
+def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[SeenDie, bool]]:
+    """Each die seen, surest first, and whether a labelled one is as it says."""
+    free = list(label["dice"])
+    for die in sorted(dice, key=lambda one: -one.confidence):
+        hit = next((one for one in free if _is(die, one)), None)
+        if hit is not None:
+            free.remove(hit)
+        yield die, hit is not None and hit["value"] == die.value
+
+
+def _is(die: SeenDie, labelled: dict[str, Any]) -> bool:
+    box = labelled.get("box")
+    return _same_place(die.box, Box(*box)) if box else bool(labelled["value"] == die.value)
 
 
 def _by_place(

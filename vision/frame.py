@@ -13,10 +13,12 @@ class Frame:
     """One picture of the tray.
 
     `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
-    monotonic seconds of its source; `index` counts the source's frames from 0.
+    monotonic seconds of its source; `index` counts the source's frames from 0. `whole` is the
+    picture before what lies outside the tray was hidden from `image`, if it was.
     """
 
     image: Image
     time: float
     index: int = 0
     source: str = ""
+    whole: Image | None = None

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
-from vision.motion import even
+from vision.motion import Grey, even
+from vision.whole import INNER, RING
 
 DIFFERENT = 18.0  # grey levels, in the colour that differs most
 AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
@@ -34,9 +35,28 @@ def covers(rested: Image, now: Image) -> bool:
     )
     (x, y), _ = cv2.phaseCorrelate(one, other)
     across, down = round(x), round(y)
-    if across == down == 0:
-        return True
-    return _reaches_in(*_overlap(rested, now, across, down))
+    if (across, down) != (0, 0) and not _reaches_in(*_overlap(rested, now, across, down)):
+        return False
+    return not _pushed_alone(rested, now, one, other)
+
+
+def _pushed_alone(rested: Image, now: Image, one: Grey, other: Grey) -> bool:
+    """Whether the tray was pushed over a table that stayed, and nothing else is new."""
+    height, width = one.shape
+    rows, columns = (slice(round(INNER * n), round((1 - INNER) * n)) for n in (height, width))
+    (x, y), _ = cv2.phaseCorrelate(even(one[rows, columns]), even(other[rows, columns]))
+    across, down = round(x), round(y)
+    if (across, down) == (0, 0):
+        return False
+    middles = _overlap(rested[rows, columns], now[rows, columns], across, down)
+    if _reaches_in(*middles):
+        return False
+    # a hand has an arm, which comes from the border
+    ring = max(3, round(RING * height))
+    then, here = rested.copy(), now.copy()
+    for picture in (then, here):
+        picture[ring:-ring, ring:-ring] = 0
+    return not _reaches_in(then, here)
 
 
 def _overlap(then: Image, here: Image, across: int, down: int) -> tuple[Image, Image]:

@@ -5,6 +5,8 @@ that unfolds into gigabytes is refused instead of filling the memory.
 """
 
 import struct
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -23,6 +25,18 @@ _JPEG = b"\xff\xd8"
 class BadPhotograph(ValueError):
     """A file that cannot be read as a photograph; its text is one plain sentence."""
 
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en)
+        self._fr = fr
+
+    def sentence(self, language: str = "en") -> str:
+        """Why, in "fr" or else "en"."""
+        return self._fr if language == "fr" else str(self)
+
+
+class TooManyPixels(BadPhotograph):
+    """A picture that is refused by its header, before it would fill the memory."""
+
 
 def load(path: Path) -> Image:
     """Read the photograph at `path`.
@@ -30,16 +44,22 @@ def load(path: Path) -> Image:
     Gives height x width x 3, uint8, B, G, R, turned as its EXIF note says; 16-bit
     and grey pictures are converted, and transparent ones laid on mid grey.
 
-    Raises BadPhotograph when there is no such file, when it is no picture, when it is
-    cut short, or when its header says more than 40 megapixels.
+    Raises BadPhotograph when there is no such file, when it is no picture, or when it is
+    cut short; TooManyPixels, which is one, when its header says more than 40 megapixels.
     """
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise BadPhotograph(f"{path.name} is too large a file for a photograph.")
+            raise TooManyPixels(
+                f"{path.name} is too large a file for a photograph.",
+                f"{path.name} est un fichier trop gros pour une photographie.",
+            )
         data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or "unknown reason"
-        raise BadPhotograph(f"{path.name} cannot be opened: {reason}.") from error
+    except (OSError, ValueError) as error:  # a name with a null character is a ValueError
+        reason = (error.strerror if isinstance(error, OSError) else None) or "unknown reason"
+        raise BadPhotograph(
+            f"{path.name} cannot be opened: {reason}.",
+            f"{path.name} ne peut pas être ouvert : {reason}.",
+        ) from error
     return decode(data, path.name)
 
 
@@ -50,12 +70,18 @@ def decode(data: bytes, name: str) -> Image:
     """
     size = header_size(data)
     if size is None:
-        raise BadPhotograph(f"{name} is not a PNG or JPEG photograph.")
+        raise BadPhotograph(
+            f"{name} is not a PNG or JPEG photograph.",
+            f"{name} n'est pas une photographie PNG ou JPEG.",
+        )
     width, height = size
     if width * height > MOST_PIXELS:
-        raise BadPhotograph(
-            f"{name} is {width} x {height} pixels, more than the 40 megapixels that are read."
+        raise TooManyPixels(
+            f"{name} is {width} x {height} pixels, more than the 40 megapixels that are read.",
+            f"{name} fait {width} x {height} pixels, plus que les 40 mégapixels qui sont lus.",
         )
+    if not _whole(data):
+        raise _damaged(name)
     # only a colour decode turns a JPEG by its EXIF note; a PNG may hold 16 bits or alpha
     flags = cv2.IMREAD_UNCHANGED if data.startswith(_PNG) else cv2.IMREAD_COLOR
     try:
@@ -63,8 +89,36 @@ def decode(data: bytes, name: str) -> Image:
     except cv2.error:
         raw = None
     if raw is None or raw.size == 0:
-        raise BadPhotograph(f"{name} is damaged and cannot be decoded.")
+        raise _damaged(name)
     return _plain(np.asarray(raw))
+
+
+def _damaged(name: str) -> BadPhotograph:
+    return BadPhotograph(
+        f"{name} is damaged and cannot be decoded.",
+        f"{name} est abîmé et ne peut pas être décodé.",
+    )
+
+
+def _whole(data: bytes) -> bool:
+    """Whether the file goes to its end: half a tray must not be read as a whole one.
+
+    A PNG's chunks carry checksums, the last is IEND. In a JPEG's scan 0xFF is followed by 0 or
+    a restart, so the mark of its end is found nowhere else.
+    """
+    if not data.startswith(_PNG):
+        scan = _jpeg_scan(data)
+        return scan is not None and data.find(b"\xff\xd9", scan) >= 0
+    at = len(_PNG)
+    while at + 12 <= len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        end = at + 8 + length
+        if data[end : end + 4] != struct.pack(">I", zlib.crc32(data[at + 4 : end])):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at = end + 4
+    return False
 
 
 def header_size(data: bytes) -> tuple[int, int] | None:
@@ -84,28 +138,40 @@ def header_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    at = 2
-    while at + 4 <= len(data):
-        if data[at] != 0xFF:
-            at += 1
-            continue
-        marker = data[at + 1]
-        if marker == 0xFF:  # fill byte
-            at += 1
-            continue
-        if marker in (0x00, 0x01) or 0xD0 <= marker <= 0xD8:  # no length follows these
-            at += 2
-            continue
-        if marker in (0xD9, 0xDA):  # the end, or the scan: no frame came before it
-            return None
-        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
+    for marker, at in _jpeg_segments(data):
         if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             if at + 9 > len(data):
                 return None
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
             return (int(width), int(height)) if width and height else None
-        at += 2 + max(length, 2)
     return None
+
+
+def _jpeg_scan(data: bytes) -> int | None:
+    """Where the picture's data begin, past notes that may hold a small picture of their own."""
+    return next((at for marker, at in _jpeg_segments(data) if marker == 0xDA), None)
+
+
+def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """The markers with a length that come before the data, the first scan's the last, and
+    where they are.
+    """
+    at = 2
+    while at + 4 <= len(data):
+        marker = data[at + 1]
+        if data[at] != 0xFF or marker == 0xFF:  # fill bytes
+            at += 1
+            continue
+        if marker in (0x00, 0x01) or 0xD0 <= marker <= 0xD8:  # no length follows these
+            at += 2
+            continue
+        if marker == 0xD9:
+            return
+        yield marker, at
+        if marker == 0xDA:
+            return
+        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
+        at += 2 + max(length, 2)
 
 
 def _plain(raw: NDArray[np.generic]) -> Image:

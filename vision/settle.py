@@ -3,9 +3,12 @@
 from collections import deque
 from enum import StrEnum
 
+import numpy as np
+
 from vision.frame import Image
 from vision.intruder import covers, tiny
-from vision.motion import Grey, change, small_copy, soft_grey
+from vision.motion import LONGEST, Grey, change, small_copy, soft_grey
+from vision.whole import around, elsewhere, lit, middle_shift, went_along
 
 QUIET_FRAMES = 3  # frames without a change before the tray is believed to be at rest
 # What a spot may change by at rest, in grey levels: compression alone leaves up to 4; noise
@@ -14,6 +17,7 @@ RESIDUE, RESIDUE_OF_NOISE, NOISE_SHARE = 4.0, 3.0, 1.9
 DRIFT = 0.0065  # a tray that drifts by more than this share of the picture a frame is moving
 LEEWAY = 1.6  # times that, to disturb a tray that rests already: one rest stays one
 LIT = 0.12  # a lamp that changes the brightness by more than this share is not noise
+FADED = 0.02  # what a lamp that fades, or stands at one side, changes it by in a frame
 MEMORY = 90  # frames over which the noise is learnt
 PATIENCE = 180  # frames after which something that lies as still as a table is no hand
 
@@ -21,12 +25,19 @@ PATIENCE = 180  # frames after which something that lies as still as a table is 
 class Motion(StrEnum):
     """What the tray is doing."""
 
-    MOVING = "moving"  # dice roll, or something else moves
-    SHIFTING = "shifting"  # the tray or the camera moves as a whole
-    LIGHT = "light"  # a lamp was switched, a cloud passed: the brightness jumps
+    ROLLING = "rolling"  # dice roll, or something else moves
+    TRAY_MOVED = "tray_moved"  # the tray moves as a whole, the table around it does not
+    KNOCKED = "knocked"  # all that the camera sees moves as one: the camera was knocked
+    LAMP_ON = "lamp_on"  # the brightness jumps up: a lamp was switched on, a cloud passed
+    LAMP_OFF = "lamp_off"  # it jumps down
     HAND = "hand"  # a hand, or something as large, reaches into the picture
     SETTLING = "settling"  # nothing moves, but not yet for long enough
     RESTING = "resting"
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nothing is in the way."""
+        return self in (Motion.SETTLING, Motion.RESTING)
 
 
 class Settle:
@@ -41,8 +52,13 @@ class Settle:
         self._patience = patience
         self._before: Grey | None = None
         self._rested: Image | None = None  # a small copy of the tray at its last rest
+        self._around: Grey | None = None  # the frame before, with what lies around the tray
+        self._placed: Grey | None = None  # what lay around it when the camera had its place
+        self._displaced = False
+        self._knocked = False  # since the last rest
         self._quiet = 0  # frames without a change, up to now
         self._moved = 0  # frames with a change since the last rest
+        self._moves = Motion.ROLLING
         self._hand = False
         self._noises: deque[float] = deque([1.0], maxlen=MEMORY)
 
@@ -51,26 +67,51 @@ class Settle:
         """For how many frames nothing has changed, up to the last one seen."""
         return self._quiet
 
-    def see(self, image: Image) -> Motion:
-        """What the tray is doing in this frame (height x width x 3, uint8 BGR)."""
+    @property
+    def displaced(self) -> bool:
+        """Whether the camera, when it last came to rest, looked elsewhere than in its place."""
+        return self._displaced
+
+    def see(self, image: Image, whole: Image | None = None) -> Motion:
+        """What the tray is doing in this frame (height x width x 3, uint8 BGR).
+
+        `whole` is the same frame with what lies around the tray, where `image` hides it.
+        """
         small = small_copy(image)
         now = soft_grey(small)
         before, self._before = self._before, now
-        if before is None:
+        whole_before, self._around = self._around, now if whole is None else around(whole)
+        if before is None or whole_before is None:
             return Motion.SETTLING
         if before.shape != now.shape:
             self._forget()
-            return self._moving(small, Motion.MOVING)
+            return self._moving(small, Motion.ROLLING)
         seen = change(before, now)
         if abs(seen.gain - 1) > LIT:
-            return self._moving(small, Motion.LIGHT)
+            return self._moving(small, _lamp(seen.gain))
         self._noises.append(seen.noise)
         slack = LEEWAY if self._moved == 0 and self._quiet >= self.quiet_frames else 1.0
         if seen.residue > slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise()):
-            return self._moving(small, Motion.MOVING)
+            # for the screen's sake alone, so one frame in four is enough
+            if self._moved % 4 == 0:
+                self._moves = self._what_moves(before, now, whole_before)
+            return self._moving(small, self._moves)
         if seen.shift > DRIFT:
-            return self._moving(small, Motion.SHIFTING)
+            return self._moving(small, self._what_moves(before, now, whole_before))
         return self._still(small)
+
+    def _what_moves(self, before: Grey, now: Grey, whole_before: Grey) -> Motion:
+        gain = lit(before, now)
+        if abs(gain - 1) > FADED:
+            return _lamp(gain)
+        shift = middle_shift(before, now)
+        if shift is None or np.hypot(*shift) < DRIFT * LONGEST:
+            return Motion.ROLLING
+        assert self._around is not None
+        if went_along(whole_before, self._around, shift):
+            self._knocked = True
+            return Motion.KNOCKED
+        return Motion.TRAY_MOVED
 
     def _noise(self) -> float:
         # among the quietest of late: a hand that passes raises it for a while, dice hardly do
@@ -79,7 +120,7 @@ class Settle:
     def _moving(self, small: Image, motion: Motion) -> Motion:
         self._quiet = 0
         self._moved += 1
-        # for the screen's sake alone, so now and then is enough
+        # now and then is enough here too, in frames that did nothing else
         if self._moved % 4 == 3:
             self._hand = self._hidden(small)
         return Motion.HAND if self._hand else motion
@@ -91,10 +132,21 @@ class Settle:
         # only when it comes to rest, or is held back by a hand, must it be compared
         if self._moved > 0 and self._quiet < self._patience and self._hidden(small):
             return Motion.HAND
+        if self._moved > 0 or self._placed is None:
+            self._begin_rest()
         self._rested = small
         self._moved = 0
         self._hand = False
         return Motion.RESTING
+
+    def _begin_rest(self) -> None:
+        assert self._around is not None
+        if self._placed is None:
+            self._placed = self._around
+        # who leans over the table changes what is seen there, but is no knock
+        if self._knocked or self._displaced:
+            self._displaced = elsewhere(self._placed, self._around)
+        self._knocked = False
 
     def _hidden(self, small: Image) -> bool:
         # a picture that changed at one stroke is another photograph, not a hand
@@ -102,10 +154,19 @@ class Settle:
             self._rested is not None and self._moved > 2 and covers(tiny(self._rested), tiny(small))
         )
 
+    def placed(self) -> None:
+        """The camera has its place as it is now: what was set up is set up for this."""
+        self._placed, self._displaced, self._knocked = None, False, False
+
     def accept(self) -> None:
         """Take the tray as it is now for a tray without a hand: somebody said so."""
         self._rested = None
 
     def _forget(self) -> None:
         self._rested = None
+        self.placed()
         self._quiet = 0
+
+
+def _lamp(gain: float) -> Motion:
+    return Motion.LAMP_ON if gain > 1 else Motion.LAMP_OFF

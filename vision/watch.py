@@ -39,6 +39,15 @@ class Watch:
         return self._motion
 
     @property
+    def displaced(self) -> bool:
+        """Whether the camera looks elsewhere than it did when it had its place."""
+        return self._settle.displaced
+
+    def placed(self) -> None:
+        """The camera has its place as it is now."""
+        self._settle.placed()
+
+    @property
     def picture(self) -> Image | None:
         """The picture in which the reading told last was read."""
         return self._picture
@@ -62,7 +71,7 @@ class Watch:
 
         `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
         """
-        self._motion = self._settle.see(frame.image)
+        self._motion = self._settle.see(frame.image, frame.whole)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None

@@ -31,6 +31,11 @@ class Within:
         if self._corners:
             self._fit((1000, 1000))
 
+    @property
+    def known(self) -> bool:
+        """Whether it is known where the tray is."""
+        return bool(self._corners)
+
     def see(self, frame: Frame) -> Frame:
         """The frame with the tray alone in it; the frame itself where no tray is known."""
         if not self._corners:
@@ -44,7 +49,7 @@ class Within:
         alone = np.empty_like(image)
         alone[:] = np.median(sparse, axis=0) if len(sparse) else 0
         cv2.copyTo(image, self._mask, alone)
-        return replace(frame, image=alone)
+        return replace(frame, image=alone, whole=image)
 
     def _fit(self, size: tuple[int, int]) -> None:
         self._tray = tray_from_shares(self._corners, size)

@@ -4,15 +4,18 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from hardware.camera.base import Camera
-from hardware.camera.capture import as_bgr
-from hardware.errors import CameraLost, FolderWithoutPictures, HardwareError, PictureBroken
+from hardware.errors import (
+    CameraLost,
+    FolderWithoutPictures,
+    HardwareError,
+    PictureBroken,
+    PictureTooLarge,
+)
 from vision.frame import Frame, Image
+from vision.photograph import BadPhotograph, TooManyPixels, load
 
-PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
+PICTURES = frozenset({".jpg", ".jpeg", ".png"})
 
 
 def say(error: HardwareError) -> None:
@@ -23,7 +26,8 @@ def say(error: HardwareError) -> None:
 class FolderCamera(Camera):
     """The photographs of a folder, by name, each shown for `shown` frames at `fps` a second.
 
-    A photograph that cannot be read is given to `report` as a PictureBroken and skipped.
+    A photograph that cannot be read is given to `report` as a PictureBroken and skipped, one
+    with more than 40 megapixels by its header as a PictureTooLarge.
     """
 
     live = False
@@ -76,24 +80,18 @@ class FolderCamera(Camera):
     def _next(self, left: list[Path]) -> Image | None:
         while left:
             path = left.pop(0)
-            picture = load(path)
-            if picture is not None:
+            try:
+                picture = load(path)
+            except TooManyPixels:
+                self._report(PictureTooLarge(where=path))
+            except BadPhotograph:
+                self._report(PictureBroken(where=path))
+            else:
                 self._source = path.name
                 return picture
-            self._report(PictureBroken(where=path))
         return None
 
     def close(self) -> None:
         """Forget the photographs; opening again starts from the first."""
         self._left = None
         self._picture = None
-
-
-def load(path: Path) -> Image | None:
-    """A photograph as height x width x 3 uint8 BGR, turned as its EXIF says; None if broken."""
-    try:
-        data = np.fromfile(path, np.uint8)
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    except (OSError, cv2.error):
-        return None
-    return None if picture is None else as_bgr(picture)

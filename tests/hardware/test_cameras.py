@@ -1,5 +1,6 @@
 """Every camera behind the same face: files here, a fake module for the Pi's, loopback for http."""
 
+import struct
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,6 +22,7 @@ from hardware.errors import (
     FolderWithoutPictures,
     HardwareError,
     NoCameraAtAll,
+    PictureTooLarge,
     VideoUnreadable,
 )
 from hardware.simulated.tray import SimulatedTray
@@ -93,6 +95,18 @@ def test_a_broken_photograph_is_said_once_and_skipped(photographs: Path) -> None
         while camera.read():
             pass
     assert [Path(str(error.details["where"])).name for error in skipped] == ["c.jpg", "empty.png"]
+
+
+def test_a_photograph_too_large_by_its_header_is_said_and_skipped(photographs: Path) -> None:
+    header = b"IHDR" + struct.pack(">IIBBBBB", 12000, 9000, 8, 2, 0, 0, 0)
+    huge = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + bytes(4)
+    (photographs / "c.jpg").write_bytes(huge)
+    skipped: list[HardwareError] = []
+    with FolderCamera(photographs, shown=1, report=skipped.append) as camera:
+        while camera.read():
+            pass
+    assert isinstance(skipped[0], PictureTooLarge)
+    assert "40" in skipped[0].sentence("fr")
 
 
 def test_grey_deep_and_transparent_photographs_become_three_bytes_a_pixel(tmp_path: Path) -> None:

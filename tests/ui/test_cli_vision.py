@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ui.cli import main
+from vision.photograph import load
 
 PHOTOS = Path(__file__).parents[1] / "photos" / "rendered"
 FIRST = PHOTOS / "images" / "yahtzee-100-0011.jpg"
@@ -65,3 +66,23 @@ def test_evaluate_scores_labelled_folders(capsys: pytest.CaptureFixture[str]) ->
     assert "rendered" in capsys.readouterr().out
     assert main(["evaluate", str(PHOTOS.parent), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)
+
+
+def test_evaluate_says_and_draws_what_confidence_is_worth(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = tmp_path / "curve.png"
+    assert main(["evaluate", str(PHOTOS.parent), "--language", "fr", "--curve", str(drawn)]) == 0
+    said = capsys.readouterr().out
+    assert "Plateaux entiers : " in said
+    assert "dits sans demander" in said
+    assert load(drawn).std() > 5
+
+
+def test_a_folder_without_labels_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evaluate", str(tmp_path), "--language", "fr"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.startswith("companion: Les photographies étiquetées")

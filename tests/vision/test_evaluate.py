@@ -1,4 +1,5 @@
 import json
+import struct
 from pathlib import Path
 
 import cv2
@@ -92,6 +93,15 @@ def test_a_blind_reader_is_silently_wrong_where_dice_lie(folder: Path) -> None:
     result = evaluate(folder, Blind())
     assert result.sources["drawn/fours"].silent == 1
     assert result.sources["drawn"].trays == 1
+
+
+def test_a_picture_too_large_by_its_header_counts_as_unreadable(folder: Path) -> None:
+    header = b"IHDR" + struct.pack(">IIBBBBB", 12000, 9000, 8, 2, 0, 0, 0)
+    huge = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + bytes(4)
+    (folder / "drawn" / "images" / "bad.png").write_bytes(huge)
+    result = evaluate(folder, Blind(), most=5)
+    assert result.total.bad == 1
+    assert "12000 x 9000" in result.worst[1].trouble
 
 
 def test_a_tier_can_be_picked(folder: Path) -> None:

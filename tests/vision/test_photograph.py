@@ -1,12 +1,13 @@
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.photograph import BadPhotograph, decode, header_size, load
+from vision.photograph import BadPhotograph, TooManyPixels, decode, header_size, load
 
 
 def _save(path: Path, image: np.ndarray) -> Path:
@@ -68,9 +69,31 @@ def test_the_header_tells_the_size(suffix: str) -> None:
     assert header_size(data) == (34, 21)
 
 
-def test_more_than_forty_megapixels_are_refused_by_the_header() -> None:
-    with pytest.raises(BadPhotograph, match="12000 x 9000"):
-        decode(_png_header(12000, 9000), "huge.png")
+def _jpeg_header(width: int, height: int) -> bytes:
+    return b"\xff\xd8\xff\xc0" + struct.pack(">HBHHB", 17, 8, height, width, 3) + bytes(9)
+
+
+@pytest.mark.parametrize(
+    ("size", "refused"),
+    [((12000, 9000), True), ((8000, 5001), True), ((8000, 5000), False), ((65535, 65535), True)],
+)
+@pytest.mark.parametrize("header", [_png_header, _jpeg_header])
+def test_more_than_forty_megapixels_are_refused_by_the_header_before_decoding(
+    header: Callable[[int, int], bytes],
+    size: tuple[int, int],
+    refused: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decoded = []
+    monkeypatch.setattr("vision.photograph.cv2.imdecode", lambda *_: decoded.append(1))
+    monkeypatch.setattr("vision.photograph._whole", lambda _: True)
+    with pytest.raises(BadPhotograph) as caught:
+        decode(header(*size), "huge.png")
+    assert isinstance(caught.value, TooManyPixels) == refused
+    assert bool(decoded) != refused
+    if refused:
+        assert f"{size[0]} x {size[1]}" in str(caught.value)
+        assert f"{size[0]} x {size[1]}" in caught.value.sentence("fr")
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -89,6 +112,28 @@ def test_what_is_no_photograph_gets_one_sentence(data: bytes) -> None:
         decode(data, "odd.png")
     assert str(caught.value).startswith("odd.png ")
     assert str(caught.value).count(".") == 2  # the name's, and the sentence's end
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg"])
+@pytest.mark.parametrize("share", [0.3, 0.6, 0.9, 0.995])
+def test_a_file_cut_short_is_refused_and_not_read_as_far_as_it_goes(
+    suffix: str, share: float
+) -> None:
+    picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
+    data = cv2.imencode(suffix, picture)[1].tobytes()
+    assert decode(data, "whole").shape == (60, 80, 3)
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(data[: int(share * len(data))], "cut")
+
+
+def test_a_small_picture_in_its_notes_does_not_stand_for_the_end_of_a_jpeg() -> None:
+    picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
+    data = cv2.imencode(".jpg", picture)[1].tobytes()
+    note = b"\xff\xe1" + struct.pack(">H", 10) + b"\xff\xd8note\xff\xd9"
+    noted = data[:2] + note + data[2:]
+    assert decode(noted, "whole").shape == (60, 80, 3)
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(noted[:-40], "cut")
 
 
 def test_files_cut_short_or_scrambled_never_crash() -> None:

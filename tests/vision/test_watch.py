@@ -136,7 +136,7 @@ def test_what_the_tray_does_is_told_for_the_screen() -> None:
         table.frames(1)
         motions.add(table.watch.motion)
     table.frames(6)
-    assert {Motion.MOVING, Motion.HAND} <= motions
+    assert {Motion.ROLLING, Motion.HAND} <= motions
     assert table.watch.motion is Motion.RESTING
 
 

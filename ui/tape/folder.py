@@ -55,7 +55,7 @@ def read_picture(folder: Path, frame: int, line: int) -> Image:
         return load(picture(folder, frame))
     except BadPhotograph as failure:
         why = Text(
-            f"l'image {frame} manque ou est abîmée ({failure})",
+            f"l'image {frame} manque ou est abîmée ({failure.sentence('fr')})",
             f"picture {frame} is missing or damaged ({failure})",
         )
         raise BadTape(line, why) from failure

@@ -69,9 +69,9 @@ class _Recalled(Settle):
         """One frame short of a rest: of frames that settled, a tape holds those alone."""
         return self.quiet_frames - 1
 
-    def see(self, image: Image) -> Motion:
+    def see(self, image: Image, whole: Image | None = None) -> Motion:
         """What the tape says of this frame."""
-        del image
+        del image, whole
         return self.motion
 
 
@@ -98,7 +98,7 @@ class _Machine:
             case Looked():
                 self._look(number, line)
             case Stirred():
-                self._settle.motion = Motion.MOVING
+                self._settle.motion = Motion.ROLLING
                 nothing = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)
                 self._tell(number, line.told, self._watch.look(nothing))
             case LookedAgain():

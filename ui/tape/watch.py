@@ -4,10 +4,8 @@ from companion.dice import Reading, Settled, WantedDice
 from ui.tape.recorder import Recorder
 from vision.frame import Frame, Image
 from vision.reader import ReadsTray
-from vision.settle import Motion, Settle
+from vision.settle import Settle
 from vision.watch import Watch
-
-_STILL = (Motion.SETTLING, Motion.RESTING)
 
 
 class Noting:
@@ -58,7 +56,7 @@ class TapedWatch(Watch):
                 settled=settled,
             )
             self._stirred = False
-        elif self.motion not in _STILL and (not self._stirred or settled is not None):
+        elif not self.motion.still and (not self._stirred or settled is not None):
             # Of frames in which things go on moving, only the first changes anything.
             self._tape.stirred(settled)
             self._stirred = True

@@ -19,6 +19,7 @@ from companion.messages import (
 )
 from companion.view import View
 from ui.touch.marks import Mark, marks
+from ui.touch.moving import words_key
 from ui.touch.questions import Answer, Question, beside, question
 from ui.touch.screen import TableScreen
 from ui.touch.widgets.choice import Choice
@@ -131,7 +132,8 @@ class TableTalk(TableScreen):
             return
         self.draw(view)
         # What moves is no longer where it was read.
-        self.marks = () if self._motion in ("moving", "hand") else marks(view)
+        moving = words_key(self._motion)
+        self.marks = () if moving else marks(view)
         asked = question(view)
         if asked is None or asked != self.asked:
             self.chosen = []
@@ -142,7 +144,6 @@ class TableTalk(TableScreen):
             self._ask(asked)
         else:
             self.asking = False
-            moving = {"moving": "tray_moving", "hand": "tray_hand"}.get(self._motion)
             words, answers = self.prompt(view)
             self.words = self.app.t(moving) if moving and not answers and self.seen else words
             self.answers = [(key, True) for key in answers]

@@ -175,13 +175,36 @@ def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Even
     assert at_camera.screen.until(lambda: at_camera.button("Empty tray").sign == "✓")
 
 
-@pytest.mark.parametrize("lying", [settled(4), settled(unread=1)])
-def test_a_tray_with_something_in_it_is_not_kept_as_empty(
-    at_camera: Evening, lying: Settled
+def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
+    at_camera: Evening,
 ) -> None:
+    for _ in range(2):
+        at_camera.now.said = ""
+        tap(at_camera.screen, at_camera.button("Empty tray"))
+        setup_of(at_camera).reading = settled(4)
+        assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
+    assert setup_of(at_camera).kept == []
+
+
+def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Empty tray"))
-    setup_of(at_camera).reading = lying
-    assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
+    setup_of(at_camera).reading = settled(unread=1)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
+    assert len(at_camera.now.ids.picture.marks) == 1
+    assert setup_of(at_camera).kept == []
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    setup_of(at_camera).reading = settled(unread=1)
+    assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
+
+
+def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    setup_of(at_camera).reading = settled(unread=1)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
+    tap(at_camera.screen, at_camera.button("Test throw"))
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    setup_of(at_camera).reading = settled(unread=1)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     assert setup_of(at_camera).kept == []
 
 

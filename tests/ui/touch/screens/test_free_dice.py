@@ -245,6 +245,6 @@ def test_the_pretend_tray_throws_as_many_dice_as_wanted(
 
 def test_while_dice_roll_nothing_is_outlined(watched: Evening, machine: FakeMachine) -> None:
     see(watched, (3, 4))
-    machine.motion = "moving"
+    machine.motion = "rolling"
     assert watched.screen.until(lambda: not watched.now.marks)
     assert watched.now.words == "The dice are rolling…"

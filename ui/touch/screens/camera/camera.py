@@ -9,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
+from companion.dice import Reading
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.camera.outline import TrayOutline
 from ui.touch.screens.camera.said import in_words, outlined
@@ -80,6 +81,7 @@ class CameraScreen(FaceScreen):
         self._looks = 0
         self._locking = False
         self._keeping = False  # the empty tray is being read before it is kept
+        self._printed = False  # it was asked whether what lies there is printed in the tray
         self._event: Any = None
         App.get_running_app().fbind("language", lambda *_: self._speak_anew())
 
@@ -242,9 +244,13 @@ class CameraScreen(FaceScreen):
         self._say("camera.waiting")
 
     def keep_empty(self) -> None:
-        """Keep the empty tray, once it was read and nothing lies in it."""
+        """Keep the empty tray, once it was read and nothing lies in it.
+
+        What is no sure die may be printed in the tray: to tap again says that it is.
+        """
+        asked = self._printed
         self._start_reading()
-        self._keeping = True
+        self._keeping, self._printed = True, asked
         self._say("camera.reading_empty")
 
     def _start_reading(self) -> None:
@@ -258,15 +264,21 @@ class CameraScreen(FaceScreen):
             return
         self._told = settled
         if self._keeping:
-            self._settle_empty(bool(settled.reading.dice or settled.reading.unread))
+            self._settle_empty(settled.reading)
             return
         self.ids.picture.marks = list(outlined(settled.reading))
         self.said, self.spoken = in_words(settled.reading, self._app.t), True
 
-    def _settle_empty(self, lies_something: bool) -> None:
+    def _settle_empty(self, reading: Reading) -> None:
+        printed = self._printed
         self._stop_test()
-        if lies_something:
+        if any(die.sure for die in reading.dice):
             self._say("camera.not_empty")
+            return
+        if (reading.dice or reading.unread) and not printed:
+            self._printed = True
+            self.ids.picture.marks = list(outlined(reading))
+            self._say("camera.maybe_printed")
             return
         try:
             self._app.machine.camera_setup.keep_reference(self._judged)
@@ -284,7 +296,7 @@ class CameraScreen(FaceScreen):
         setup = self._app.machine.camera_setup
         if setup is not None and (self.testing or self._keeping):
             setup.stop_test()
-        self.testing = self._keeping = self.spoken = False
+        self.testing = self._keeping = self._printed = self.spoken = False
         self.ids.picture.marks = []
         self._told = None
 

@@ -21,6 +21,7 @@ from companion.dice import DieKind, Settled
 from companion.freedice import FreeDice
 from companion.messages import Press
 from ui.touch.marks import Mark
+from ui.touch.moving import words_key
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.free_dice import pad, shown
 from ui.touch.screens.free_dice.tile import FreeDiceTile
@@ -124,7 +125,7 @@ class FreeDiceScreen(FaceScreen):
 
     def _redraw(self, *_: object) -> None:
         state = self.state
-        moving = self._motion in ("moving", "hand") and self.seen
+        moving = words_key(self._motion) if self.seen else None
         # What moves is no longer where it was read.
         self.marks = () if moving else shown.marks(state)
         self.can_undo = bool(state.throws)
@@ -142,7 +143,7 @@ class FreeDiceScreen(FaceScreen):
         self._draw_throws(state)
         self._ask(shown.asked(state), moving)
 
-    def _ask(self, asked: shown.Asked | None, moving: bool) -> None:
+    def _ask(self, asked: shown.Asked | None, moving: str | None) -> None:
         card = self.ids.doubt
         if asked != self.asked:
             card.show(self.app.machine.frame, asked.box if asked else None)
@@ -152,8 +153,8 @@ class FreeDiceScreen(FaceScreen):
         card.answers = list(asked.answers) if asked else []
         if asked is not None:
             self.words = self._say(asked.said)
-        elif moving:
-            self.words = self.app.t("tray_hand" if self._motion == "hand" else "tray_moving")
+        elif moving is not None:
+            self.words = self.app.t(moving)
         else:
             key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
             self.words = self.app.t(key)

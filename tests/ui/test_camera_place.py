@@ -1,0 +1,131 @@
+"""The camera's place and the empty tray: what the machine knows of them, and says."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from msgspec.structs import replace
+
+from companion.dice import Box, Doubt, Reading, Unread, WantedDice
+from companion.record import parse_header
+from companion.settings import Settings
+from companion.store import GameStore
+from hardware.camera.base import Camera
+from hardware.pins import mock_pins
+from hardware.simulated.tray import SimulatedTray
+from tests.vision.stand_ins import TruthReader
+from tests.vision.test_settle import on_table, shaken, tray_with
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.wiring import DISPLACED, Wiring
+from vision.frame import Frame, Image
+from vision.reference import Referring
+from vision.watch import Watch
+
+TRAY = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
+
+
+class Knocked(Camera):
+    """Sees a tray on a table; `off` are the pixels by which it was knocked."""
+
+    name = "knocked"
+
+    def __init__(self) -> None:
+        self.tray = tray_with()
+        self.off = 0
+        self.seen = 0
+
+    def open(self) -> None:
+        pass
+
+    def read(self) -> Frame:
+        self.seen += 1
+        time.sleep(0.002)
+        image = on_table(self.tray.frame().image)
+        return Frame(np.ascontiguousarray(shaken(image, self.off, self.off)), self.seen / 30)
+
+    def close(self) -> None:
+        pass
+
+
+def until(true: Callable[[], object], seconds: float = 10) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())
+
+
+class MarkReader:
+    """Reads a foreign thing, always in the same place."""
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        thing = Unread(Box(250, 150, 320, 210), Doubt.FOREIGN)
+        return Reading(dice=(), sure=False, unread=(thing,))
+
+
+def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
+    tmp_path: Path,
+) -> None:
+    camera = Knocked()
+    camera.tray = SimulatedTray(2, size=(640, 360))
+    pins = mock_pins()
+    readings: list[Reading] = []
+
+    def machine() -> Wiring:
+        referring = Referring(MarkReader())
+        wired = Wiring(
+            store=GameStore(tmp_path / "games"),
+            settings=Settings(tray=TRAY),
+            settings_path=tmp_path / "settings.toml",
+            now=now,
+            eye=lambda table: Eye(camera, Watch(referring), table, referring=referring),
+            pins=pins,
+        )
+        assert wired.camera_setup is not None
+        wired.camera_setup.start_test()
+        return wired
+
+    first = machine()
+    setup = first.camera_setup
+    assert setup is not None
+    assert until(lambda: setup.reading)
+    assert setup.reading is not None
+    assert len(setup.reading.reading.unread) == 1
+    assert first.frame is not None
+    setup.keep_reference(first.frame)
+    setup.start_test()
+    assert until(lambda: setup.reading is not None and setup.reading.reading.sure)
+    first.close()
+
+    again = machine()
+    later = again.camera_setup
+    assert later is not None
+    assert until(lambda: later.reading)
+    assert later.reading is not None
+    readings.append(later.reading.reading)
+    again.close()
+    pins.reset()
+    assert readings == [Reading(dice=(), sure=True)]
+
+
+def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(tmp_path: Path) -> None:
+    camera = Knocked()
+    pins = mock_pins()
+    machine = Wiring(
+        store=GameStore(tmp_path / "games"),
+        settings=Settings(tray=TRAY),
+        settings_path=tmp_path / "settings.toml",
+        now=now,
+        eye=lambda table: Eye(camera, Watch(TruthReader(camera.tray)), table),
+        pins=pins,
+    )
+    machine.begin(*parse_header('{"game": "yahtzee", "version": 1, "players": ["Ana"]}'))
+    assert until(lambda: camera.seen > 12)
+    assert machine.trouble != DISPLACED
+    camera.off = 12
+    assert until(lambda: machine.trouble == DISPLACED)
+    machine.change_settings(replace(machine.settings, tray=tuple((x, y) for x, y in TRAY)))
+    assert until(lambda: machine.trouble != DISPLACED)
+    machine.close()
+    pins.reset()
