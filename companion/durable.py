@@ -27,15 +27,21 @@ class DurableFile:
         """Open or make the file. Raises OSError, FileInUse."""
         is_new = not path.exists()
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        self._torn = False
+        try:
+            self._take(path)
+            self._end = os.lseek(self._fd, 0, os.SEEK_END)
+            if is_new:
+                sync_folder(path.parent)
+        except OSError:
+            os.close(self._fd)
+            raise
+
+    def _take(self, path: Path) -> None:
         try:
             fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            os.close(self._fd)
             raise FileInUse(name=path.name) from None
-        self._end = os.lseek(self._fd, 0, os.SEEK_END)
-        self._torn = False
-        if is_new:
-            sync_folder(path.parent)
 
     @property
     def size(self) -> int:

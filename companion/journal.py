@@ -11,7 +11,7 @@ has lost its end at a line's boundary, which the chain alone cannot show.
 """
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain, count
@@ -147,12 +147,45 @@ def create(path: Path, first: Opened) -> Journal:
     """
     path.touch(exist_ok=False)
     part = path.with_suffix(".new")
-    part.unlink(missing_ok=True)
-    journal = Journal(DurableFile(part), "", 0, _tip(path))
-    journal.append(first)
-    part.replace(path)
-    sync_folder(path.parent)
+    try:
+        part.unlink(missing_ok=True)
+        file = DurableFile(part)
+        try:
+            journal = Journal(file, "", 0, _tip(path))
+            journal.append(first)
+            part.replace(path)
+            sync_folder(path.parent)
+        except OSError:
+            file.close()
+            raise
+    except OSError:
+        # Nothing was begun: no name is taken, no lock held, and it can be tried again.
+        for left in (part, path, _tip(path)):
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
+        raise
     return journal
+
+
+class LateJournal(Journal):
+    """A journal that no disk has taken yet: it is made once its header can be written."""
+
+    def __init__(self, make: Callable[[Opened], Journal]) -> None:
+        """`make` makes it, or raises OSError."""
+        self._make = make
+        self._made: Journal | None = None
+
+    def append(self, entry: Entry) -> None:
+        """Write an entry; the header comes first. Raises OSError."""
+        if self._made is not None:
+            self._made.append(entry)
+        elif isinstance(entry, Opened):
+            self._made = self._make(entry)
+
+    def close(self) -> None:
+        """Let go of the file, if there is one."""
+        if self._made is not None:
+            self._made.close()
 
 
 def read(path: Path) -> Contents:

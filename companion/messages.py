@@ -45,6 +45,10 @@ class Saw(Struct, frozen=True):
     settled: Settled
 
 
+class LostSight(Struct, frozen=True):
+    """The eye saw nothing for a while: what lies in the tray now may have been thrown unseen."""
+
+
 class SetDie(Struct, frozen=True):
     """The die at `index` of the draft shows `value`, and is of this colour and size if said."""
 
@@ -100,6 +104,7 @@ Message = (
     | Pressed
     | Redo
     | Saw
+    | LostSight
     | SetDie
     | AddDie
     | RemoveDie

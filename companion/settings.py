@@ -15,7 +15,9 @@ from companion.errors import CompanionError, Language
 
 MEGABYTE = 1_000_000
 
-Pin = Annotated[int, Meta(ge=0, le=27)]
+Turn = Literal[0, 90, 180, 270]
+# Which pins there are is known to the machine alone: see hardware.pins.
+Pin = int
 Share = Annotated[float, Meta(ge=0, le=1)]
 Corner = tuple[Share, Share]
 
@@ -33,6 +35,7 @@ class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
     end_turn: Pin | None = None
     reread: Pin | None = None
     undo: Pin | None = None
+    players: Annotated[tuple[Pin, ...], Meta(max_length=6)] = ()
 
 
 class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,9 +58,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "fr"
     theme: Literal["day", "night"] = "day"
     camera: str = "auto"
+    camera_turn: Turn = 0
+    screen_turn: Turn = 0
     names: tuple[str, ...] = ()
     buttons: Buttons = Buttons(end_turn=17, reread=27, undo=22)
     lamps: Lamps = Lamps(end_turn=18, players=(5, 6, 13, 19))
+    buzzer: Pin | None = None
     keyboard: Literal["auto", "azerty", "qwerty"] = "auto"
     tray: tuple[Corner, ...] = ()
     board: tuple[Corner, ...] = ()
@@ -69,7 +75,6 @@ def read(path: Path) -> Settings:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         settings = msgspec.convert(table, Settings)
-        _check_pins(settings)
         for name, corners in (("tray", settings.tray), ("board", settings.board)):
             if len(corners) not in (0, 4):
                 raise ValueError(f"{name} has {len(corners)} corners instead of 4 or none")
@@ -86,15 +91,6 @@ def write(path: Path, settings: Settings) -> None:
     part = path.with_suffix(".part")
     part.write_text(_text(settings), encoding="utf-8")
     part.replace(path)
-
-
-def _check_pins(settings: Settings) -> None:
-    buttons, lamps = settings.buttons, settings.lamps
-    named = (buttons.end_turn, buttons.reread, buttons.undo, lamps.end_turn, *lamps.players)
-    pins = [pin for pin in named if pin is not None]
-    for pin in pins:
-        if pins.count(pin) > 1:
-            raise ValueError(f"GPIO {pin} is given to two things")
 
 
 def _text(settings: Settings) -> str:
@@ -124,6 +120,13 @@ tray = [{_corners(settings.tray)}]
 # a1 along the first row and around; [] asks for them at the first look. D.21 keeps them here.
 board = [{_corners(settings.board)}]
 
+# How far the camera's picture and the screen are turned, clockwise: 0, 90, 180 or 270 degrees
+camera_turn = {settings.camera_turn}
+screen_turn = {settings.screen_turn}
+
+# GPIO number (BCM) of a buzzer, if there is one
+{_pin("buzzer", settings.buzzer)}
+
 # Players remembered, offered first when a game is set up
 names = [{", ".join(map(_quoted, settings.names))}]
 
@@ -133,6 +136,8 @@ names = [{", ".join(map(_quoted, settings.names))}]
 {_pin("end_turn", buttons.end_turn)}
 {_pin("reread", buttons.reread)}
 {_pin("undo", buttons.undo)}
+# One a player in turn order, up to six: each ends that player's own turn
+players = [{", ".join(map(str, buttons.players))}]
 
 # Lamps: GPIO numbers (BCM); one in the end-turn button, one a player in turn order.
 [lamps]

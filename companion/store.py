@@ -1,16 +1,20 @@
 """The games of a table on disk: one journal each, in one folder."""
 
+import contextlib
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from companion import journal
+from companion.durable import DurableFile, sync_folder
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
-from companion.journal import Contents, Journal, Opened
+from companion.journal import Contents, Entry, Journal, LateJournal, Opened
 
 
 class NoSuchGame(CompanionError, LookupError):
@@ -64,34 +68,46 @@ class LoadedGame:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A stored game and its journal, open for writing."""
+    """A stored game and its journal, open for writing; `unwritten` is what is not in it yet."""
 
     loaded: LoadedGame
     journal: Journal
+    unwritten: tuple[Entry, ...] = ()
 
 
 class GameStore:
     """A folder of journals. Times are ISO 8601 strings and come in as arguments."""
 
     def __init__(self, folder: Path) -> None:
-        """Use the folder, making it where it is missing. Raises OSError."""
+        """Use the folder; where it cannot be made yet, it is with the first game written."""
         self._folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
 
     def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
-        """Begin a game: its header is on disk when this returns. Raises BadSetup, OSError."""
+        """Begin a game: its header is on disk when this returns, or `unwritten`. Raises BadSetup.
+
+        A disk that takes nothing is no reason not to play.
+        """
         game.start(setup)
+        first = Opened(journal.raw(setup), at)
         stem = f"{game.name}-{''.join(c for c in at if c.isdigit())[:14]}"
-        for number in range(1, 1000):
-            id_ = stem if number == 1 else f"{stem}-{number}"
+        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        for id_ in names:
+            loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
-                opened = Opened(journal.raw(setup), at)
-                file = journal.create(self._path(id_), opened)
+                return OpenGame(loaded, self._begin(id_, first))
             except FileExistsError:
                 continue
-            contents = journal.read(self._path(id_))
-            return OpenGame(LoadedGame(id_, game, setup, History(), contents), file)
-        raise FileExistsError(stem)
+            except OSError:
+                late = LateJournal(partial(self._begin, id_))
+                return OpenGame(loaded, late, (first,))
+        raise AssertionError("names never end")
+
+    def _begin(self, id_: str, first: Opened) -> Journal:
+        """The journal of a new game, its header on disk. Raises OSError."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        return journal.create(self._path(id_), first)
 
     def load(self, id_: str) -> LoadedGame:
         """Read a game, changing nothing on disk.
@@ -114,6 +130,37 @@ class GameStore:
         stamp = "".join(c for c in at if c.isdigit())[:14]
         aside = self._folder / f"{id_}.damaged-{stamp}"
         return OpenGame(loaded, journal.reopen(self._path(id_), loaded.contents, aside))
+
+    def discard(self, id_: str) -> None:
+        """Put a game into the bin, from which it can be had back.
+
+        Raises NoSuchGame, FileInUse for one that is being played, OSError.
+        """
+        self._bin.mkdir(exist_ok=True)
+        self._move(id_, self._folder, self._bin)
+
+    def take_back(self, id_: str) -> None:
+        """Put a game from the bin among the others again. Raises NoSuchGame, OSError."""
+        self._move(id_, self._bin, self._folder)
+
+    def discarded(self) -> tuple[StoredGame, ...]:
+        """The games in the bin, the one played last first."""
+        return GameStore(self._bin).games() if self._bin.is_dir() else ()
+
+    def _move(self, id_: str, here: Path, there: Path) -> None:
+        source = GameStore(here)._path(id_)
+        if not source.is_file():
+            raise NoSuchGame(id=id_)
+        # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
+        DurableFile(source).close()
+        goals = chain([id_], (f"{id_}-{number}" for number in count(2)))
+        goal = next(path for name in goals if not (path := there / f"{name}.journal").exists())
+        # The tip first: a journal without one is sound, a tip without a journal says nothing.
+        with contextlib.suppress(FileNotFoundError):
+            source.with_suffix(".tip").replace(goal.with_suffix(".tip"))
+        source.replace(goal)
+        sync_folder(there)
+        sync_folder(here)
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all games; a journal without a byte was never begun (see journal.create)."""
@@ -149,6 +196,10 @@ class GameStore:
             self._in_play.unlink(missing_ok=True)
         else:
             self._in_play.write_text(id_ + "\n", encoding="utf-8")
+
+    @property
+    def _bin(self) -> Path:
+        return self._folder / "bin"
 
     @property
     def _in_play(self) -> Path:

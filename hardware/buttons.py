@@ -1,15 +1,17 @@
-"""The button box: end turn, re-read, undo."""
+"""The button box: end turn, re-read, undo, and one button a player."""
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from hardware.debounce import Debouncer
-from hardware.errors import HardwareError
+from hardware.button import Button
+from hardware.errors import ButtonStuck, HardwareError
 from hardware.pins import input_on, take_pin
+
+STUCK_SECONDS = 15.0  # nobody holds a button for so long
 
 
 class Press(StrEnum):
@@ -18,15 +20,25 @@ class Press(StrEnum):
     END_TURN = "end_turn"
     REREAD = "reread"
     UNDO = "undo"
+    PLAYER_1 = "player_1"
+    PLAYER_2 = "player_2"
+    PLAYER_3 = "player_3"
+    PLAYER_4 = "player_4"
+    PLAYER_5 = "player_5"
+    PLAYER_6 = "player_6"
+
+
+PLAYERS = tuple(press for press in Press if press.startswith("player_"))
 
 
 class ButtonBox:
     """Buttons between a pin and ground.
 
     `pins` maps each button to its BCM number; those left out are not connected. Every press is
-    given to `on_press` once, on whatever thread it comes: hop to your own. A button that cannot
-    be had is a sentence in `faults` and the others work. `factory` is gpiozero's pin factory
-    (None: the machine's own; `hardware.pins.mock_pins()` for the simulated table).
+    given to `on_press` once, on whatever thread it comes: hop to your own. The buttons in `long`
+    give a press of a second to `on_long` instead. A button that cannot be had is a sentence in
+    `faults` and the others work. `factory` is gpiozero's pin factory (None: the machine's own;
+    `hardware.pins.mock_pins()` for the simulated table).
     """
 
     def __init__(
@@ -35,20 +47,24 @@ class ButtonBox:
         on_press: Callable[[Press], None],
         factory: Any = None,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        long: Collection[Press] = (),
+        on_long: Callable[[Press], None] | None = None,
     ) -> None:
         self._clock = clock
         self._lock = threading.RLock()
-        self._timers: dict[Press, threading.Timer] = {}
+        self._timers: dict[Press, tuple[float, threading.Timer]] = {}
         self._devices: dict[Press, Any] = {}
-        self._debouncers: dict[Press, Debouncer] = {}
+        self._buttons: dict[Press, Button] = {}
         self._closed = False
         faults: list[HardwareError] = []
         for press, pin in pins.items():
             device = take_pin(partial(input_on, pin, factory), pin, press.value, faults)
             if device is None:
                 continue
+            held = partial(on_long, press) if on_long is not None and press in long else None
             self._devices[press] = device
-            self._debouncers[press] = Debouncer(partial(on_press, press))
+            self._buttons[press] = Button(partial(on_press, press), held)
             device.when_activated = partial(self._edge, press, True)
             device.when_deactivated = partial(self._edge, press, False)
         self.faults: tuple[HardwareError, ...] = tuple(faults)
@@ -63,32 +79,47 @@ class ButtonBox:
         """The buttons whose contact is closed now."""
         return tuple(press for press, device in self._devices.items() if device.is_active)
 
+    @property
+    def stuck(self) -> ButtonStuck | None:
+        """What to say of a button that is held down and held down; None while none is."""
+        now = self._clock()
+        for press, button in self._buttons.items():
+            since = button.held_since
+            if since is not None and now - since > STUCK_SECONDS:
+                return ButtonStuck(part=press.value)
+        return None
+
     def _edge(self, press: Press, closed: bool) -> None:
         with self._lock:
-            self._debouncers[press].edge(closed, self._clock())
+            self._buttons[press].edge(closed, self._clock())
             self._arm(press)
 
     def _check(self, press: Press) -> None:
         with self._lock:
             self._timers.pop(press, None)
-            self._debouncers[press].check(self._clock())
+            self._buttons[press].check(self._clock())
             self._arm(press)
 
     def _arm(self, press: Press) -> None:
-        # one timer a button: it stays until it fires, then looks again
-        due = self._debouncers[press].due
-        if due is None or press in self._timers or self._closed:
+        # one timer a button: it stays until it fires, then looks again, unless it fires too late
+        due = self._buttons[press].due
+        if due is None or self._closed:
             return
+        if press in self._timers:
+            armed, timer = self._timers[press]
+            if armed <= due:
+                return
+            timer.cancel()
         timer = threading.Timer(max(0.0, due - self._clock()), self._check, (press,))
         timer.daemon = True
-        self._timers[press] = timer
+        self._timers[press] = due, timer
         timer.start()
 
     def close(self) -> None:
         """Give the pins back; no press comes after this."""
         with self._lock:
             self._closed = True
-            timers = tuple(self._timers.values())
+            timers = [timer for _, timer in self._timers.values()]
             self._timers.clear()
         for timer in timers:
             timer.cancel()

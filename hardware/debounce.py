@@ -14,8 +14,14 @@ class Debouncer:
     has to call `check` at `due` for that: the clock is the caller's.
     """
 
-    def __init__(self, on_press: Callable[[], None], window: float = WINDOW) -> None:
+    def __init__(
+        self,
+        on_press: Callable[[], None],
+        on_release: Callable[[], None] | None = None,
+        window: float = WINDOW,
+    ) -> None:
         self._on_press = on_press
+        self._on_release = on_release
         self._window = window
         self._level = False  # what the contact says
         self._held = False  # what we believe
@@ -49,3 +55,5 @@ class Debouncer:
         self._quiet_at = since + self._window
         if self._held:
             self._on_press()
+        elif self._on_release is not None:
+            self._on_release()

@@ -73,6 +73,75 @@ class CameraLost(CameraError):
     fr = "La caméra {name} ne donne plus d'images ; vérifiez son câble."
 
 
+class CameraHung(CameraLost):
+    """A camera that has stopped answering; its process was ended. Details: name."""
+
+    en = "The camera {name} has stopped answering; it is being started anew."
+    fr = "La caméra {name} ne répond plus ; elle est redémarrée."
+
+
+class CameraStuck(CameraLost):
+    """A camera's process that the system cannot end. Details: name."""
+
+    en = (
+        "The camera {name} is stuck and cannot be let go: restart the Raspberry Pi when it suits; "
+        "until then enter the dice by touch."
+    )
+    fr = (
+        "La caméra {name} est bloquée et ne peut être libérée : redémarrez le Raspberry Pi quand "
+        "cela vous arrange ; d'ici là, saisissez les dés au doigt."
+    )
+
+
+class CameraFrozen(CameraLost):
+    """A camera that gives the very same picture again and again. Details: name."""
+
+    en = "The camera {name} keeps giving the same picture; it is being started anew."
+    fr = "La caméra {name} donne toujours la même image ; elle est redémarrée."
+
+
+class PictureDark(CameraError):
+    """Pictures in which nothing can be seen. Details: name."""
+
+    en = (
+        "The camera {name} sees only darkness: is the light on, is the lens free? "
+        "Dice can be entered by touch."
+    )
+    fr = (
+        "La caméra {name} ne voit que du noir : la lumière est-elle allumée, l'objectif dégagé ? "
+        "Les dés peuvent être saisis au doigt."
+    )
+
+
+class PictureTorn(CameraError):
+    """Pictures of which only the upper part arrives. Details: name."""
+
+    en = (
+        "Only part of each picture comes from the camera {name}: check its cable. "
+        "Dice can be entered by touch."
+    )
+    fr = (
+        "La caméra {name} n'envoie qu'une partie de chaque image : vérifiez son câble. "
+        "Les dés peuvent être saisis au doigt."
+    )
+
+
+class CameraSlow(CameraError):
+    """Pictures that come seldom. Details: name, rate (pictures a second)."""
+
+    en = "The camera {name} gives only {rate} pictures a second: reading the dice takes longer."
+    fr = (
+        "La caméra {name} ne donne que {rate} images par seconde : la lecture des dés est ralentie."
+    )
+
+
+class LightFlickers(CameraError):
+    """Light that changes from picture to picture, so that the tray never looks still."""
+
+    en = "The light over the tray flickers: use another lamp, or enter the dice by touch."
+    fr = "La lumière du plateau clignote : changez de lampe, ou saisissez les dés au doigt."
+
+
 class CameraFormat(CameraError):
     """A camera insists on a picture format we cannot read. Details: name, format."""
 
@@ -121,6 +190,23 @@ class GpioMissing(HardwareError, OSError):
     fr = "Cette machine n'a pas de broches GPIO ; le clavier et l'écran les remplacent."
 
 
+class GpioForbidden(HardwareError, PermissionError):
+    """The pins are there, but not for us."""
+
+    en = "The GPIO pins may not be used: add this user to the group gpio, then start again."
+    fr = (
+        "Les broches GPIO ne sont pas accessibles : ajoutez cet utilisateur au groupe gpio, "
+        "puis redémarrez."
+    )
+
+
+class ButtonStuck(HardwareError):
+    """A button that has been down for so long that nobody can be holding it. Details: part."""
+
+    en = "The button {part} seems stuck; the keys and the screen do the same."
+    fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
+
+
 class PinWrong(HardwareError, ValueError):
     """A pin that does not exist, or cannot do this. Details: pin, part."""
 
@@ -133,6 +219,18 @@ class PinTaken(HardwareError, ValueError):
 
     en = "Pin {pin} for the {part} is already used by something else."
     fr = "La broche {pin} (« {part} ») sert déjà à autre chose."
+
+
+class FaultUnknown(HardwareError, ValueError):
+    """A fault that the simulated table does not know. Details: spec, known."""
+
+    en = (
+        "The fault {spec!r} is not understood: write NAME@20s or NAME@20s+60s, NAME one of {known}."
+    )
+    fr = (
+        "La panne {spec!r} n'est pas comprise : écrivez NOM@20s ou NOM@20s+60s, "
+        "NOM étant l'un de {known}."
+    )
 
 
 class TrayFull(HardwareError, ValueError):

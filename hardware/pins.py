@@ -1,13 +1,15 @@
 """Pins for buttons and lamps: which factory, and gpiozero's failures in our sentences."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import gpiozero
 from gpiozero import exc
 from gpiozero.pins.mock import MockFactory
 
-from hardware.errors import GpioMissing, HardwareError, PinTaken, PinWrong
+from hardware.errors import GpioForbidden, GpioMissing, HardwareError, PinTaken, PinWrong
 
 Device = TypeVar("Device")
 
@@ -22,21 +24,31 @@ def take_pin(
 ) -> Device | None:
     """What `make` builds on `pin`, or None with the failure added to `faults`.
 
-    `part` names the thing in the sentence. No GPIO at all is told once, not once a pin.
+    `part` names the thing in the sentence. What is wrong with all pins alike is told once.
     """
     try:
         return make()
     except exc.GPIOPinInUse:
         faults.append(PinTaken(pin=pin, part=part))
-    except (exc.BadPinFactory, exc.PinUnknownPi, ImportError):
-        if not any(isinstance(fault, GpioMissing) for fault in faults):
-            faults.append(GpioMissing())
+    except PermissionError:
+        _once(GpioForbidden(), faults)
+    except (exc.BadPinFactory, exc.PinUnknownPi, ImportError, OSError):
+        # gpiozero says the same whether there are no pins or we may not have them
+        _once(GpioForbidden() if forbidden() else GpioMissing(), faults)
     except (exc.GPIOZeroError, ValueError):
         faults.append(PinWrong(pin=pin, part=part))
-    except OSError:
-        if not any(isinstance(fault, GpioMissing) for fault in faults):
-            faults.append(GpioMissing())
     return None
+
+
+def forbidden(devices: Iterable[Path] | None = None) -> bool:
+    """Whether there are GPIO devices (by default those of this machine) that we may not use."""
+    chips = list(Path("/dev").glob("gpiochip*") if devices is None else devices)
+    return bool(chips) and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips)
+
+
+def _once(fault: HardwareError, faults: list[HardwareError]) -> None:
+    if not any(type(other) is type(fault) for other in faults):
+        faults.append(fault)
 
 
 def input_on(pin: int, factory: Any) -> Any:

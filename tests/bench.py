@@ -13,17 +13,15 @@ from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
 
 
+def start_figures() -> list[str]:
+    """From the start of the process to the first frame, part by part."""
+    figures = _figures_of("tests.bench_start")
+    return [f"{name:26} {seconds:8.2f} s" for name, seconds in figures.items()]
+
+
 def screen_figures() -> list[str]:
     """Start to first frame, frames a second with the live tray, memory: a process of its own."""
-    environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1"}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench_screen"],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=True,
-    )
-    figures = json.loads(done.stdout.strip().splitlines()[-1])
+    figures = _figures_of("tests.bench_screen")
     return [
         f"start to first frame       {figures['first_frame_s']:8.2f} s",
         f"frames a second, live tray {figures['frames_a_second']:8.1f}",
@@ -39,12 +37,22 @@ def memory_figures() -> list[str]:
     return done.stdout.strip().splitlines()
 
 
+def _figures_of(module: str) -> dict[str, float]:
+    environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", module], capture_output=True, text=True, env=environment, check=True
+    )
+    figures: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return figures
+
+
 def main() -> None:
     """Print every figure."""
     sections = (
         ("settle", settle_figures),
         ("reading", reading_figures),
         ("memory", memory_figures),
+        ("start", start_figures),
         ("screen", screen_figures),
         ("stress list", stress_figures),
     )

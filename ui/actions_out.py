@@ -21,11 +21,12 @@ class ActionPrinter:
 
     def __call__(self, view: View) -> None:
         """Print what is new on disk in this view."""
-        saved = view.actions[: len(view.actions) - view.unsaved]
         if self._printed is None:
             # What was there before this run was printed by the run that wrote it.
-            self._printed = saved
-        for index, action in enumerate(saved):
+            self._printed = view.actions
+        if view.unsaved:
+            return  # what waits may as well undo or amend what is there
+        for index, action in enumerate(view.actions):
             if index >= len(self._printed) or self._printed[index] != action:
                 line = {
                     "game": view.game.name,
@@ -34,4 +35,4 @@ class ActionPrinter:
                     "action": json.loads(encode(action)),
                 }
                 print(json.dumps(line, ensure_ascii=False), file=self._out, flush=True)
-        self._printed = saved
+        self._printed = view.actions

@@ -30,6 +30,13 @@ def _add_options(run: argparse.ArgumentParser) -> None:
     run.add_argument("--camera", metavar="SPEC", help="where the tray is seen, as in the settings")
     run.add_argument("--out", type=Path, metavar="DIR", help="for screenshots, without a screen")
     run.add_argument("--no-face", action="store_true", help="simulated table without any screen")
+    run.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="NAME@20s",
+        help="what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
+    )
     run.add_argument("--fullscreen", action="store_true")
 
 

@@ -1,14 +1,17 @@
 """The eye at work: frames from a camera, readings to the table, in a thread of its own."""
 
+import logging
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
 from companion.dice import Reading, Settled
 from companion.errors import Text
-from companion.messages import Saw
+from companion.messages import LostSight, Saw
 from companion.table import Table
 from hardware.camera.base import Camera
+from hardware.camera.health import Health, Worth
 from hardware.errors import CameraError
 from ui.machine import Visitor
 from vision.frame import Frame, Image
@@ -16,16 +19,25 @@ from vision.reference import Reference, Referring
 from vision.watch import Watch
 from vision.within import Within
 
-RETRY_SECONDS = 1.0
+RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)  # and five ever after: each costs a process its start
+STUMBLED = Text(
+    "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
+    "Something in the program went wrong reading the dice: enter them by touch.",
+)
+BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
+
+
+_log = logging.getLogger(__name__)
 
 
 class Eye:
     """Looks through one camera for whichever table is in play.
 
-    A camera that fails is said in `trouble` and tried again every second; the game goes on
-    by touch meanwhile. A video or a folder ends; `ended` says so. `frame` is the whole
-    picture; the tray is read `within` its corners. While no table is in play, readings go to
-    `trial`, if anybody wants them.
+    A camera that fails is said in `trouble` and tried again every few seconds; the game goes on
+    by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
+    tray when they can again was not seen to roll. A video or a folder ends; `ended` says so.
+    `frame` is the whole picture; the tray is read `within` its corners. While no table is in
+    play, readings go to `trial`, if anybody wants them.
     """
 
     def __init__(
@@ -37,11 +49,14 @@ class Eye:
         starts_empty: bool = False,
         told: Callable[[Settled, Image], None] | None = None,
         referring: Referring | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], object] | None = None,
     ) -> None:
         """Look through `camera`. `starts_empty`: its tray is known to be empty at first, as a
         film's or a folder's is, so that what lies in the first picture was thrown. `told` gets
         every reading with the picture it was read in, before the table does. `referring` is
-        the watch's reader, where it can know the empty tray.
+        the watch's reader, where it can know the empty tray. `clock` gives seconds, `pause`
+        waits for some before a camera is tried again.
         """
         self._camera = camera
         self._watch = watch
@@ -50,7 +65,14 @@ class Eye:
         self._told = told
         self._referring = referring
         self._empty: Image | None = None
+        self._clock = clock
         self._stop = threading.Event()
+        self._pause = pause or self._stop.wait
+        # It outlives the camera: one that was started anew must not give the old picture again.
+        self._health = Health() if camera.live else None
+        self._failures = 0
+        self._seen = False  # whether there ever was a picture to be trusted
+        self._dark_since: float | None = None
         self._again = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
@@ -115,6 +137,7 @@ class Eye:
     def stop(self) -> None:
         """Stop looking and let go of the camera."""
         self._stop.set()
+        self._camera.interrupt()
         self._thread.join()
 
     def look_again(self) -> None:
@@ -128,10 +151,19 @@ class Eye:
                     self.openings += 1
                     self._look_on()
             except CameraError as failure:
-                self.frame = None
-                self.trouble = Text(failure.sentence("fr"), failure.sentence("en"))
-                self._stop.wait(RETRY_SECONDS)
+                self.frame, self.trouble = None, _told(failure)
+                self._wait()
+            except Exception:
+                # A mistake of our own in reading one picture must not end the evening.
+                _log.exception("the eye stumbled")
+                self.frame, self.trouble = None, STUMBLED
+                self._wait()
         self.ended.set()
+
+    def _wait(self) -> None:
+        delay = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
+        self._failures += 1
+        self._pause(delay)
 
     def _look_on(self) -> None:
         while not self._stop.is_set():
@@ -151,7 +183,9 @@ class Eye:
                     visitor.saw(settled)
                 self.ended.set()
                 return
-            self.frame, self.trouble = frame, None
+            if not self._trusted(frame, table):
+                continue
+            self.frame = frame
             if table is None or view is None:
                 if visitor is not None:
                     self._serve(visitor, frame)
@@ -169,6 +203,26 @@ class Eye:
         settled = self._watch.look(self.within.see(frame)) if trial is not None else None
         if trial is not None and settled is not None:
             trial(settled)
+
+    def _trusted(self, frame: Frame, table: Table | None) -> bool:
+        """Whether to look at this frame. Raises CameraError to have the camera started anew."""
+        now, health = self._clock(), self._health
+        worth = health.look(frame, now) if health is not None else Worth.READ
+        trouble = health.trouble if health is not None else None
+        self.trouble = _told(trouble) if trouble is not None else None
+        if worth is Worth.END and trouble is not None:
+            raise trouble
+        since, self._dark_since = self._dark_since, None
+        dark = since is not None and now - since > BLINK_SECONDS
+        if worth is Worth.SKIP:
+            self._dark_since = now if since is None else since
+            if dark:
+                self.frame = None
+            return False
+        if self._seen and (self._failures or dark) and table is not None and table is self._met:
+            table.submit(LostSight())
+        self._seen, self._failures = True, 0
+        return True
 
     def _tell(self, table: Table | None, settled: Settled | None) -> None:
         if table is None or settled is None:
@@ -204,3 +258,7 @@ class Eye:
 
 def _nothing(request: int) -> Settled:
     return Settled(reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=request)
+
+
+def _told(failure: CameraError) -> Text:
+    return Text(failure.sentence("fr"), failure.sentence("en"))

@@ -5,7 +5,6 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -17,16 +16,23 @@ from companion.record import parse_header
 from companion.settings import BadSettings, Settings
 from companion.store import GameStore
 from companion.table import Table
-from hardware.camera import camera_for, open_camera
-from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
-from hardware.errors import CameraMissing, HardwareError
 from hardware.pins import mock_pins
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
+from ui.alone import alone
 from ui.cli_games import now
 from ui.daily import daily_backups
-from ui.eye import Eye
+from ui.eyes import ailing_eye, eye_on, find_camera
+from ui.faults import (
+    AilingStore,
+    BoxOrScreen,
+    FaultWithoutSimulation,
+    jumping,
+    plans,
+)
 from ui.folders import corrections_folder, games_folder, settings_file, system_language
 from ui.learning import Learner
 from ui.pretend import PretendHand
@@ -35,12 +41,9 @@ from ui.screen import has_screen
 from ui.service import ServiceManager
 from ui.simulate import Bots
 from ui.tape.recorder import Recorder
-from ui.tape.watch import TapedWatch
-from ui.wiring import EyeMaker, Wiring
+from ui.wiring import Wiring
 from vision.decide import SURE
-from vision.reader import Reader, ReadsTray
-from vision.reference import Referring
-from vision.watch import Watch
+from vision.reader import Reader
 
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
@@ -49,9 +52,12 @@ THOUGHT_SECONDS = 0.4
 def run_companion(options: argparse.Namespace) -> int:
     """Open the companion, or let the simulated table play where there is no screen."""
     screen = has_screen() and not options.no_face
-    if options.simulated or not screen:
-        return _play_by_itself(options, screen)
-    return _open(options)
+    if options.fault and not options.simulated:
+        raise FaultWithoutSimulation
+    with alone(options.data):
+        if options.simulated or not screen:
+            return _play_by_itself(options, screen)
+        return _open(options)
 
 
 def _open(options: argparse.Namespace) -> int:
@@ -59,7 +65,15 @@ def _open(options: argparse.Namespace) -> int:
     sure, untuned = strictness(options.data)
     tape = _tape(options, sure)
     tray = SimulatedTray(seed=options.seed)
-    camera, found = _camera(options.camera or chosen.camera, tray, options.speed or 1.0)
+    spec = options.camera or chosen.camera
+    camera, found = find_camera(
+        spec,
+        tray,
+        options.speed or 1.0,
+        chosen.camera_turn,
+        # Beside a real table nobody wants pretend dice: the camera may come later.
+        pretend=not options.fullscreen,
+    )
     simulated = isinstance(camera, SimulatedCamera)
     # What is drawn teaches nothing about real dice: it is kept apart.
     data = options.data / "simulated" if simulated else options.data
@@ -69,7 +83,7 @@ def _open(options: argparse.Namespace) -> int:
         settings=chosen,
         settings_path=settings_file(),
         now=now,
-        eye=_eye(camera, reader_at(sure), tape, learner) if camera is not None else None,
+        eye=eye_on(camera, reader_at(sure), tape, learner) if camera is not None else None,
         folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
@@ -95,22 +109,27 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
     speed = options.speed or (1.0 if screen else None)
-    camera = SimulatedCamera(tray, speed)
+    clock = TableClock(speed)
+    faults = PlannedFaults(plans(options.fault, options.language), clock.now)
+    pins = mock_pins()
     machine = Wiring(
-        store=GameStore(games_folder(data)),
+        store=AilingStore(games_folder(data), faults),
         settings=chosen,
         settings_path=data / "settings.toml",
-        now=now,
-        eye=_eye(camera, Reader(), tape),
+        now=jumping(now, faults),
+        eye=ailing_eye(tray, faults, clock, tape)
+        if options.fault
+        else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
         hand=hand,
-        pins=mock_pins(),
+        pins=pins,
         trouble=trouble,
         tape=tape,
     )
+    press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
     table = _unfinished_or_new(machine, games.find(options.game))
     if options.simulated:
         table.listen(ActionPrinter(sys.stdout))
-    bots = Bots(table, hand, machine.press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
+    bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
     bots.start()
     try:
         _watch(machine, bots, screen, options)
@@ -192,33 +211,3 @@ def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
     # On the screen it was said when it happened; not every evening has one.
     if tape is not None and tape.trouble is not None:
         print(f"companion: {tape.trouble.to(options.language)}", file=sys.stderr)
-
-
-def _eye(
-    camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
-) -> EyeMaker:
-    def make(table: Callable[[], Table | None]) -> Eye:
-        filmed = not camera.live and not isinstance(camera, SimulatedCamera)
-        # a tape holds what the reader alone makes of its frames, so it knows no empty tray
-        referring = Referring(reader) if tape is None else None
-        watch = TapedWatch(reader, tape) if tape is not None else Watch(referring or reader)
-        told = learner.told if learner is not None else None
-        return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
-
-    return make
-
-
-def _camera(spec: str, tray: SimulatedTray, speed: float) -> tuple[Camera | None, Text | None]:
-    """The camera that is there, the simulated one for want of any, none where none is wanted."""
-    if spec == "none":
-        return None, None
-    if spec == "simulated":
-        return SimulatedCamera(tray, speed), None
-    try:
-        if spec == "auto":
-            return open_camera("auto"), None
-        return camera_for(spec), None
-    except CameraMissing:
-        return SimulatedCamera(tray, speed), None
-    except HardwareError as failure:
-        return None, Text(failure.sentence("fr"), failure.sentence("en"))

@@ -1,23 +1,21 @@
 """The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
 
 import contextlib
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion import settings as settings_file
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
-from companion.messages import Press, Pressed
+from companion.messages import Press, Pressed, Redo
 from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
-from companion.view import View
 from hardware import buttons
-from hardware.buttons import ButtonBox
-from hardware.errors import HardwareError
-from hardware.lamps import Lamps
+from ui.box import Box
 from ui.camera_setup import EyeSetup
 from ui.eye import Eye
 from ui.learning import Learned, Learner
@@ -54,12 +52,13 @@ class Wiring:
         trouble: Text | None = None,
         learner: Learner | None = None,
         tape: Recorder | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
         machine's own. `trouble` is told until there is worse. `learner` learns from the
         table's corrections, `tape` keeps what the tables are told; both are closed with
-        the rest.
+        the rest. `clock` gives the seconds that buttons are held for.
         """
         self.store = store
         self.settings = settings
@@ -71,10 +70,8 @@ class Wiring:
         self._hand = hand
         self._learner = learner
         self._tape = tape
-        self._box = ButtonBox(_button_pins(settings), self._pressed, pins)
-        lamps = settings.lamps
-        self._lamps = Lamps(lamps.players, lamps.end_turn, pins)
-        self._fault = trouble or _first_fault(self._box.faults)
+        self._box = Box(settings, self._pressed, self._redo, pins, clock)
+        self._fault = trouble or self._box.fault
         self._eye = eye(lambda: self.table) if eye is not None else None
         self.camera_setup: EyeSetup | None = None
         if self._eye is not None:
@@ -139,11 +136,8 @@ class Wiring:
 
     def light(self, place: int | None, end_turn: bool) -> None:
         """Light the lamps while no game is in play."""
-        # A lamp that fails must not stop anything; its fault was told when it was wired.
-        with contextlib.suppress(HardwareError, OSError):
-            if self.table is None:
-                self._lamps.show_player(place)
-                self._lamps.show_end_turn(end_turn)
+        if self.table is None:
+            self._box.light(place, end_turn)
 
     @property
     def frame(self) -> Frame | None:
@@ -162,7 +156,7 @@ class Wiring:
         if unseen is None and self._eye is not None and self._eye.displaced:
             unseen = DISPLACED
         unkept = self._tape.trouble if self._tape is not None else None
-        return unseen or unkept or self._fault
+        return unseen or self._box.stuck or unkept or self._fault
 
     @property
     def learned(self) -> Learned:
@@ -195,11 +189,11 @@ class Wiring:
         """Let go of everything."""
         if self._eye is not None:
             self._eye.stop()
-        self._box.close()
+        self._box.stop_pressing()
         self._stand_up()
         if self._learner is not None:
             self._learner.close()
-        self._lamps.close()
+        self._box.close()
         if self._tape is not None:
             self._tape.close()
 
@@ -228,8 +222,7 @@ class Wiring:
         table, self.table = self.table, None
         if table is not None:
             table.stop()
-        self._lamps.show_player(None)
-        self._lamps.show_end_turn(False)
+        self._box.light(None, False)
 
     def _remember(self, id_: str | None) -> None:
         # Only where the next start opens depends on this: no reason to disturb a game.
@@ -238,7 +231,7 @@ class Wiring:
 
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner))
-        table.listen(self._show_on_lamps)
+        table.listen(self._box.show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
@@ -249,29 +242,17 @@ class Wiring:
         return table
 
     def _pressed(self, press: buttons.Press) -> None:
-        self.press(Press(press.value))
+        if press not in buttons.PLAYERS:
+            self.press(Press(press.value))
+            return
+        table = self.table
+        view = table.view if table is not None else None
+        place = buttons.PLAYERS.index(press)
+        # Everybody's own button ends their own turn, and nobody else's.
+        if view is not None and view.setup.players[place : place + 1] == (view.to_play,):
+            self.press(Press.END_TURN)
 
-    def _show_on_lamps(self, view: View) -> None:
-        players = view.setup.players
-        # A lamp that fails must not stop the table; its fault was told when it was wired.
-        with contextlib.suppress(HardwareError, OSError):
-            place = players.index(view.to_play) if view.to_play in players else None
-            self._lamps.show_player(place)
-            self._lamps.show_end_turn(view.pencilled is not None)
-
-
-def _button_pins(settings: Settings) -> Mapping[buttons.Press, int]:
-    pins = {
-        buttons.Press.END_TURN: settings.buttons.end_turn,
-        buttons.Press.REREAD: settings.buttons.reread,
-        buttons.Press.UNDO: settings.buttons.undo,
-    }
-    return {press: pin for press, pin in pins.items() if pin is not None}
-
-
-def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
-    # That a PC has no pins is no fault worth a banner: its keys do the same.
-    for fault in faults:
-        if not isinstance(fault, OSError):
-            return Text(fault.sentence("fr"), fault.sentence("en"))
-    return None
+    def _redo(self) -> None:
+        table = self.table
+        if table is not None:
+            table.submit(Redo())

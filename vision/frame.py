@@ -13,12 +13,14 @@ class Frame:
     """One picture of the tray.
 
     `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
-    monotonic seconds of its source; `index` counts the source's frames from 0. `whole` is the
-    picture before what lies outside the tray was hidden from `image`, if it was.
+    monotonic seconds of its source; `index` counts the source's frames from 0. `small` is the
+    same picture made small by the camera itself, where it can: enough to see what moves. `whole`
+    is the picture before what lies outside the tray was hidden from `image`, if it was.
     """
 
     image: Image
     time: float
     index: int = 0
     source: str = ""
+    small: Image | None = None
     whole: Image | None = None

@@ -71,7 +71,8 @@ class Watch:
 
         `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
         """
-        self._motion = self._settle.see(frame.image, frame.whole)
+        small = frame.image if frame.small is None else frame.small
+        self._motion = self._settle.see(small, frame.whole)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None

@@ -49,7 +49,7 @@ class Within:
         alone = np.empty_like(image)
         alone[:] = np.median(sparse, axis=0) if len(sparse) else 0
         cv2.copyTo(image, self._mask, alone)
-        return replace(frame, image=alone, whole=image)
+        return replace(frame, image=alone, whole=image, small=None)  # the small one shows all
 
     def _fit(self, size: tuple[int, int]) -> None:
         self._tray = tray_from_shares(self._corners, size)

@@ -1,19 +1,27 @@
 """Cameras behind one small class; `open_camera` finds one by its words."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from threading import Event
 
 from hardware.camera.base import Camera
 from hardware.camera.folder import FolderCamera, say
+from hardware.camera.link import Link, ProcessLink
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.picamera import PiCamera
 from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.supervised import Patience, SupervisedCamera
+from hardware.camera.turned import TurnedCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
 from hardware.errors import CameraMissing, CameraUnknown, HardwareError, NoCameraAtAll
 from hardware.simulated.tray import SimulatedTray
 
-__all__ = ["Camera", "camera_for", "open_camera"]
+__all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watched_camera"]
+
+
+USB_NUMBERS = 4  # looked at; a camera takes two
 
 
 def open_camera(
@@ -40,8 +48,41 @@ def open_camera(
     return camera
 
 
+def is_device(spec: str) -> bool:
+    """Whether `spec` names a thing with a driver or a cable that may hang, and not a file."""
+    kind = spec.strip().lower().partition(":")[0]
+    return kind in ("auto", "picamera", "usb", "http", "https")
+
+
+def watched_camera(spec: str, *, turn: int = 0, patience: Patience | None = None) -> Camera:
+    """The camera that `spec` names, in a process of its own, not yet opened.
+
+    `turn` turns its pictures clockwise (0, 90, 180, 270), over there. Whether the camera is
+    there is known once it is opened. Raises CameraUnknown.
+    """
+    if spec.strip().lower() != "auto":
+        camera_for(spec)  # what means nothing is refused now
+    make = partial(_device, spec, turn)
+
+    def link(stop: Event) -> Link:
+        return ProcessLink(make, stop)
+
+    return SupervisedCamera(spec, link, patience)
+
+
+def _device(spec: str, turn: int) -> Camera:
+    return turned(open_camera(spec), turn)
+
+
+def turned(camera: Camera, turn: int) -> Camera:
+    """The camera with its pictures turned clockwise by 0, 90, 180 or 270 degrees."""
+    return TurnedCamera(camera, turn) if turn else camera
+
+
 def _first_there(size: tuple[int, int], fps: float) -> Camera:
-    for camera in (PiCamera(size, fps), UsbCamera(0, size, fps)):
+    # A USB camera plugged in again at once gets another number.
+    usb = (UsbCamera(number, size, fps) for number in range(USB_NUMBERS))
+    for camera in (PiCamera(size, fps), *usb):
         try:
             camera.open()
         except CameraMissing:

@@ -31,12 +31,15 @@ class Camera(ABC):
         """Let go of the camera; closing it twice is harmless."""
 
     def lock(self) -> None:
-        """Keep exposure and white balance as they are from now on. Raises CannotLock.
+        """Keep exposure and white balance as they are from now on. Raises CannotLock, CameraLost.
 
         For whoever reads the frames to call, between two of them. It lasts until the camera
         is closed. Most cameras cannot.
         """
         raise CannotLock(name=self.name)
+
+    def interrupt(self) -> None:  # noqa: B027  most cameras never wait for long
+        """Make waits in `open` and `read` end soon, from now on; the one call for other threads."""
 
     def __enter__(self) -> Self:
         self.open()

@@ -1,14 +1,20 @@
-"""The Raspberry Pi's own camera, through picamera2 (which comes from apt, only on a Pi)."""
+"""The Raspberry Pi's own camera, through picamera2 (which comes from apt, only on a Pi).
+
+Two streams of the same picture: the main one is read, the small one shows what moves. The lens
+focuses once; exposure and white balance are found, then held (see exposure.py).
+"""
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 
 from hardware.camera.base import Camera
+from hardware.camera.exposure import FOUND, SWITCHES, Exposure
 from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 from vision.frame import Frame, Image
 
@@ -21,9 +27,19 @@ READERS: dict[str, int | None] = {
     "XBGR8888": cv2.COLOR_RGBA2BGR,
     "YUV420": cv2.COLOR_YUV2BGR_I420,
 }
-# What the camera chose for a picture, to be held, and the switches of its choosing.
-CHOSEN = ("ExposureTime", "AnalogueGain", "ColourGains")
-AUTOMATIC = ("AeEnable", "AwbEnable")
+# Older boards make their small stream only in YUV, all of them make it in this one.
+SMALL_FORMAT, SMALL_WIDTH = "YUV420", 640
+# libcamera's numbers for: focus when told to, and: now
+FOCUS_ONCE = {"AfMode": 1, "AfTrigger": 0}
+
+
+@dataclass(frozen=True)
+class Stream:
+    """One of the streams as the camera gives it: `size` is (width, height), without padding."""
+
+    name: str
+    format: str
+    size: tuple[int, int]
 
 
 class PiCamera(Camera):
@@ -42,8 +58,9 @@ class PiCamera(Camera):
         self._module = module
         self._clock = clock
         self._device: Any = None
-        self._format = WANTED
-        self._given = size
+        self._main: Stream | None = None
+        self._small: Stream | None = None
+        self._exposure = Exposure()
         self._index = 0
 
     def open(self) -> None:
@@ -82,19 +99,28 @@ class PiCamera(Camera):
         raise CameraMissing(where=self.name)
 
     def _start(self, device: Any) -> None:
-        device.configure(
-            device.create_video_configuration(main={"size": self._size, "format": WANTED})
-        )
+        wanted = {"size": self._size, "format": WANTED}
+        small = {"size": _small_size(self._size), "format": SMALL_FORMAT}
+        device.configure(device.create_video_configuration(main=wanted, lores=small))
         # configure may change what was asked for without a word: read it back
-        main = device.camera_configuration()["main"]
-        self._format = str(main["format"])
-        self._given = (int(main["size"][0]), int(main["size"][1]))
-        if self._format not in READERS:
-            raise CameraFormat(name=self.name, format=self._format)
-        # a control this sensor does not have raises RuntimeError: ask first
-        if "FrameRate" in device.camera_controls:
+        given = device.camera_configuration()
+        self._main, self._small = self._stream("main", given), self._stream("lores", given)
+        # the rate is set under one name and listed under another
+        if "FrameDurationLimits" in device.camera_controls:
             device.set_controls({"FrameRate": self._fps})
+        self._exposure = Exposure()
         device.start()
+        # Not autofocus_cycle: it keeps every frame to itself until the lens is done, and a lens
+        # that never says so would look like a camera that hangs.
+        _set(device, FOCUS_ONCE)
+
+    def _stream(self, name: str, given: Mapping[str, Any]) -> Stream:
+        told = given[name]
+        width, height = told["size"]
+        stream = Stream(name, str(told["format"]), (int(width), int(height)))
+        if stream.format not in READERS:
+            raise CameraFormat(name=self.name, format=stream.format)
+        return stream
 
     def read(self) -> Frame | None:
         """The next frame; never None. Raises CameraLost.
@@ -102,15 +128,19 @@ class PiCamera(Camera):
         The call can block for ever when the ribbon comes loose: whoever must not hang reads
         this camera from another process and watches the time.
         """
-        if self._device is None:
+        if self._device is None or self._main is None or self._small is None:
             raise CameraLost(name=self.name)
         try:
             with self._device.captured_request() as request:
-                raw = np.asarray(request.make_array("main"))
-                image = self._as_bgr(raw)
+                image = _as_bgr(np.asarray(request.make_array("main")), self._main)
+                small = _as_bgr(np.asarray(request.make_array("lores")), self._small)
+                metadata = request.get_metadata()
+            controls = self._exposure.after(float(small.mean()), metadata)
+            if controls is not None:
+                _set(self._device, controls)
         except (RuntimeError, OSError, ValueError, cv2.error) as error:
             raise CameraLost(name=self.name) from error
-        frame = Frame(image, self._clock(), self._index, self.name)
+        frame = Frame(image, self._clock(), self._index, self.name, small)
         self._index += 1
         return frame
 
@@ -118,29 +148,14 @@ class PiCamera(Camera):
         """Hold what the camera chose for its latest picture. Raises CannotLock, CameraLost."""
         if self._device is None:
             raise CameraLost(name=self.name)
-        known = self._device.camera_controls
-        if any(name not in known for name in (*AUTOMATIC, *CHOSEN)):
+        if any(name not in self._device.camera_controls for name in (*SWITCHES, *FOUND)):
             raise CannotLock(name=self.name)
         try:
             with self._device.captured_request() as request:
                 chosen = request.get_metadata()
-            held = {name: chosen[name] for name in CHOSEN}
-            self._device.set_controls(dict.fromkeys(AUTOMATIC, False) | held)
-        except KeyError as error:
-            raise CannotLock(name=self.name) from error
+            _set(self._device, self._exposure.hold(chosen))
         except (RuntimeError, OSError) as error:
             raise CameraLost(name=self.name) from error
-
-    def _as_bgr(self, raw: np.ndarray) -> Image:
-        width, height = self._given
-        code = READERS[self._format]
-        if code is None:
-            # a copy: the buffer goes back to the camera when the request is released
-            return np.array(raw[:height, :width, :3], np.uint8)
-        if self._format != "YUV420":
-            return np.asarray(cv2.cvtColor(raw[:height, :width], code), np.uint8)
-        # rows are padded to the stride and the padding is left in: convert, then cut it off
-        return np.array(cv2.cvtColor(raw, code)[:height, :width], np.uint8)
 
     def close(self) -> None:
         """Stop the camera and give it back."""
@@ -148,3 +163,28 @@ class PiCamera(Camera):
             device, self._device = self._device, None
             device.stop()
             device.close()
+
+
+def _small_size(size: tuple[int, int]) -> tuple[int, int]:
+    """The small stream's size for a main one: the same shape, even, never larger."""
+    width = min(size[0], SMALL_WIDTH)
+    return width // 2 * 2, round(width * size[1] / size[0]) // 2 * 2
+
+
+def _set(device: Any, controls: Mapping[str, Any]) -> None:
+    """Set those of the controls that this sensor has: another raises RuntimeError."""
+    known = {name: value for name, value in controls.items() if name in device.camera_controls}
+    if known:
+        device.set_controls(known)
+
+
+def _as_bgr(raw: np.ndarray, stream: Stream) -> Image:
+    width, height = stream.size
+    code = READERS[stream.format]
+    if code is None:
+        # a copy: the buffer goes back to the camera when the request is released
+        return np.array(raw[:height, :width, :3], np.uint8)
+    if stream.format != "YUV420":
+        return np.asarray(cv2.cvtColor(raw[:height, :width], code), np.uint8)
+    # rows are padded to the stride and the padding is left in: convert, then cut it off
+    return np.array(cv2.cvtColor(raw, code)[:height, :width], np.uint8)

@@ -130,6 +130,17 @@ def test_being_refused_leaves_no_file_open(path: Path) -> None:
     file.close()
 
 
+def test_a_file_that_cannot_be_noted_in_its_folder_is_not_left_open(path: Path) -> None:
+    before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    with unsyncable():
+        for _ in range(3):
+            with pytest.raises(OSError, match="error"):
+                DurableFile(path)
+            path.unlink()
+    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+    DurableFile(path).close()
+
+
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         DurableFile(tmp_path / "no" / "file")

@@ -1,6 +1,7 @@
 """Going on after damage, and on a disk that fails: what was told is never lost."""
 
 import os
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,31 @@ def test_a_game_begun_is_noted_in_its_folder_before_that_is_told(
     monkeypatch.setattr(os, "fsync", fsync)
     journal.create(path, Opened(journal.raw(SETUP), AT)).close()
     assert synced[-1] == (path.parent, True)
+
+
+@pytest.mark.parametrize("failing", [full_after(20), unsyncable()])
+def test_a_game_that_cannot_be_begun_leaves_nothing_behind(
+    path: Path, failing: AbstractContextManager[None]
+) -> None:
+    first = ENTRIES[0]
+    assert isinstance(first, Opened)
+    handles = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    with failing, pytest.raises(OSError, match=r"error|space"):
+        journal.create(path, first)
+    assert list(path.parent.iterdir()) == []
+    assert len(os.listdir("/proc/self/fd")) == handles  # noqa: PTH208
+    written(path)
+    assert journal.read(path).entries == ENTRIES
+
+
+def test_a_name_that_is_taken_is_left_alone_whatever_the_disk_does(path: Path) -> None:
+    written(path)
+    before = path.read_bytes()
+    first = ENTRIES[0]
+    assert isinstance(first, Opened)
+    with unsyncable(), pytest.raises(FileExistsError):
+        journal.create(path, first)
+    assert path.read_bytes() == before
 
 
 def test_what_a_broken_off_beginning_left_is_no_hindrance(path: Path) -> None:

@@ -260,16 +260,104 @@ def test_a_note_of_no_game_here_is_none(store: GameStore, tmp_path: Path, note: 
     assert store.in_play is None
 
 
-def test_a_full_disk_begins_no_game(store: GameStore) -> None:
-    with full_after(40), pytest.raises(OSError, match="No space"):
-        store.create(GAME, SETUP, AT)
+def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
+    store: GameStore, tmp_path: Path
+) -> None:
+    with full_after(40):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+        begun = session.view()
+        assert begun.unsaved == 1
+        assert begun.notice is not None
+        assert "without being saved" in begun.notice.text.en
+        session.handle(Act(ACTIONS[0]))
+        assert session.view().unsaved == 2
+        assert session.view().actions == ACTIONS[:1]
+    assert store.games() == ()
+    assert list((tmp_path / "games").iterdir()) == []
+    session.handle(Act(ACTIONS[1]))
+    session.close()
+    assert session.view().unsaved == 0
+    loaded = store.load(begun.id)
+    assert loaded.history.actions == ACTIONS[:2]
+    assert not loaded.contents.damaged
+
+
+def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore) -> None:
+    with full_after(0):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+        session.handle(Act(ACTIONS[0]))
+        session.close()
     assert store.games() == ()
     assert played(store)
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
-    GameStore(tmp_path / "a" / "b")
-    assert (tmp_path / "a" / "b").is_dir()
+def test_a_folder_that_is_not_there_is_made_with_the_first_game(tmp_path: Path) -> None:
+    store = GameStore(tmp_path / "a" / "b")
+    assert store.games() == ()
+    name = played(store)
+    assert (tmp_path / "a" / "b" / f"{name}.journal").exists()
+
+
+def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a file where a folder should be")
+    store = GameStore(tmp_path / "a" / "b")
+    assert store.games() == ()
+    session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+    session.handle(Act(ACTIONS[0]))
+    assert session.view().unsaved == 2
+    (tmp_path / "a").unlink()
+    session.close()
+    assert store.load(session.view().id).history.actions == ACTIONS[:1]
+
+
+def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(
+    store: GameStore,
+) -> None:
+    name, other = played(store), played(store, LATER)
+    assert store.discarded() == ()
+    store.discard(name)
+    assert store.ids() == (other,)
+    assert [game.id for game in store.discarded()] == [name]
+    store.take_back(name)
+    assert store.ids() == tuple(sorted((name, other)))
+    assert store.discarded() == ()
+    assert store.load(name).history.actions == ACTIONS
+    assert store.load(name).trouble is None
+
+
+def test_nothing_is_written_over_in_the_bin(store: GameStore, tmp_path: Path) -> None:
+    name = played(store)
+    journal = tmp_path / "games" / f"{name}.journal"
+    before = journal.read_bytes()
+    store.discard(name)
+    journal.write_bytes(before.splitlines(keepends=True)[0])  # a backup was restored
+    store.discard(name)
+    assert {game.id: game.actions for game in store.discarded()} == {
+        name: len(ACTIONS),
+        f"{name}-2": 0,
+    }
+
+
+def test_a_journal_that_cannot_be_read_can_be_put_into_the_bin(
+    store: GameStore, tmp_path: Path
+) -> None:
+    (tmp_path / "games" / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
+    store.discard("yahtzee-broken")
+    assert store.games() == ()
+    assert [game.id for game in store.discarded()] == ["yahtzee-broken"]
+
+
+def test_a_game_that_is_being_played_is_not_put_into_the_bin(store: GameStore) -> None:
+    session = started(store)
+    with pytest.raises(FileInUse):
+        store.discard(session.view().id)
+    session.handle(Act(ACTIONS[0]))
+    session.close()
+    assert store.load(session.view().id).history.actions == ACTIONS[:1]
+    with pytest.raises(NoSuchGame):
+        store.discard("nothing")
+    with pytest.raises(NoSuchGame):
+        store.take_back("../games/nothing")
 
 
 def test_games_are_plain_files_that_can_be_carried_elsewhere(

@@ -3,13 +3,14 @@
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardware.buttons import ButtonBox, Press
-from hardware.errors import GpioMissing, PinTaken, PinWrong
-from hardware.pins import mock_pins
+from hardware.buttons import PLAYERS, ButtonBox, Press
+from hardware.errors import ButtonStuck, GpioForbidden, GpioMissing, PinTaken, PinWrong
+from hardware.pins import forbidden, mock_pins
 
 PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
 
@@ -119,3 +120,78 @@ def test_a_machine_without_pins_is_told_once_for_the_whole_box(
     assert [type(fault) for fault in box.faults] == [GpioMissing]
     assert box.connected == ()
     box.close()
+
+
+def test_six_players_have_a_button_each() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    pins = {**PINS, **dict(zip(PLAYERS, (5, 6, 12, 13, 16, 19), strict=True))}
+    box = ButtonBox(pins, told.append, factory)
+    assert box.faults == ()
+    for press in PLAYERS:
+        factory.pin(pins[press]).drive_low()
+    assert told == list(PLAYERS)
+    assert len(told) == 6
+    box.close()
+
+
+def test_a_button_held_for_a_second_is_told_as_a_long_press_alone() -> None:
+    told: list[Press] = []
+    long: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(
+        PINS, told.append, factory, clock=lambda: now[0], long=(Press.UNDO,), on_long=long.append
+    )
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    factory.pin(PINS[Press.END_TURN]).drive_low()
+    assert told == [Press.END_TURN]
+    now[0] = 1.5
+    assert wait_for(lambda: bool(long))
+    factory.pin(PINS[Press.UNDO]).drive_high()
+    assert (told, long) == ([Press.END_TURN], [Press.UNDO])
+    box.close()
+
+
+def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
+    pin = factory.pin(PINS[Press.REREAD])
+    pin.drive_low()
+    now[0] = 14.0
+    assert box.stuck is None
+    now[0] = 16.0
+    assert isinstance(box.stuck, ButtonStuck)
+    assert told == [Press.REREAD]
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    assert told == [Press.REREAD, Press.UNDO]
+    pin.drive_high()
+    assert box.stuck is None
+    box.close()
+
+
+def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
+    class Forbidden:
+        def reserve_pins(self, *_: object) -> None: ...
+
+        def pin(self, _: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+    box = ButtonBox(PINS, lambda press: None, Forbidden())
+    assert [type(fault) for fault in box.faults] == [GpioForbidden]
+    assert "gpio" in box.faults[0].sentence("fr")
+    assert box.connected == ()
+    box.close()
+
+
+def test_devices_nobody_lets_us_open_are_told_from_none_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chip = tmp_path / "gpiochip0"
+    assert not forbidden([])
+    chip.touch()
+    assert not forbidden([chip])
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # we may be root
+    assert forbidden([chip])

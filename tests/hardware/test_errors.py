@@ -7,7 +7,9 @@ import pytest
 from hardware import errors
 from hardware.errors import CameraLost, CameraMissing, HardwareError
 
-DETAILS = {"where": "usb:0", "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
+DETAILS = {
+           "rate": 2.5, "known": "camera-hang",
+           "where": "usb:0", "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
            "part": "undo", "count": 90, "kind": "d8", "value": 9}  # fmt: skip
 KINDS = [
     kind

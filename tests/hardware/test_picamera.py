@@ -1,127 +1,12 @@
 """The Pi's camera against a fake that holds to picamera2's contract."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import numpy as np
 import pytest
 
-from hardware.camera.picamera import AUTOMATIC, CHOSEN, PiCamera
+from hardware.camera.exposure import FOUND, LASTING, LEARNING, SWITCHES, Exposure
+from hardware.camera.picamera import PiCamera
 from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
-
-BLUE, GREEN, RED = 200, 100, 50
-CSI = {"Model": "imx708", "Num": 0, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
-USB = {"Model": "webcam", "Num": 1, "Id": "/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:0825"}
-
-
-def pixels(format: str, width: int, height: int) -> np.ndarray:
-    """The bytes picamera2 hands out for one plain colour, padding included."""
-    orders = {
-        "RGB888": (BLUE, GREEN, RED),
-        "BGR888": (RED, GREEN, BLUE),
-        "XRGB8888": (BLUE, GREEN, RED, 255),
-        "XBGR8888": (RED, GREEN, BLUE, 255),
-    }
-    if format in orders:
-        return np.tile(np.array(orders[format], np.uint8), (height, width, 1))
-    stride = width + 32
-    picture = np.zeros((height * 3 // 2, stride), np.uint8)
-    picture[:height] = round(0.257 * RED + 0.504 * GREEN + 0.098 * BLUE + 16)
-    u = round(-0.148 * RED - 0.291 * GREEN + 0.439 * BLUE + 128)
-    v = round(0.439 * RED - 0.368 * GREEN - 0.071 * BLUE + 128)
-    chroma = picture[height:].reshape(2, -1)
-    chroma[0], chroma[1] = u, v
-    return picture
-
-
-class FakeRequest:
-    def __init__(self, device: "FakeDevice") -> None:
-        self._device = device
-
-    def make_array(self, name: str) -> np.ndarray:
-        assert name == "main"
-        return pixels(self._device.format, *self._device.size)
-
-    def get_metadata(self) -> dict[str, object]:
-        return {"ExposureTime": 8000, "AnalogueGain": 2.5, "ColourGains": (1.8, 1.4), "Lux": 90}
-
-
-class FakeDevice:
-    """One camera; `insists` is the format that configure silently changes to."""
-
-    def __init__(self, insists: str | None, controls: tuple[str, ...]) -> None:
-        self.insists = insists
-        self.camera_controls = dict.fromkeys(controls, (0, 1, 0))
-        self.format = ""
-        self.size = (0, 0)
-        self.running = False
-        self.closed = False
-        self.held = 0
-        self.loose = False
-        self.asked: dict[str, object] = {}
-
-    def create_video_configuration(self, main: dict[str, Any]) -> dict[str, Any]:
-        return {"main": main}
-
-    def configure(self, configuration: dict[str, Any]) -> None:
-        self.format = self.insists or configuration["main"]["format"]
-        self.size = configuration["main"]["size"]
-
-    def camera_configuration(self) -> dict[str, Any]:
-        return {"main": {"format": self.format, "size": self.size}}
-
-    def set_controls(self, controls: dict[str, object]) -> None:
-        for name in controls:
-            if name not in self.camera_controls:
-                raise RuntimeError(f"Control {name} is not advertised by libcamera")
-        self.asked |= controls
-
-    def start(self) -> None:
-        self.running = True
-
-    @contextmanager
-    def captured_request(self) -> Iterator[FakeRequest]:
-        if self.loose or not self.running:
-            raise RuntimeError("Camera frontend has timed out!")
-        self.held += 1
-        try:
-            yield FakeRequest(self)
-        finally:
-            self.held -= 1
-
-    def stop(self) -> None:
-        self.running = False
-
-    def close(self) -> None:
-        self.closed = True
-
-
-class FakeModule:
-    """The module picamera2 with some cameras connected."""
-
-    def __init__(
-        self,
-        cameras: tuple[dict[str, Any], ...] = (CSI, USB),
-        insists: str | None = None,
-        controls: tuple[str, ...] = ("FrameRate",),
-    ) -> None:
-        self.device = FakeDevice(insists, controls)
-        self.number: int | None = None
-        module = self
-
-        class Picamera2:
-            @staticmethod
-            def global_camera_info() -> list[dict[str, Any]]:
-                return list(cameras)
-
-            def __new__(cls, number: int) -> Any:
-                if number >= len(cameras):
-                    raise RuntimeError("Camera __init__ sequence did not complete.")
-                module.number = number
-                return module.device
-
-        self.Picamera2 = Picamera2
+from tests.hardware.fake_picamera2 import BLUE, CONTROLS, CSI, GREEN, LENS, RED, USB, FakeModule
 
 
 @pytest.mark.parametrize("format", ["RGB888", "BGR888", "XRGB8888", "XBGR8888", "YUV420"])
@@ -146,7 +31,7 @@ def test_a_format_nobody_can_read_is_named_and_the_camera_given_back() -> None:
 def test_the_usb_cameras_listed_last_are_left_alone() -> None:
     module = FakeModule(cameras=(CSI, USB))
     PiCamera(module=module).open()
-    assert module.number == 0
+    assert module.device.number == 0
     with pytest.raises(CameraMissing):
         PiCamera(module=FakeModule(cameras=(USB,))).open()
 
@@ -165,13 +50,67 @@ def test_without_picamera2_there_is_no_pi_camera(monkeypatch: pytest.MonkeyPatch
         PiCamera().open()
 
 
+def test_the_small_stream_comes_with_the_main_one_without_its_padding() -> None:
+    with PiCamera(size=(1280, 720), module=FakeModule()) as camera:
+        frame = camera.read()
+    assert frame is not None
+    assert frame.small is not None
+    assert frame.image.shape == (720, 1280, 3)
+    assert frame.small.shape == (360, 640, 3)
+    assert np.abs(frame.small.astype(int) - (BLUE, GREEN, RED)).max() <= 3
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 480), (320, 180), (98, 54)])
+def test_the_small_stream_is_even_and_never_larger(size: tuple[int, int]) -> None:
+    module = FakeModule()
+    PiCamera(size=size, module=module).open()
+    width, height = module.device.camera_configuration()["lores"]["size"]
+    assert width % 2 == height % 2 == 0
+    assert width <= min(size[0], 640)
+    assert height <= size[1]
+
+
 def test_a_control_the_sensor_lacks_is_not_set() -> None:
-    with_rate = FakeModule()
-    PiCamera(module=with_rate, fps=25).open()
-    assert with_rate.device.asked == {"FrameRate": 25}
-    without = FakeModule(controls=())
-    PiCamera(module=without).open()
-    assert without.device.asked == {}
+    module = FakeModule(controls=())
+    with PiCamera(size=(64, 48), module=module) as camera:
+        for _ in range(LEARNING + 1):
+            camera.read()
+    assert module.device.asked == {}
+
+
+def test_the_lens_focuses_once_where_there_is_one() -> None:
+    lens = FakeModule(controls=CONTROLS + LENS)
+    PiCamera(module=lens, fps=25).open()
+    assert lens.device.asked == {"FrameRate": 25, "AfMode": 1, "AfTrigger": 0}
+    none = FakeModule(controls=CONTROLS)
+    PiCamera(module=none, fps=25).open()
+    assert none.device.asked == {"FrameRate": 25}
+
+
+def test_exposure_and_white_balance_are_held_once_they_are_found() -> None:
+    module = FakeModule()
+    with PiCamera(size=(64, 48), module=module) as camera:
+        for _ in range(LEARNING - 1):
+            camera.read()
+        assert "AeEnable" not in module.device.asked
+        camera.read()
+        asked = module.device.asked
+    assert (asked["AeEnable"], asked["AwbEnable"]) == (False, False)
+    assert (asked["ExposureTime"], asked["AnalogueGain"]) == (9000, 2.0)
+    assert asked["ColourGains"] == (1.8, 1.6)
+
+
+def test_another_light_is_measured_anew_and_a_passing_hand_is_not() -> None:
+    exposure = Exposure()
+    for _ in range(LEARNING):
+        controls = exposure.after(100, {"ExposureTime": 1})
+    assert controls == {"AeEnable": False, "AwbEnable": False, "ExposureTime": 1}
+    assert all(exposure.after(30, {}) is None for _ in range(LASTING - 1))
+    assert exposure.after(100, {}) is None
+    assert all(exposure.after(30, {}) is None for _ in range(LASTING - 1))
+    assert exposure.after(30, {}) == {"AeEnable": True, "AwbEnable": True}
+    assert all(exposure.after(100, {}) is None for _ in range(LEARNING - 1))
+    assert exposure.after(100, {}) == {"AeEnable": False, "AwbEnable": False}
 
 
 def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> None:
@@ -188,30 +127,38 @@ def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> No
 
 
 def test_a_lock_holds_what_the_camera_chose_itself() -> None:
-    module = FakeModule(controls=("FrameRate", *AUTOMATIC, *CHOSEN))
-    with PiCamera(module=module) as camera:
+    module = FakeModule(controls=CONTROLS)
+    with PiCamera(size=(64, 48), module=module) as camera:
         camera.lock()
         assert camera.read() is not None
-    assert module.device.asked | {"FrameRate": 30.0} == {
+    assert module.device.asked == {
         "FrameRate": 30.0,
         "AeEnable": False,
         "AwbEnable": False,
-        "ExposureTime": 8000,
-        "AnalogueGain": 2.5,
-        "ColourGains": (1.8, 1.4),
+        "ExposureTime": 9000,
+        "AnalogueGain": 2.0,
+        "ColourGains": (1.8, 1.6),
     }
     assert module.device.held == 0
 
 
-def test_a_sensor_without_these_controls_cannot_be_locked() -> None:
-    module = FakeModule(controls=("FrameRate", "AeEnable", "ExposureTime"))
+def test_what_somebody_locked_stays_whatever_the_light_does() -> None:
+    exposure = Exposure()
+    assert exposure.hold({"ExposureTime": 1, "Lux": 90})["ExposureTime"] == 1
+    lights = [100.0] * LEARNING + [10.0] * 2 * LASTING
+    assert all(exposure.after(light, {"ExposureTime": 2}) is None for light in lights)
+
+
+@pytest.mark.parametrize("lacking", [*SWITCHES, *FOUND])
+def test_a_sensor_without_these_controls_cannot_be_locked(lacking: str) -> None:
+    module = FakeModule(controls=tuple(name for name in CONTROLS if name != lacking))
     with PiCamera(module=module) as camera, pytest.raises(CannotLock, match="picamera"):
         camera.lock()
-    assert "AeEnable" not in module.device.asked
+    assert not {*SWITCHES, *FOUND} & {*module.device.asked}
 
 
 def test_a_camera_that_is_not_there_or_lost_is_not_locked() -> None:
-    module = FakeModule(controls=("FrameRate", *AUTOMATIC, *CHOSEN))
+    module = FakeModule()
     camera = PiCamera(module=module)
     with pytest.raises(CameraLost):
         camera.lock()

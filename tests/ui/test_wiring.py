@@ -13,7 +13,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press
 from companion.record import parse_header
-from companion.settings import Buttons, Settings, read
+from companion.settings import Buttons, Lamps, Settings, read
 from companion.store import GameStore
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
@@ -257,4 +257,54 @@ def test_the_game_in_play_can_be_resumed_again(tmp_path: Path, pins: Any) -> Non
     again = machine.resume(table.view.id)
     assert again is not table
     assert len(again.view.actions) == 1
+    machine.close()
+
+
+def test_a_players_own_button_ends_their_turn_and_nobody_elses(tmp_path: Path, pins: Any) -> None:
+    settings = Settings(buttons=Buttons(players=(20, 21)), lamps=Lamps())
+    machine = machine_in(tmp_path, pins, settings)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    ticket = table.submit(Pencil(Score(Box.THREES)))
+    assert until(lambda: table.view.handled >= ticket)
+    tap(pins, 21)
+    assert len(table.view.actions) == 1
+    tap(pins, 20)
+    assert until(lambda: len(table.view.actions) == 2)
+    machine.close()
+
+
+def test_a_long_press_of_undo_does_again_what_was_undone(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    assert until(lambda: table.view.actions)
+    tap(pins, 22)
+    assert until(lambda: not table.view.actions)
+    pins.pin(22).drive_low()
+    assert until(lambda: table.view.actions)
+    pins.pin(22).drive_high()
+    machine.close()
+
+
+def test_a_lamp_on_a_button_s_pin_is_said_and_the_button_works(tmp_path: Path, pins: Any) -> None:
+    settings = Settings(buttons=Buttons(undo=22), lamps=Lamps(players=(22, 5)), buzzer=99)
+    machine = machine_in(tmp_path, pins, settings)
+    assert machine.trouble is not None
+    assert "22" in machine.trouble.fr
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    assert until(lambda: table.view.actions)
+    tap(pins, 22)
+    assert until(lambda: not table.view.actions)
+    machine.close()
+
+
+def test_the_buzzer_sounds_when_the_turn_passes(tmp_path: Path, pins: Any) -> None:
+    machine = machine_in(tmp_path, pins, Settings(buzzer=12))
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Act(Score(Box.THREES)))
+    assert until(lambda: pins.pin(12).state)
+    assert until(lambda: not pins.pin(12).state)
     machine.close()

@@ -95,6 +95,9 @@ class CompanionApp(App):
         """Take keys and watch the machine."""
         if self._fullscreen:
             Window.fullscreen = "auto"
+        # Ours turn clockwise, Kivy's the other way; touches follow.
+        Window.rotation = -self.machine.settings.screen_turn % 360
+        Window.update_viewport()  # upside down has the size it had, so Kivy sees nothing to do
         Window.bind(size=self._measure, on_key_down=self._key_down)
         self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
 

@@ -17,6 +17,7 @@ from companion.settings import Settings
 from companion.verdicts import Verdicts
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
 from vision.frame import Frame
 from vision.light import Check, Finding
@@ -45,6 +46,30 @@ def home(evening: Evening) -> None:
     """As it opens, with a game to go on with."""
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
     evening.app.leave()
+
+
+def home_finished(evening: Evening) -> None:
+    """All three piles, the finished games of many players shown."""
+    for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
+        evening.sit_down(*players, actions=whole_game(len(players)))
+        evening.app.leave()
+    evening.sit_down(*NAMES[:3], actions=TURN)
+    evening.app.leave()
+    store = evening.machine.store
+    store.discard(store.games()[0].id)
+    evening.app.go("home").ids.stored.show("finished")
+
+
+def home_bin(evening: Evening) -> None:
+    """The bin."""
+    home_finished(evening)
+    evening.now.ids.stored.show("bin")
+
+
+def home_asking(evening: Evening) -> None:
+    """Whether a game is to go into the bin."""
+    home_finished(evening)
+    evening.now.ids.stored.ids.lines.children[-1].dispatch("on_discard")
 
 
 def new_game(evening: Evening) -> None:
@@ -198,6 +223,9 @@ def turn_box_paused(evening: Evening) -> None:
 
 PLACES = [
     home,
+    home_finished,
+    home_bin,
+    home_asking,
     camera,
     new_game,
     name_entry,

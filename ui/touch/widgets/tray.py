@@ -31,6 +31,7 @@ class LiveTray(Widget):
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._texture: Texture | None = None
         self._frame: Frame | None = None
+        self._size = (1, 1)  # of the frame that boxes are in, whatever the texture's
         super().__init__(**kwargs)
         for name in ("pos", "size", "marks", "palette", "u"):
             self.fbind(name, self._redraw)
@@ -47,18 +48,23 @@ class LiveTray(Widget):
             self._texture = None
             self._redraw()
             return
-        height, width = frame.image.shape[:2]
+        picture = frame.image if frame.small is None else frame.small
+        size = (frame.image.shape[1], frame.image.shape[0])
+        if size != self._size:
+            self._size = size
+            self._redraw()
+        height, width = picture.shape[:2]
         if self._texture is None or self._texture.size != (width, height):
             self._texture = Texture.create(size=(width, height), colorfmt="bgr")
             self._texture.flip_vertical()
             self._redraw()
-        self._texture.blit_buffer(frame.image.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self._texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self.canvas.ask_update()
 
     def placed(self, box: Box) -> tuple[float, float, float, float]:
         """A box of the frame on the screen: left, bottom, right, top."""
         x, y, scale = self._place()
-        height = self._texture.height if self._texture else 0
+        height = self._size[1]
         return (
             x + box.x0 * scale,
             y + (height - box.y1) * scale,
@@ -91,7 +97,7 @@ class LiveTray(Widget):
     def _place(self) -> tuple[float, float, float]:
         if self._texture is None:
             return self.x, self.y, 1.0
-        width, height = self._texture.size
+        width, height = self._size
         scale = min(self.width / width, self.height / height)
         return self.center_x - width * scale / 2, self.center_y - height * scale / 2, scale
 
@@ -105,7 +111,7 @@ class LiveTray(Widget):
             if self._texture is None:
                 return
             x, y, scale = self._place()
-            width, height = self._texture.size
+            width, height = self._size
             Color(1, 1, 1, 1)
             RoundedRectangle(
                 texture=self._texture,

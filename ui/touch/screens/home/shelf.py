@@ -1,14 +1,32 @@
 """What Home lists, from the store alone."""
 
 from datetime import datetime
+from enum import StrEnum
 
 from companion.store import GameStore, StoredGame
 
 
-def unfinished(store: GameStore) -> tuple[StoredGame, ...]:
-    """The games to go on with, the one played last first; those that cannot be read last."""
-    games = [game for game in store.games() if not game.finished]
-    return tuple(sorted(games, key=lambda game: not game.players))
+class Pile(StrEnum):
+    """One of the lists of stored games."""
+
+    GOING_ON = "going_on"
+    FINISHED = "finished"
+    BIN = "bin"
+
+
+def piles(store: GameStore) -> dict[Pile, tuple[StoredGame, ...]]:
+    """The piles that are not empty, each with the game played last first.
+
+    Games that cannot be read come last among those that go on.
+    """
+    games = store.games()
+    going_on = [game for game in games if not game.finished]
+    every = {
+        Pile.GOING_ON: tuple(sorted(going_on, key=lambda game: not game.players)),
+        Pile.FINISHED: tuple(game for game in games if game.finished),
+        Pile.BIN: store.discarded(),
+    }
+    return {pile: stored for pile, stored in every.items() if stored}
 
 
 def when(at: str, months: str) -> str:

@@ -1,0 +1,133 @@
+"""A game as played so far, and its journal: both change together or not at all."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion import journal
+from companion.dice import Die
+from companion.draft import OnTable
+from companion.errors import Text
+from companion.games.game import Action, fold
+from companion.history import History, check_amendment
+from companion.journal import Amended, Did, Entry, Redid, Undid
+from companion.store import OpenGame
+from companion.translation import Words
+from companion.view import Blocked
+
+WORDS = Words.load(Path(__file__).with_name("words.toml"))
+
+
+class Played:
+    """A stored game that goes on: its history, the state that follows, its journal.
+
+    What cannot be written is kept as unsaved, in order, and tried again with the next entry.
+    """
+
+    def __init__(
+        self, opened: OpenGame, now: Callable[[], str], tell: Callable[[Text], None]
+    ) -> None:
+        """`now` gives the time as ISO 8601; `tell` says one sentence to the table."""
+        self.id = opened.loaded.id
+        self.game = opened.loaded.game
+        self.setup = opened.loaded.setup
+        self.history = opened.loaded.history
+        self.state: Any = opened.loaded.state
+        self.pencilled: Action | None = None
+        self.blocked: Blocked | None = None
+        self._journal = opened.journal
+        self._now = now
+        self._tell = tell
+        self._unsaved: list[Entry] = list(opened.unwritten)
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries are not on disk yet."""
+        return len(self._unsaved)
+
+    def pencil(self, action: Action | None) -> None:
+        """Note what is to be done once the turn is ended. Raises IllegalAction."""
+        if action is not None:
+            self.game.apply(self.state, action)
+        self.pencilled = action
+
+    def do(self, action: Action) -> None:
+        """Add an action. Raises IllegalAction."""
+        state = self.game.apply(self.state, action)
+        self._write(Did(journal.raw(action), self._now()))
+        self.history = self.history.did(action)
+        self.state = state
+        self.pencilled = None
+
+    def undo(self) -> bool:
+        """Take the last action back; whether there was one."""
+        if not self.history.actions:
+            self._tell(WORDS["nothing_to_undo"])
+            return False
+        self._write(Undid(self._now()))
+        self._rewind(self.history.undid())
+        return True
+
+    def redo(self) -> bool:
+        """Do what was taken back last again; whether there was something."""
+        if not self.history.undone:
+            self._tell(WORDS["nothing_to_redo"])
+            return False
+        self._write(Redid(self._now()))
+        self._rewind(self.history.redid())
+        return True
+
+    def amend(self, replacements: Mapping[int, Action]) -> tuple[int, ...]:
+        """Replace actions; the indices of all that changed. Raises AmendmentBlocked, IndexError."""
+        amended = check_amendment(self.game, self.setup, self.history, replacements)
+        changed = {
+            index: journal.raw(after)
+            for index, (before, after) in enumerate(
+                zip(self.history.actions, amended.actions, strict=True)
+            )
+            if before != after
+        }
+        if changed:
+            self._write(Amended(changed, self._now()))
+            self._rewind(amended)
+        return tuple(changed)
+
+    def _rewind(self, history: History) -> None:
+        self.history = history
+        self.state = fold(self.game, self.setup, history.actions)
+        self.pencilled = self.blocked = None
+
+    @property
+    def on_table(self) -> OnTable:
+        """The roll on the table, and the dice that are awaited."""
+        game, actions = self.game, self.history.actions
+        dice = game.rolled(self.state)
+        roll = None
+        if dice and game.roll_type is not None:
+            rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
+            roll = max(rolls, default=None)
+        return OnTable(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
+
+    def dice_after(self, index: int) -> tuple[Die, ...]:
+        """The dice on the table after the action at `index`, by position."""
+        actions = self.history.actions[: index + 1]
+        return self.game.rolled(fold(self.game, self.setup, actions))
+
+    def flush(self) -> None:
+        """Write what is unsaved, as far as the disk takes it."""
+        while self._unsaved:
+            try:
+                self._journal.append(self._unsaved[0])
+            except OSError:
+                self._tell(WORDS.text("not_saved", count=len(self._unsaved)))
+                return
+            self._unsaved.pop(0)
+
+    def close(self) -> None:
+        """Write what is still unsaved, if the disk takes it, and let go of the journal."""
+        self.flush()
+        self._journal.close()
+
+    def _write(self, entry: Entry) -> None:
+        self._unsaved.append(entry)
+        self.flush()

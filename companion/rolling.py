@@ -1,0 +1,259 @@
+"""From what the eye sees and what people say of it to rolls of the game."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from companion.dice import Die, Settled
+from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
+from companion.errors import Text
+from companion.feedback import Feedback
+from companion.games.game import Action
+from companion.messages import SetDie
+from companion.played import WORDS, Played
+from companion.tray import Tray
+from companion.view import LyingDie
+
+
+class Rolling:
+    """The tray as it was seen last, and the draft of a roll that the table may still correct.
+
+    `request` is the number of the question that the eye is asked now, `again` how often it
+    was asked to look once more at what it has read already.
+    """
+
+    def __init__(self, played: Played, feedback: Feedback, tell: Callable[[Text], None]) -> None:
+        """`tell` says one sentence to the table."""
+        self._played = played
+        self._feedback = feedback
+        self._tell = tell
+        self._tray = Tray()
+        self.draft: Draft | None = None
+        self.request = 1
+        self.again = 0
+
+    # --- the game goes on ---------------------------------------------------------------
+
+    def do(self, action: Action, kept_outside: tuple[int, ...] = ()) -> None:
+        """Have an action played; dice of a roll may lie outside. Raises IllegalAction."""
+        played = self._played
+        before = played.on_table
+        played.do(action)
+        after = played.on_table
+        if after.roll is not None and after.roll != before.roll:
+            self._tray = self._tray.bound(after.roll, after.dice, kept_outside)
+            self.draft = None
+        elif before.wanted is None and after.wanted is not None:
+            # Thrown before the turn was ended: the next player's roll, if they say so.
+            draft = self.draft
+            early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
+            self.draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
+        else:
+            self.draft = None
+        roll_type = played.game.roll_type
+        if after.roll is None and roll_type is not None and isinstance(action, roll_type):
+            self._tray = self._tray.at_rest(after)
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        if self._played.undo():
+            self._rewound()
+            self._feedback.undone(len(self._played.history.actions))
+
+    def redo(self) -> None:
+        """Do what was taken back last again."""
+        if self._played.redo():
+            self._rewound()
+
+    def amend(self, replacements: Mapping[int, Action]) -> None:
+        """Replace actions. Raises AmendmentBlocked, IndexError."""
+        changed = self._played.amend(replacements)
+        if changed:
+            self._rewound()
+            self._feedback.amended(changed, self._played.dice_after)
+
+    def _rewound(self) -> None:
+        self.draft = None
+        self._tray = self._tray.at_rest(self._played.on_table)
+        self.request += 1
+
+    # --- what the eye sees --------------------------------------------------------------
+
+    def see(self, settled: Settled) -> None:
+        """Take in what lies in the tray."""
+        if settled.request != self.request:
+            # The answer to an older question: the eye is to look again.
+            self._tray = self._tray.missed(settled)
+            self.again += 1
+            return
+        table = self._played.on_table
+        first_look = not self._tray.seen
+        anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
+        self._tray, draft = self._tray.look(settled, table, anew=anew)
+        if table.wanted is None and table.roll is None:
+            self._tray = self._tray.at_rest(table)
+            return
+        self._feedback.drafted(settled)
+        strange = table.wanted is not None and self._tray.has_strange_news
+        if draft.fresh or (strange and not first_look and not anew):
+            self.draft = draft
+            self._count_if_settled()
+        elif anew and not draft.dice and not draft.unread:
+            self.draft = None
+            self._tell(WORDS["no_dice_seen"])
+        elif anew:
+            self.draft = replace(draft, first=Ask.NO_MOVEMENT)
+        elif first_look and (draft.dice or draft.unread):
+            self._meet(draft, table)
+        elif self._waits(draft):
+            self.draft = draft.all_thrown(Ask.BEFORE_TURN)
+        else:
+            # Dice were lifted, or nothing changed: no roll. Only an eye that has changed its
+            # mind about a die of the roll is asked about.
+            doubtful = any(not die.sure and die.position is not None for die in draft.dice)
+            self.draft = draft if doubtful else None
+
+    def _waits(self, draft: Draft) -> bool:
+        """Whether what was thrown before the turn still lies there, waiting for its answer."""
+        before = self.draft
+        early = before is not None and before.first is Ask.BEFORE_TURN
+        return early and before is not None and len(before.dice) == len(draft.dice)
+
+    def _meet(self, draft: Draft, table: OnTable) -> None:
+        """Dice that lay in the tray before it was first looked at: nobody saw them roll."""
+        lying = sorted(die.die.value for die in draft.dice)
+        if table.roll is not None and lying == sorted(die.value for die in table.dice):
+            self._tray = self._tray.bound(table.roll, table.dice, ())
+        else:
+            self.draft = replace(draft, first=Ask.NO_MOVEMENT)
+
+    def lose_sight(self) -> None:
+        """Begin anew with the tray, as when the game was opened: see `_meet`."""
+        self._tray = Tray()
+        if self.draft is not None and self.draft.first is Ask.NO_MOVEMENT:
+            # The question is asked anew of what lies there when there is something to see.
+            self.draft = None
+        self.request += 1
+        self.again += 1
+
+    def ask_again(self) -> None:
+        """Have the eye look again, and show what it sees before it counts."""
+        self.draft = Draft((), first=Ask.NO_MOVEMENT)
+        self._feedback.drafted(None)
+        self._tray = self._tray.asked_anew()
+        self.request += 1
+        self.again += 1
+
+    def in_sight(self, table: OnTable) -> tuple[LyingDie, ...]:
+        """Where the dice of the roll on the table lie, as far as they are in sight."""
+        if table.roll is None or self._tray.roll != table.roll:
+            return ()
+        return tuple(
+            LyingDie(die.box, table.dice[die.position].value, die.position)
+            for die in self._tray.lying
+            if die.position is not None and not die.fresh
+        )
+
+    # --- what people say of it ----------------------------------------------------------
+
+    def set_die(self, said: SetDie) -> None:
+        """Somebody says what a die of the draft is."""
+        if self.draft is not None and self._can_show(said.value):
+            draft = self.draft.with_value(said.index, said.value, said.colour, said.size)
+            box = draft.dice[said.index].box
+            self._tray = self._tray.told(box, said.value, said.colour, said.size)
+            if said.colour is not None or said.size is not None:
+                draft = draft.reckoned(self._tray.out, self._played.on_table)
+            self._edit(draft)
+
+    def add_die(self, die: Die) -> None:
+        """Somebody says that there is a die more."""
+        if self.draft is not None and self._can_show(die.value):
+            draft = self.draft.with_die(die)
+            self._tray = self._tray.added(draft.dice[-1].box, die)
+            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+
+    def remove_die(self, index: int) -> None:
+        """Somebody says that this is no die of the roll. Raises IndexError."""
+        if self.draft is not None:
+            box = self.draft.at(index).box
+            if box is not None:
+                self._tray = self._tray.ignoring([box])
+            draft = self.draft.without(index)
+            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+
+    def keep_outside(self, positions: tuple[int, ...]) -> None:
+        """Somebody says which dice of the roll were kept outside the tray."""
+        if self.draft is not None:
+            self._edit(replace(self.draft, outside=positions))
+
+    def declare(self) -> None:
+        """Somebody says that the draft is the roll, whatever the program asks."""
+        draft = self.draft
+        if draft is None or set(draft.asks(self._played.on_table)) - SETTLED_BY_DECLARING:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        self._tray = self._tray.ignoring(unread.box for unread in draft.unread)
+        self._edit(draft.declared().reckoned(self._tray.out, self._played.on_table))
+
+    def correct_roll(self) -> None:
+        """Somebody says that the draft is what the roll on the table should have been."""
+        draft, table = self.draft, self._played.on_table
+        whole = draft is not None and len(draft.dice) == len(table.dice)
+        if draft is None or table.roll is None or not whole or not draft.read:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        self._feedback.answered(draft)
+        self._correct(draft)
+        self.drop()
+
+    def drop(self) -> None:
+        """Forget the draft: what lies there is no roll."""
+        self.draft = None
+        self._tray = self._tray.at_rest(self._played.on_table)
+
+    def _can_show(self, value: int) -> bool:
+        if any(value in sort.faces for sort in self._played.game.dice_in_play().sorts):
+            return True
+        self._tell(WORDS.text("no_such_face", value=value))
+        return False
+
+    def _edit(self, draft: Draft) -> None:
+        self.draft = draft
+        self._count_if_settled()
+
+    # --- a roll -------------------------------------------------------------------------
+
+    def _count_if_settled(self) -> None:
+        if self.draft is None or self.draft.asks(self._played.on_table):
+            return
+        if self.draft.fresh:
+            self._count(self.draft)
+        else:
+            # Nothing was thrown, but the table may have said what a die of the roll shows.
+            self._feedback.answered(self.draft)
+            self._correct(self.draft)
+            self.drop()
+
+    def _count(self, draft: Draft) -> None:
+        played = self._played
+        first = played.on_table.roll is None
+        self._correct(replace(draft, dice=tuple(die for die in draft.dice if not die.fresh)))
+        dice, kept = draft.roll(played.on_table)
+        self._tray = self._tray.written(draft)
+        outside = () if first else draft.outside or ()
+        self.do(played.game.roll(played.state, dice, kept), outside)
+        index = len(played.history.actions) - 1
+        lying = self._tray.lying if self._tray.roll == index else ()
+        self._feedback.rolled(index, draft, dice, lying, outside)
+
+    def _correct(self, draft: Draft) -> None:
+        """Amend the roll on the table where its unmoved dice are said to show something else."""
+        table = self._played.on_table
+        if table.roll is None:
+            return
+        dice = draft.as_last_roll(table)
+        changes = self._played.game.corrected(self._played.history.actions, table.roll, dice)
+        if changes:
+            self._tray = self._tray.written(draft)
+            self.amend(changes)

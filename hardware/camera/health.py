@@ -1,0 +1,120 @@
+"""Whether pictures can be trusted: dark ones, torn ones, frozen ones, slow ones, flickering light.
+
+A reader would make something of each of them: of a dark tray that it is empty.
+"""
+
+from collections import deque
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.errors import (
+    CameraError,
+    CameraFrozen,
+    CameraSlow,
+    LightFlickers,
+    PictureDark,
+    PictureTorn,
+)
+from vision.frame import Frame, Image
+
+BRIGHT = 40  # grey levels: where not one pixel in two hundred reaches this, there is no light
+TORN = 1 / 16  # of the height: as many rows of one single colour are no tray
+FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture another one
+WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
+SLOWEST = 5  # pictures a second
+FLICKER = 0.06  # of the brightness: half of what the eye takes for a lamp that is switched
+SWINGS = 12  # as many times up and down again in the window is no hand and no cloud
+PROOF = 10  # pictures, each another one, before a camera that froze is believed again
+
+
+class Worth(StrEnum):
+    """What a picture is good for."""
+
+    READ = "read"  # as ever
+    SKIP = "skip"  # nothing can be seen in it: it must not be looked at
+    END = "end"  # the camera must be started anew
+
+
+class Health:
+    """Judges the frames of one live camera, in order; `trouble` is what is wrong now, if any."""
+
+    def __init__(self) -> None:
+        self.trouble: CameraError | None = None
+        self._shots: deque[tuple[int, float]] = deque()  # the camera's own count and time
+        self._lights: deque[tuple[float, float]] = deque()
+        self._sample: NDArray[np.uint8] | None = None
+        self._changed = 0.0
+        self._to_prove = 0
+
+    def look(self, frame: Frame, now: float) -> Worth:
+        """Judge a frame that came at `now` (monotonic seconds)."""
+        sample = frame.image[::8, ::8]
+        self._count(frame)
+        if float(np.percentile(sample, 99.5)) < BRIGHT:
+            self.trouble = PictureDark(name=frame.source)
+            return Worth.SKIP
+        if _torn(frame.image):
+            self.trouble = PictureTorn(name=frame.source)
+            return Worth.SKIP
+        if self._frozen(sample, now):
+            self.trouble = CameraFrozen(name=frame.source)
+            self._to_prove, self._changed = PROOF, now
+            return Worth.END
+        if self._to_prove:
+            return Worth.SKIP
+        if self._flickers(float(sample.mean()), now):
+            self.trouble = LightFlickers()
+            return Worth.SKIP
+        self.trouble = None
+        if (rate := self._rate()) is not None and rate < SLOWEST:
+            self.trouble = CameraSlow(name=frame.source, rate=round(rate, 1))
+        return Worth.READ
+
+    def _frozen(self, sample: Image, now: float) -> bool:
+        if self._sample is None or not np.array_equal(sample, self._sample):
+            self._sample, self._changed = sample.copy(), now
+            self._to_prove = max(0, self._to_prove - 1)
+        return now - self._changed >= FROZEN_SECONDS
+
+    def _count(self, frame: Frame) -> None:
+        # By the camera's own count: frames that we had no time for came all the same.
+        if self._shots and frame.index <= self._shots[-1][0]:
+            self._shots.clear()  # it was started anew
+        self._shots.append((frame.index, frame.time))
+        while frame.time - self._shots[0][1] > WINDOW_SECONDS:
+            self._shots.popleft()
+
+    def _rate(self) -> float | None:
+        (first, begun), (last, ended) = self._shots[0], self._shots[-1]
+        # A camera that has just begun has shown too little of itself.
+        return None if ended - begun < WINDOW_SECONDS / 2 else (last - first) / (ended - begun)
+
+    def _flickers(self, brightness: float, now: float) -> bool:
+        self._lights.append((now, brightness))
+        while now - self._lights[0][0] > WINDOW_SECONDS:
+            self._lights.popleft()
+        return _swings([light for _, light in self._lights]) >= SWINGS
+
+
+def _torn(image: Image) -> bool:
+    few = image[:, ::16]
+    plain = (few == few[:, :1]).all(axis=(1, 2))
+    least = int(len(plain) * TORN)
+    if not plain[-1] or not plain[-least:].all() or plain.all():
+        return False
+    # A film of another shape has bars above and below; a torn picture only below.
+    return not plain[:least].all()
+
+
+def _swings(lights: list[float]) -> int:
+    """How often the brightness turned back by more than FLICKER."""
+    count, low, high, rising = 0, lights[0], lights[0], False
+    for light in lights:
+        low, high = min(low, light), max(high, light)
+        if rising and light < high * (1 - FLICKER):
+            count, rising, low = count + 1, False, light
+        elif not rising and light > low * (1 + FLICKER):
+            count, rising, high = count + 1, True, light
+    return count

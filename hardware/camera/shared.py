@@ -1,0 +1,93 @@
+"""One frame in memory that two processes share.
+
+Nobody locks it: it belongs to whoever was last told so over the pipe between them, the
+camera's process until it has said a frame's number, its reader until it asks for the next.
+"""
+
+import struct
+from multiprocessing.shared_memory import SharedMemory
+from typing import Self
+
+import numpy as np
+
+from hardware.errors import CameraFormat, CameraLost
+from vision.frame import Frame, Image
+
+# number, time in seconds, height and width of the picture, then of the small one (0: none)
+HEADER = struct.Struct("<QdIIII")
+# The largest picture of a Camera Module 3, and a small one; memory never written costs nothing.
+ROOM = HEADER.size + 4608 * 2592 * 3 + 1280 * 720 * 3
+
+
+class SharedFrame:
+    """A block of shared memory that holds one frame; the side that made it removes it."""
+
+    def __init__(self, memory: SharedMemory, *, ours: bool) -> None:
+        self._memory = memory
+        self._ours = ours
+
+    @classmethod
+    def make(cls) -> Self:
+        """A new block. Raises OSError."""
+        return cls(SharedMemory(create=True, size=ROOM), ours=True)
+
+    @classmethod
+    def attach(cls, name: str) -> Self:
+        """The block that the other side made. Raises OSError."""
+        return cls(SharedMemory(name), ours=False)
+
+    @property
+    def name(self) -> str:
+        """What the other side attaches to."""
+        return self._memory.name
+
+    def write(self, frame: Frame) -> None:
+        """Put a frame in. Raises CameraFormat for a picture that is too large or none of ours."""
+        check(frame)
+        small = frame.small
+        pictures = [frame.image] if small is None else [frame.image, small]
+        if HEADER.size + sum(picture.size for picture in pictures) > ROOM:
+            height, width = frame.image.shape[:2]
+            raise CameraFormat(name=frame.source, format=f"{width}x{height}")
+        sizes = [*frame.image.shape[:2], *(small.shape[:2] if small is not None else (0, 0))]
+        HEADER.pack_into(self._bytes, 0, frame.index, frame.time, *sizes)
+        start = HEADER.size
+        for picture in pictures:
+            self._picture(start, *picture.shape[:2])[:] = picture
+            start += picture.size
+
+    def read(self, number: int, source: str) -> Frame:
+        """A copy of the frame with that number. Raises CameraLost if another one is there."""
+        index, time, height, width, small_height, small_width = HEADER.unpack_from(self._bytes, 0)
+        if index != number:
+            raise CameraLost(name=source)
+        image = self._picture(HEADER.size, height, width).copy()
+        small = None
+        if small_height:
+            start = HEADER.size + image.size
+            small = self._picture(start, small_height, small_width).copy()
+        return Frame(image, time, index, source, small)
+
+    @property
+    def _bytes(self) -> memoryview:
+        assert self._memory.buf is not None
+        return self._memory.buf
+
+    def _picture(self, start: int, height: int, width: int) -> Image:
+        return np.ndarray((height, width, 3), np.uint8, self._bytes, start)
+
+    def close(self) -> None:
+        """Let go of the memory, and remove it if we made it."""
+        self._memory.close()
+        if self._ours:
+            self._memory.unlink()
+
+
+def check(frame: Frame) -> None:
+    """Raises CameraFormat unless a frame's pictures are height x width x 3, uint8."""
+    for picture in (frame.image, frame.small):
+        if picture is None:
+            continue
+        if picture.ndim != 3 or picture.shape[2] != 3 or picture.dtype != np.uint8:
+            shape = f"{picture.dtype} {'x'.join(map(str, picture.shape))}"
+            raise CameraFormat(name=frame.source, format=shape)

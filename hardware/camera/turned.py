@@ -1,0 +1,54 @@
+"""A camera that hangs sideways or upside down, with its pictures turned upright."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from hardware.camera.base import Camera
+from vision.frame import Frame, Image
+
+TURNS = {
+    90: cv2.ROTATE_90_CLOCKWISE,
+    180: cv2.ROTATE_180,
+    270: cv2.ROTATE_90_COUNTERCLOCKWISE,
+}
+
+
+class TurnedCamera(Camera):
+    """Another camera, its pictures turned clockwise by 90, 180 or 270 degrees."""
+
+    def __init__(self, camera: Camera, degrees: int) -> None:
+        """Turn `camera`. Raises KeyError for other angles."""
+        self._camera = camera
+        self._turn = TURNS[degrees]
+        self.name = camera.name
+        self.live = camera.live
+
+    def open(self) -> None:
+        """Open the camera. Raises what it raises."""
+        self._camera.open()
+        self.name = self._camera.name
+
+    def read(self) -> Frame | None:
+        """The next frame, turned. Raises what the camera raises."""
+        frame = self._camera.read()
+        if frame is None:
+            return None
+        small = None if frame.small is None else self._turned(frame.small)
+        return replace(frame, image=self._turned(frame.image), small=small)
+
+    def _turned(self, picture: Image) -> Image:
+        return np.asarray(cv2.rotate(picture, self._turn), np.uint8)
+
+    def lock(self) -> None:
+        """Have the camera hold its exposure. Raises what it raises."""
+        self._camera.lock()
+
+    def interrupt(self) -> None:
+        """Make the camera's wait end."""
+        self._camera.interrupt()
+
+    def close(self) -> None:
+        """Close the camera."""
+        self._camera.close()

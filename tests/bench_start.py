@@ -1,0 +1,87 @@
+"""The start in its parts, in a process of its own: prints one JSON line. Started by tests.bench."""
+
+import time
+
+STARTED = time.perf_counter()
+
+import contextlib  # noqa: E402  the clock runs before anything is imported
+import json  # noqa: E402
+import tempfile  # noqa: E402
+from pathlib import Path  # noqa: E402
+from random import Random  # noqa: E402
+
+
+def main() -> None:
+    """Open the companion on a long game, off-screen, as `companion run` does."""
+    parts: dict[str, float] = {}
+
+    last = STARTED
+
+    def lap(name: str) -> None:
+        nonlocal last
+        now = time.perf_counter()
+        parts[name], last = now - last, now
+
+    from companion.settings import Settings  # noqa: PLC0415
+    from companion.store import GameStore  # noqa: PLC0415
+    from hardware.camera import watched_camera  # noqa: PLC0415
+    from hardware.errors import CameraError  # noqa: PLC0415
+    from hardware.pins import mock_pins  # noqa: PLC0415
+    from ui.cli_games import now as time_of_day  # noqa: PLC0415
+    from ui.touch import offscreen  # noqa: PLC0415
+    from ui.wiring import Wiring  # noqa: PLC0415
+
+    lap("imports: table, eye")
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.process_time()
+        id_ = _long_game(Path(folder))
+        making = time.process_time() - begun  # no part of a start
+        last = time.perf_counter()
+        machine = Wiring(
+            store=GameStore(Path(folder)),
+            settings=Settings(),
+            settings_path=Path(folder) / "settings.toml",
+            now=time_of_day,
+            eye=None,
+            pins=mock_pins(),
+        )
+        machine.resume(id_)
+        lap("journal and buttons")
+        offscreen.prepare()
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        assert Window is not None
+        lap("window")
+        face = offscreen.start(machine)
+        face.picture()
+        lap("screens and first frame")
+        parts["start to first frame"] = sum(parts.values())
+        parts["of it, processor time"] = time.process_time() - making
+        camera = watched_camera("auto")
+        # Where there is none, what counts is how long it took to know.
+        with contextlib.suppress(CameraError):
+            camera.open()
+        camera.close()
+        lap("camera's process (beside)")
+        face.stop()
+        machine.close()
+    print(json.dumps(parts))
+
+
+def _long_game(folder: Path) -> str:
+    """A stored Yahtzee of 150 messages."""
+    from companion.session import Session  # noqa: PLC0415
+    from companion.store import GameStore  # noqa: PLC0415
+    from tests.companion.bots import next_message, set_up  # noqa: PLC0415
+
+    session = Session(GameStore(folder).create(*set_up("yahtzee"), "2025-01-01"), lambda: "")
+    chance = Random(1)
+    for _ in range(150):
+        if session.view().outcome is None:
+            session.handle(next_message(session.view(), chance))
+    session.close()
+    return session.view().id
+
+
+if __name__ == "__main__":
+    main()

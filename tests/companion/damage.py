@@ -1,0 +1,82 @@
+"""What a dying card, a bad cable or a curious person makes of a file."""
+
+from collections.abc import Callable
+from random import Random
+
+Damage = Callable[[bytes, Random], bytes]
+
+
+def flipped(data: bytes, chance: Random) -> bytes:
+    """One to four bits are others."""
+    spoilt = bytearray(data)
+    for _ in range(chance.randint(1, 4)):
+        spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
+    return bytes(spoilt)
+
+
+def zeroed(data: bytes, chance: Random) -> bytes:
+    """A range holds zeros, as a block does that was never written."""
+    start, length = chance.randrange(len(data)), chance.choice((1, 40, 512, 4096))
+    return data[:start] + bytes(len(data[start : start + length])) + data[start + length :]
+
+
+def overwritten(data: bytes, chance: Random) -> bytes:
+    """A range holds something else."""
+    start, length = chance.randrange(len(data)), chance.randint(1, 200)
+    return (
+        data[:start] + chance.randbytes(len(data[start : start + length])) + data[start + length :]
+    )
+
+
+def cut(data: bytes, chance: Random) -> bytes:
+    """The end is missing."""
+    return data[: chance.randrange(len(data))]
+
+
+def cut_between_lines(data: bytes, chance: Random) -> bytes:
+    """The last lines are missing, all of each."""
+    lines = data.splitlines(keepends=True)
+    return b"".join(lines[: chance.randrange(len(lines))])
+
+
+def swapped(data: bytes, chance: Random) -> bytes:
+    """Two lines have changed places."""
+    lines = data.splitlines(keepends=True)
+    one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return b"".join(lines)
+
+
+def doubled(data: bytes, chance: Random) -> bytes:
+    """A line is there twice, one after the other or far away."""
+    lines = data.splitlines(keepends=True)
+    line = chance.randrange(len(lines))
+    lines.insert(chance.choice((line + 1, chance.randrange(len(lines) + 1))), lines[line])
+    return b"".join(lines)
+
+
+def missing(data: bytes, chance: Random) -> bytes:
+    """Some lines in the middle are gone."""
+    lines = data.splitlines(keepends=True)
+    start = chance.randrange(len(lines))
+    del lines[start : start + chance.randint(1, 3)]
+    return b"".join(lines)
+
+
+def grown(data: bytes, chance: Random) -> bytes:
+    """There is something behind the end."""
+    return data + chance.choice((b"\n", b"\0" * 300, b'{"entry":"do"', data[-90:]))
+
+
+KINDS: tuple[Damage, ...] = (
+    flipped, zeroed, overwritten, cut, cut_between_lines, swapped, doubled, missing, grown,
+)  # fmt: skip
+
+
+def damaged(data: bytes, chance: Random) -> bytes:
+    """The file with one to three accidents of any kind."""
+    spoilt = data
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        if spoilt.strip():
+            spoilt = chance.choice(KINDS)(spoilt, chance)
+    return spoilt

@@ -1,0 +1,56 @@
+"""A table without screen, camera or pauses: `python -m tests.companion.lone_table FOLDER SEED`.
+
+Goes on with the unfinished game of a folder, or begins one, and prints a line for what it shows
+after each message: the game, how many lines its journal has, and a digest of what is shown.
+"""
+
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+
+from companion import games
+from companion.games.game import AnyGame, Setup, fold
+from companion.history import History
+from companion.session import Session
+from companion.store import GameStore
+from companion.table import Table
+from companion.view import View
+from tests.companion.bots import next_message, set_up
+
+AT = "2025-01-01T20:00:00"
+
+
+def shown(game: AnyGame, setup: Setup, history: History) -> str:
+    """A digest of all that a table shows of a game: its actions, its sheet, its scores."""
+    state = fold(game, setup, history.actions)
+    told = repr((history, game.sheet(state, "en"), game.standings(state)))
+    return blake2b(told.encode(), digest_size=8).hexdigest()
+
+
+def main(folder: Path, chance: Random) -> None:
+    """Play game after game until somebody ends this process."""
+    store = GameStore(folder)
+    while True:
+        stored = next((game.id for game in store.games() if not game.finished), None)
+        if stored is not None:
+            opened = store.open(stored, AT)
+        else:
+            opened = store.create(*set_up(chance.choice(games.names())), AT)
+        path = folder / f"{opened.loaded.id}.journal"
+        table = Table(Session(opened, lambda: AT))
+        views: SimpleQueue[View] = SimpleQueue()
+        table.listen(views.put)
+        table.start()
+        while (view := views.get()).outcome is None:
+            history = store.load(view.id).history
+            assert history.actions == view.actions
+            lines = path.read_bytes().count(b"\n")
+            print(view.id, lines, shown(view.game, view.setup, history), flush=True)
+            table.submit(next_message(view, chance))
+        table.stop()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Random(sys.argv[2]))

@@ -1,0 +1,162 @@
+"""picamera2 without a Pi: a fake held to the real one's signatures by test_picamera2_contract."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+BLUE, GREEN, RED = 200, 100, 50
+CSI = {"Model": "imx708", "Num": 0, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
+USB = {"Model": "webcam", "Num": 1, "Id": "/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:0825"}
+# What a Camera Module 3 lists; a Camera 2 and an HQ lack the lens.
+LENS = ("AfMode", "AfTrigger")
+CONTROLS = (
+    "FrameDurationLimits",
+    "AeEnable",
+    "AwbEnable",
+    "ExposureTime",
+    "AnalogueGain",
+    "ColourGains",
+)
+
+
+def pixels(format: str, width: int, height: int) -> np.ndarray:
+    """The bytes picamera2 hands out for one plain colour, padding included."""
+    orders = {
+        "RGB888": (BLUE, GREEN, RED),
+        "BGR888": (RED, GREEN, BLUE),
+        "XRGB8888": (BLUE, GREEN, RED, 255),
+        "XBGR8888": (RED, GREEN, BLUE, 255),
+    }
+    if format in orders:
+        return np.tile(np.array(orders[format], np.uint8), (height, width, 1))
+    stride = width + 32
+    picture = np.zeros((height * 3 // 2, stride), np.uint8)
+    picture[:height] = round(0.257 * RED + 0.504 * GREEN + 0.098 * BLUE + 16)
+    u = round(-0.148 * RED - 0.291 * GREEN + 0.439 * BLUE + 128)
+    v = round(0.439 * RED - 0.368 * GREEN - 0.071 * BLUE + 128)
+    chroma = picture[height:].reshape(2, -1)
+    chroma[0], chroma[1] = u, v
+    return picture
+
+
+class CompletedRequest:
+    """A frame that waits to be given back."""
+
+    def __init__(self, device: "Picamera2") -> None:
+        self._device = device
+
+    def make_array(self, name: str) -> np.ndarray:
+        stream = self._device.camera_configuration()[name]
+        return pixels(stream["format"], *stream["size"])
+
+    def get_metadata(self) -> dict[str, Any]:
+        return {"ExposureTime": 9000, "AnalogueGain": 2.0, "ColourGains": (1.8, 1.6), "Lux": 200.0}
+
+
+class Picamera2:
+    """One camera. What `FakeModule` says of it, it does."""
+
+    module: "FakeModule"
+
+    def __init__(
+        self, camera_num: int = 0, verbose_console: Any = None, tuning: Any = None,
+        allocator: Any = None,
+    ) -> None:  # fmt: skip
+        if camera_num >= len(self.module.cameras):
+            raise RuntimeError("Camera __init__ sequence did not complete.")
+        self.module.device = self
+        self.number = camera_num
+        self.running = False
+        self.closed = False
+        self.held = 0
+        self.loose = False
+        self.asked: dict[str, object] = {}
+        self._configuration: dict[str, Any] = {}
+
+    @staticmethod
+    def global_camera_info() -> list[dict[str, Any]]:
+        return list(Picamera2.module.cameras)
+
+    @property
+    def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
+        return dict.fromkeys(self.module.controls, (0, 1, 0))
+
+    def create_video_configuration(  # noqa: PLR0917  the real one's
+        self,
+        main: Any = None,
+        lores: Any = None,
+        raw: Any = None,
+        transform: Any = None,
+        colour_space: Any = None,
+        buffer_count: Any = 6,
+        controls: Any = None,
+        display: Any = "main",
+        encode: Any = "main",
+        queue: Any = True,
+        sensor: Any = None,
+        use_case: Any = "video",
+    ) -> dict[str, Any]:
+        if lores is not None and any(
+            a > b for a, b in zip(lores["size"], main["size"], strict=True)
+        ):
+            raise RuntimeError("lores stream dimensions may not exceed main stream")
+        return {"main": dict(main), "lores": None if lores is None else dict(lores)}
+
+    def configure(self, camera_config: Any = None) -> None:
+        assert not self.running
+        self._configuration = {name: dict(stream) for name, stream in camera_config.items()}
+        if self.module.insists:
+            self._configuration["main"]["format"] = self.module.insists
+
+    def camera_configuration(self) -> dict[str, Any]:
+        return self._configuration
+
+    def set_controls(self, controls: Any) -> None:
+        for name in controls:
+            listed = "FrameDurationLimits" if name == "FrameRate" else name
+            if listed not in self.module.controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
+        self.asked |= controls
+
+    def start(self, config: Any = None, show_preview: Any = False) -> None:
+        assert self._configuration
+        self.running = True
+
+    @contextmanager
+    def captured_request(self, wait: Any = None, flush: Any = None) -> Iterator[CompletedRequest]:
+        if self.loose or not self.running:
+            raise RuntimeError("Camera frontend has timed out!")
+        self.held += 1
+        try:
+            yield CompletedRequest(self)
+        finally:
+            self.held -= 1
+
+    def stop(self) -> None:
+        self.running = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeModule:
+    """The module picamera2 with some cameras connected.
+
+    `insists` is the format that configure silently changes the main stream to; `device` the
+    camera opened last.
+    """
+
+    def __init__(
+        self,
+        cameras: tuple[dict[str, Any], ...] = (CSI, USB),
+        insists: str | None = None,
+        controls: tuple[str, ...] = CONTROLS + LENS,
+    ) -> None:
+        self.cameras = cameras
+        self.insists = insists
+        self.controls = controls
+        self.device: Picamera2
+        self.Picamera2 = Picamera2
+        Picamera2.module = self

@@ -1,0 +1,58 @@
+"""Cameras that misbehave in a process of their own; picklable, so that they get there."""
+
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+
+from hardware.camera.base import Camera
+from hardware.errors import CameraLost, CameraMissing, CannotLock
+from vision.frame import Frame
+
+
+class PretendCamera(Camera):
+    """Frames whose every pixel is their number, or about `grey`; a file in `folder` breaks it.
+
+    "hang": the next read never ends; "die": the process ends at once; "gone": nobody can open
+    it, and whoever reads it loses it; "dull": its exposure cannot be held.
+    """
+
+    def __init__(self, folder: Path, small: bool = False, grey: int | None = None) -> None:
+        self.name = "pretend"
+        self._folder = folder
+        self._grey = grey
+        self._small = small
+        self._index = 0
+
+    def _is(self, what: str) -> bool:
+        return (self._folder / what).exists()
+
+    def open(self) -> None:
+        if self._is("gone"):
+            raise CameraMissing(where=self.name)
+        (self._folder / "pid").write_text(str(os.getpid()))
+
+    def read(self) -> Frame | None:
+        time.sleep(0.002)
+        if self._is("hang"):
+            time.sleep(600)
+        if self._is("die"):
+            os._exit(3)
+        if self._is("gone"):
+            raise CameraLost(name=self.name)
+        self._index += 1
+        image = np.full((48, 64, 3), self._index % 251, np.uint8)
+        if self._grey is not None:
+            image[:] = self._grey
+            image[::3, ::5, 1] += np.uint8(self._index % 5)  # a little noise, as every sensor has
+        small = image[::2, ::2].copy() if self._small else None
+        return Frame(image, time.monotonic(), self._index, self.name, small)
+
+    def lock(self) -> None:
+        if self._is("dull"):
+            raise CannotLock(name=self.name)
+        (self._folder / "locked").write_text(str(os.getpid()))
+
+    def close(self) -> None:
+        (self._folder / "closed").touch()

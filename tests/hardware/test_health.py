@@ -1,0 +1,123 @@
+"""Pictures that cannot be trusted are told from those that can."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from companion.dice import Die
+from hardware.camera.health import Health, Worth
+from hardware.errors import CameraFrozen, CameraSlow, LightFlickers, PictureDark, PictureTorn
+from hardware.simulated.ground import Ground
+from hardware.simulated.tray import SimulatedTray
+from vision.frame import Frame, Image
+
+RATE = 30
+
+
+def judged(
+    change: Callable[[Image, int], Image],
+    frames: int = 120,
+    every: float = 1 / RATE,
+    **tray: object,
+) -> tuple[Health, list[Worth]]:
+    """What is thought of a tray's pictures, each of them changed."""
+    simulated = SimulatedTray(3, size=(320, 180), **tray)  # type: ignore[arg-type]
+    simulated.throw([Die(value) for value in (1, 3, 6)])
+    health = Health()
+    worth = []
+    for index in range(frames):
+        image = change(simulated.frame().image, index)
+        worth.append(health.look(Frame(image, index * every, index, "cam"), index * every))
+    return health, worth
+
+
+@pytest.mark.parametrize("ground", list(Ground))
+@pytest.mark.parametrize("light", [1.0, 0.4])
+def test_a_tray_in_good_or_poor_light_is_read_on_every_ground(ground: Ground, light: float) -> None:
+    health, worth = judged(lambda image, _: (image * light).astype(np.uint8), ground=ground)
+    assert set(worth) == {Worth.READ}
+    assert health.trouble is None
+
+
+@pytest.mark.parametrize("light", [0.0, 0.06, 0.12])
+def test_a_dark_tray_is_not_looked_at(light: float) -> None:
+    health, worth = judged(lambda image, _: (image * light).astype(np.uint8), frames=5)
+    assert set(worth) == {Worth.SKIP}
+    assert isinstance(health.trouble, PictureDark)
+
+
+@pytest.mark.parametrize("colour", [(0, 0, 0), (0, 135, 0), (128, 128, 128)])
+@pytest.mark.parametrize("part", [0.5, 0.9])
+def test_half_a_frame_is_not_looked_at(colour: tuple[int, int, int], part: float) -> None:
+    def tear(image: Image, _: int) -> Image:
+        torn = image.copy()
+        torn[int(part * len(torn)) :] = colour
+        return torn
+
+    health, worth = judged(tear, frames=5)
+    assert set(worth) == {Worth.SKIP}
+    assert isinstance(health.trouble, PictureTorn)
+
+
+def test_bars_above_and_below_are_a_film_of_another_shape() -> None:
+    def frame(image: Image, _: int) -> Image:
+        barred = image.copy()
+        barred[:20] = barred[-20:] = 0
+        return barred
+
+    assert set(judged(frame, frames=5)[1]) == {Worth.READ}
+
+
+def test_the_same_picture_for_three_seconds_is_a_frozen_camera() -> None:
+    still = SimulatedTray(1, size=(320, 180)).frame().image
+    health, worth = judged(lambda image, _: still, frames=3 * RATE + 2)
+    assert worth[: 3 * RATE - 1] == [Worth.READ] * (3 * RATE - 1)
+    assert Worth.END in worth
+    assert isinstance(health.trouble, CameraFrozen)
+
+
+def test_a_camera_that_froze_must_show_that_it_lives_before_it_is_believed() -> None:
+    tray = SimulatedTray(1, size=(320, 180))
+    health = Health()
+    still = tray.frame()
+    while health.look(still, still.time) is not Worth.END:
+        still = Frame(still.image, still.time + 1 / RATE)
+    # started anew, it gives one new picture and freezes again
+    assert health.look(tray.frame(), still.time) is Worth.SKIP
+    lively = [health.look(tray.frame(), still.time + index / RATE) for index in range(20)]
+    assert lively[0] is Worth.SKIP
+    assert lively[-1] is Worth.READ
+    assert health.trouble is None
+
+
+@pytest.mark.parametrize(("rate", "slow"), [(2, True), (4, True), (8, False), (30, False)])
+def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bool) -> None:
+    health, worth = judged(lambda image, _: image, frames=4 * rate, every=1 / rate)
+    assert set(worth) == {Worth.READ}
+    assert isinstance(health.trouble, CameraSlow) == slow
+
+
+def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:
+    tray = SimulatedTray(3, size=(320, 180))
+    health = Health()
+    for index in range(0, 120, 30):
+        health.look(Frame(tray.frame().image, index / RATE, index, "cam"), index / RATE)
+    assert health.trouble is None
+
+
+@pytest.mark.parametrize("depth", [0.15, 0.3])
+def test_light_that_flickers_is_said(depth: float) -> None:
+    def flicker(image: Image, index: int) -> Image:
+        return (image * (1 - depth * (index % 2))).astype(np.uint8)
+
+    health, worth = judged(flicker)
+    assert worth[-1] is Worth.SKIP
+    assert isinstance(health.trouble, LightFlickers)
+
+
+def test_a_lamp_switched_off_and_on_again_does_not_flicker() -> None:
+    def lamp(image: Image, index: int) -> Image:
+        return (image * (0.5 if 30 < index < 60 else 1.0)).astype(np.uint8)
+
+    assert judged(lamp)[0].trouble is None

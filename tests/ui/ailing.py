@@ -1,0 +1,172 @@
+"""An evening at a simulated table that breaks when a test says so, in a time of its own."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.dice import Die, Reading, SeenDie, WantedDice
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act
+from companion.record import parse_header
+from companion.settings import Settings
+from companion.table import Table
+from companion.view import View
+from hardware.errors import HardwareError
+from hardware.pins import mock_pins
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Fault
+from hardware.simulated.finger import Finger
+from hardware.simulated.tray import SimulatedTray
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.faults import AilingStore, ailing_camera, jumping
+from ui.wiring import Wiring
+from vision.frame import Image
+from vision.watch import Watch
+
+HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
+FIRST, SECOND = (1, 2, 2, 5, 6), (3, 3, 4, 6, 6)
+
+
+class Chosen:
+    """Faults that come and go as a test says."""
+
+    def __init__(self) -> None:
+        self.now: set[Fault] = set()
+
+    def has(self, fault: Fault) -> bool:
+        return fault in self.now
+
+
+class SeesDice:
+    """Reads every die that a picture really shows: sure of it, whatever faults did to the rest.
+
+    It knows where to look and what lies there, and sees the white of each die in the pixels or
+    does not: a dark picture is an empty tray to it.
+    """
+
+    def __init__(self, tray: SimulatedTray) -> None:
+        self.tray = tray
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        lying = zip(self.tray.truth, self.tray.boxes, strict=True)
+        dice = tuple(
+            SeenDie(value=die.value, confidence=0.99, sure=True, box=box)
+            for die, box in lying
+            if _white(image[int(box.y0) : int(box.y1), int(box.x0) : int(box.x1)])
+        )
+        return Reading(dice=dice, sure=True)
+
+
+def _white(part: Image) -> bool:
+    return part.size > 0 and float(part.min(axis=2).mean()) > 95
+
+
+class AilingEvening:
+    """Ana and Bo before a machine that is all real but for its tray, its pins and its faults."""
+
+    def __init__(self, folder: Path, *, camera: bool) -> None:
+        self.faults = Chosen()
+        self.clock = TableClock(None)
+        self.tray = SimulatedTray(5, size=(640, 360))
+        self.pins = mock_pins()
+        self.finger = Finger(self.pins, self.faults, self.wait)
+        self.later = 0.0  # the buttons' time, in seconds
+        self.store = AilingStore(folder / "games", self.faults)
+        self.settings = Settings()
+        self.machine = Wiring(
+            store=self.store,
+            settings=self.settings,
+            settings_path=folder / "settings.toml",
+            now=jumping(now, self.faults),
+            eye=self._eye if camera else None,
+            pins=self.pins,
+            clock=lambda: self.later,
+        )
+        self.table = self.machine.begin(*parse_header(HEADER))
+        if camera:
+            # The eye tells the empty tray first: dice thrown before would not be seen to roll.
+            assert until(lambda: self.table.view.handled > 0)
+
+    def _eye(self, table: Callable[[], Table | None]) -> Eye:
+        camera = ailing_camera(self.tray, self.faults, self.clock)
+        return Eye(
+            camera, Watch(SeesDice(self.tray)), table, clock=self.clock.now, pause=self.clock.sleep
+        )
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass for the buttons."""
+        self.later += seconds
+
+    @property
+    def view(self) -> View:
+        return self.table.view
+
+    @property
+    def rolls(self) -> list[list[int]]:
+        """The dice of every roll written down, lowest first."""
+        return [sorted(action.dice) for action in self.view.actions if isinstance(action, Roll)]
+
+    @property
+    def trouble(self) -> str:
+        """What the table reads in the banner, in English."""
+        told = self.machine.trouble
+        return told.en if told is not None else ""
+
+    def breaks(self, *faults: Fault) -> None:
+        self.faults.now |= set(faults)
+
+    def mends(self) -> None:
+        self.faults.now.clear()
+
+    def says(self, failure: type[HardwareError]) -> bool:
+        """Whether the banner comes to say this."""
+        start = failure.en.partition("{")[0] or failure.en
+        middle = failure.en.rpartition("}")[2]
+        return until(lambda: self.trouble.startswith(start) and self.trouble.endswith(middle))
+
+    def throw(self, dice: tuple[int, ...]) -> None:
+        """Real dice are thrown into the tray."""
+        self.tray.throw([Die(value) for value in dice])
+
+    def tap(self, action: Any) -> None:
+        """Somebody taps something on the screen, and the table takes it."""
+        before = len(self.view.actions)
+        ticket = self.table.submit(Act(action))
+        assert until(lambda: self.view.handled >= ticket)
+        assert len(self.view.actions) == before + 1
+
+    def ana_throws_and_is_read(self) -> None:
+        """A first roll, by camera, and its score: Bo is next."""
+        self.throw(FIRST)
+        assert until(lambda: bool(self.rolls)), self.view.asks
+        assert self.rolls == [sorted(FIRST)]
+
+    def sees_the_roll(self) -> bool:
+        """Whether the eye comes to have the dice of the roll on the table in sight."""
+        return until(lambda: len(self.view.lying) == 5 and self.machine.trouble is None)
+
+
+def until(true: Callable[[], object], seconds: float = 20) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())
+
+
+@contextmanager
+def ailing_evening(folder: Path, *, camera: bool = True) -> Iterator[AilingEvening]:
+    """A new game at a table that can break; `camera`: somebody looks into the tray."""
+    evening = AilingEvening(folder, camera=camera)
+    try:
+        yield evening
+    finally:
+        evening.mends()
+        evening.machine.close()
+
+
+def score(box: Box = Box.CHANCE) -> Score:
+    return Score(box)

@@ -1,0 +1,248 @@
+"""A whole game of bots at a table where everything breaks, in the table's own time.
+
+Faults come and go by a plan drawn from the seed; now and then somebody taps dice in while the
+camera is away, and once the game is left and gone on with, its journal damaged meanwhile.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from companion.dice import Die, Reading, SeenDie, WantedDice
+from companion.games.game import Throw
+from companion.messages import Act
+from companion.settings import Settings
+from companion.sorts import in_places
+from companion.table import Table
+from companion.view import View
+from hardware.pins import mock_pins
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Fault, Plan, PlannedFaults
+from hardware.simulated.tray import SimulatedTray
+from tests.companion.bots import set_up
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
+from ui.pretend import PretendHand
+from ui.simulate import Bots
+from ui.wiring import Wiring
+from vision.frame import Frame, Image
+from vision.watch import Watch
+
+SIZE = (320, 180)
+BLINDING = (
+    Fault.CAMERA_HANG,
+    Fault.CAMERA_STUCK,
+    Fault.CAMERA_UNPLUG,
+    Fault.CAMERA_BLACK,
+    Fault.CAMERA_HALF,
+    Fault.CAMERA_FORMAT,
+    Fault.LIGHT_OFF,
+)
+FRAMES_KNOWN = 400
+TAPPED = 0.06  # of the throws are made while nothing can be seen, and tapped in
+FIRST, LAST = 3.0, 240.0  # seconds of the table's time in which faults come
+
+
+class KnownTray(SimulatedTray):
+    """A tray that knows of each picture it drew what lay there, and what was thrown last."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, size=SIZE)
+        self.thrown: tuple[Die, ...] = ()
+        self._known: deque[tuple[int, Reading]] = deque(maxlen=FRAMES_KNOWN)
+
+    def throw(self, dice: Sequence[Die], kept: Sequence[int] = ()) -> None:
+        self.thrown = tuple(dice)
+        super().throw(dice, kept)
+
+    def frame(self) -> Frame:
+        with self._lock:
+            frame = super().frame()
+            dice = tuple(
+                SeenDie(value=die.value, confidence=0.99, sure=True, box=box, kind=die.kind,
+                        colour=die.colour, size=die.size)
+                for die, box in zip(self.truth, self.boxes, strict=True)
+            )  # fmt: skip
+        self._known.append((_key(frame.image), Reading(dice=dice, sure=True)))
+        return frame
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        """What lay there when this picture was drawn, as far as the picture still shows it."""
+        key = _key(image)
+        known = next((reading for at, reading in reversed(self._known) if at == key), None)
+        if known is None:
+            return Reading(dice=(), sure=True)
+        dice = tuple(
+            die for die in known.dice
+            if image[int(die.box.y0) : int(die.box.y1), int(die.box.x0) : int(die.box.x1)].std() > 4
+        )  # fmt: skip
+        return Reading(dice=dice, sure=True)
+
+
+def _key(image: Image) -> int:
+    return hash(image[:3].tobytes())
+
+
+class Truthful(PretendHand):
+    """A hand that notes what it threw at which point of the game."""
+
+    def __init__(self, tray: KnownTray, seed: int) -> None:
+        super().__init__(tray, seed)
+        self.known = tray
+        self.thrown: dict[int, tuple[Die, ...]] = {}
+
+    def throw(self, view: View, kept: Sequence[int]) -> None:
+        super().throw(view, kept)
+        self.thrown[len(view.actions)] = self.known.thrown
+
+
+class Storm:
+    """Faults by plan, and those that somebody holds as long as it takes."""
+
+    def __init__(self, planned: PlannedFaults) -> None:
+        self._planned = planned
+        self.held: set[Fault] = set()
+
+    def has(self, fault: Fault) -> bool:
+        return fault in self.held or self._planned.has(fault)
+
+
+class Tapping(Bots):
+    """Bots who now and then throw while nothing can be seen, and tap in what they threw."""
+
+    def __init__(self, game: "StormyGame") -> None:
+        super().__init__(game.table, game.hand, game.press, patience=1.0)
+        self._machine, self._storm, self._dice = game.machine, game.storm, game.hand
+        self._luck = game.chance
+        self.tapped = 0
+
+    def _play(self, view: View) -> None:
+        decision = view.game.decide(view.state, self._hand.chance(view, "choice"))
+        if not isinstance(decision, Throw) or self._luck.random() > TAPPED:
+            super()._play(view)
+            return
+        self._storm.held = {self._luck.choice(BLINDING)}
+        blind = until(lambda: self._machine.frame is None or self._stopped, 20)
+        if blind and not self._stopped and self._table.view is view:
+            self._tap_in(view, decision.kept)
+        self._storm.held = set()
+
+    def _tap_in(self, view: View, kept: Sequence[int]) -> None:
+        self._thrown_after = len(view.actions)
+        self._hand.throw(view, kept)
+        on_table = view.game.rolled(view.state)
+        dice = self._dice.known.thrown
+        if on_table and kept:
+            new = list(dice)
+            for place in kept:
+                new.remove(next(die for die in new if _same(die, on_table[place])))
+            free = [die for place, die in enumerate(on_table) if place not in kept]
+            thrown = iter(in_places(new, free))
+            dice = tuple(
+                die if place in kept else next(thrown) for place, die in enumerate(on_table)
+            )
+        # Nobody taps in dice that still roll; the tray goes on while nobody sees it.
+        until(lambda: self._hand.tray.resting or self._stopped, 20)
+        self._submit(Act(view.game.roll(view.state, dice, kept if on_table else ())))
+        until(lambda: self._table.view.handled >= self._ticket or self._stopped, 20)
+        self.tapped += 1
+
+
+def _same(real: Die, written: Die) -> bool:
+    return real.value == written.value and all(
+        asked is None or asked == had
+        for asked, had in ((written.colour, real.colour), (written.size, real.size))
+    )
+
+
+class StormyGame:
+    """One game from its first throw to its last, whatever happens."""
+
+    def __init__(self, folder: Path, game: str, seed: int, faults: int = 8) -> None:
+        self.chance = Random(f"{game}/{seed}")
+        self.clock = TableClock(None)
+        plans = [self._plan() for _ in range(faults)]
+        self.planned = plans
+        self.storm = Storm(PlannedFaults(plans, self.clock.now))
+        self.tray = KnownTray(seed)
+        self.hand = Truthful(self.tray, seed)
+        self.pins = mock_pins()
+        self.settings = Settings(language="en")
+        self.store = AilingStore(folder / "games", self.storm)
+        self.machine = Wiring(
+            store=self.store,
+            settings=self.settings,
+            settings_path=folder / "settings.toml",
+            now=jumping(now, self.storm),
+            eye=self._eye,
+            hand=self.hand,
+            pins=self.pins,
+        )
+        self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
+        self.table = self.machine.begin(*set_up(game))
+        self.tapped = 0
+
+    def _plan(self) -> Plan:
+        fault = self.chance.choice([one for one in Fault if one is not Fault.JOURNAL_DAMAGED])
+        at, seconds = self.chance.uniform(FIRST, LAST), self.chance.uniform(1, 12)
+        return Plan(fault, at, seconds)
+
+    def _eye(self, table: Callable[[], Table | None]) -> Eye:
+        camera = ailing_camera(self.tray, self.storm, self.clock)
+        return Eye(camera, Watch(self.tray), table, clock=self.clock.now, pause=self.clock.sleep)
+
+    def play(self, patience: float) -> None:
+        """Play to the end, leaving the game once in its middle."""
+        self._sit(lambda view: len(view.actions) >= 12, patience)
+        id_ = self.table.view.id
+        if self.table.view.outcome is None and self.table.view.unsaved == 0:
+            self.machine.leave()
+            # What lies there belongs to actions that may be lost: the table takes it out, and
+            # lays out again what the companion then shows.
+            self.tray.clear()
+            assert until(lambda: not self.tray.truth and self.tray.resting, patience)
+            self.storm.held = {Fault.JOURNAL_DAMAGED}
+            self.table = self.machine.resume(id_)
+            self.storm.held = set()
+        self._sit(lambda view: view.outcome is not None, patience)
+
+    def _sit(self, end: Callable[[View], bool], patience: float) -> None:
+        bots = Tapping(self)
+        bots.start()
+        try:
+            over = until(lambda: end(self.table.view) or bots.done.is_set(), patience)
+            assert over, self._stuck()
+        finally:
+            bots.stop()
+            self.storm.held = set()
+            self.tapped += bots.tapped
+
+    def _stuck(self) -> str:
+        view = self.table.view
+        return (
+            f"{view.game.name} {self.planned} at {self.clock.now():.0f} s: {len(view.actions)}"
+            f" actions, draft {view.draft}, asks {view.asks}, {self.machine.trouble}"
+        )
+
+    def close(self) -> None:
+        self.machine.close()
+
+
+@contextmanager
+def stormy_game(folder: Path, game: str, seed: int) -> Iterator[StormyGame]:
+    storm = StormyGame(folder, game, seed)
+    try:
+        yield storm
+    finally:
+        storm.close()
+
+
+def until(true: Callable[[], object], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())

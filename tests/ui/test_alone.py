@@ -1,0 +1,33 @@
+"""Two companions at once: the second says so and leaves."""
+
+from pathlib import Path
+
+import pytest
+
+from ui.alone import OpenAlready, alone
+from ui.cli import main
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "already"), ("fr", "déjà")])
+def test_a_second_companion_says_so_in_a_sentence_and_leaves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    run = ["run", "--simulated", "--no-face", "--data", str(tmp_path), "--language", language]
+    with alone(tmp_path):
+        assert main(run) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert len(said.splitlines()) == 1
+    assert not (tmp_path / "games").exists()
+
+
+def test_when_the_first_one_has_left_another_may_come(tmp_path: Path) -> None:
+    for _ in range(2):
+        with alone(tmp_path), pytest.raises(OpenAlready), alone(tmp_path):
+            pass
+
+
+def test_a_disk_that_takes_no_lock_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where a folder should be")
+    with alone(tmp_path / "data"):
+        pass

@@ -1,0 +1,50 @@
+"""`companion run --simulated --fault ...`: refused in a sentence, or survived to the last box."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hardware.simulated.faults import Fault
+from ui.cli import main
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--fault", "light-off@3s"], "--simulated"),
+        (["--simulated", "--fault", "fire@3s"], "fire@3s"),
+        (["--simulated", "--fault", "light-off"], "camera-hang"),
+    ],
+)
+def test_a_fault_that_cannot_be_had_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    for language in ("en", "fr"):
+        run = ["run", "--no-face", "--data", str(tmp_path), "--language", language, *arguments]
+        assert main(run) == 2
+        assert told in capsys.readouterr().err
+
+
+def played(folder: Path, *arguments: str) -> tuple[str, str]:
+    """The sheet of a whole game of bots, and what else was said at its end."""
+    command = [sys.executable, "-m", "ui.cli", "run", "--simulated", "--no-face"]
+    run = subprocess.run(
+        [*command, "--language", "en", "--data", str(folder), *arguments],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    sheet, end, rest = run.stderr.partition("Questions asked:")
+    return sheet, end + rest
+
+
+@pytest.mark.soak
+def test_a_game_under_every_fault_is_the_game_without_them(tmp_path: Path) -> None:
+    """The same seed throws the same dice: a roll counted twice or lost would show on the sheet."""
+    calm, _ = played(tmp_path / "calm")
+    # journal-damaged needs a game that is opened again, and clock-jumping makes it no other
+    faults = [fault for fault in Fault if fault is not Fault.JOURNAL_DAMAGED]
+    plans = [f"--fault={fault}@{5 + 12 * index}s+8s" for index, fault in enumerate(faults)]
+    stormy, said = played(tmp_path / "stormy", *plans)
+    assert stormy == calm
+    assert "misread without a question: 0" in said

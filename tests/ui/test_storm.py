@@ -1,0 +1,78 @@
+"""Games under every fault at once end with the sheet that the dice in the tray make."""
+
+import logging
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.games.game import fold
+from companion.messages import Pencil
+from companion.sorts import as_told
+from companion.store import GameStore
+from companion.view import View
+from tests.ui.storm import StormyGame, stormy_game, until
+
+PATIENCE = 600.0  # seconds, on a machine that has other things to do
+
+
+def weather(folder: Path, game: str, seed: int) -> StormyGame:
+    """Play one game through and hold it against the tray, the disk and the rules."""
+    with stormy_game(folder, game, seed) as storm:
+        storm.play(PATIENCE)
+        assert until(lambda: saved(storm), PATIENCE)
+        view = storm.table.view
+        rolls_are_what_was_thrown(storm, view)
+    assert view.outcome is not None
+    assert view.state == fold(view.game, view.setup, view.actions)
+    stored = GameStore(folder / "games").load(view.id)
+    assert stored.history.actions == view.actions
+    assert view.game.sheet(stored.state, "fr") == view.game.sheet(view.state, "fr")
+    return storm
+
+
+def saved(storm: StormyGame) -> bool:
+    if storm.table.view.unsaved:
+        storm.table.submit(Pencil(None))
+    return not storm.table.view.unsaved
+
+
+def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
+    """Every roll on the sheet was thrown once, and shows what the dice in the tray showed."""
+    state = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        state = view.game.apply(state, action)
+        if view.game.roll_type is None or not isinstance(action, view.game.roll_type):
+            continue
+        written = view.game.rolled(state)
+        thrown = storm.hand.thrown.get(index)
+        if thrown is None or not written:
+            continue  # a roll without dice in the tray: tokens, or a roll that ended the turn
+        told = [as_told(die, written[0]) for die in thrown]
+        assert Counter(told) == Counter(written), (index, action)
+
+
+def calm_log(caplog: pytest.LogCaptureFixture) -> bool:
+    """Whether nothing went wrong that nobody had thought of."""
+    return not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+# D.21's bots think for half a minute, and its dice are not thrown: the soak has it.
+@pytest.mark.parametrize("game", [name for name in sorted(games.names()) if name != "d21"])
+def test_a_game_in_a_storm_ends_with_the_right_sheet(
+    tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    weather(tmp_path, game, seed=1)
+    assert calm_log(caplog)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 42))
+@pytest.mark.parametrize("game", sorted(games.names()))
+def test_two_hundred_games_in_a_storm_end_with_the_right_sheet(
+    tmp_path: Path, game: str, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    storm = weather(tmp_path, game, seed)
+    print(f"{game} {seed}: {storm.clock.now():.0f} s of the table's time, {storm.tapped} tapped in")
+    assert calm_log(caplog)

@@ -1,0 +1,104 @@
+"""The stored games on Home: going on, finished, in the bin; none is deleted unasked."""
+
+from typing import Any
+
+from companion.games.yahtzee.actions import Roll
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.test_evening import whole_game
+
+
+def lines(evening: Evening) -> list[Any]:
+    """The games in the list, from above."""
+    children = reversed(evening.now.ids.stored.ids.lines.children)
+    return [line for line in children if hasattr(line, "readable")]
+
+
+def cross(line: Any) -> Any:
+    return line.children[0]
+
+
+def two_games(evening: Evening) -> None:
+    """One finished by Ana and Bo, one that Eva has begun; back on Home."""
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    evening.app.leave()
+    evening.sit_down("Eva", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.app.leave()
+    evening.settle()
+    evening.screen.step(3)
+
+
+def tabs(evening: Evening) -> list[str]:
+    return [tab.words for tab in reversed(evening.now.ids.stored.ids.tabs.children)]
+
+
+def test_a_finished_game_is_found_and_shown_as_it_ended(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    assert evening.now.ids.stored.empty
+    two_games(evening)
+    assert tabs(evening) == ["Going on", "Finished"]
+    assert [line.players for line in lines(evening)] == ["Eva"]
+    tap(evening.screen, evening.button("Finished"))
+    assert [line.players for line in lines(evening)] == ["Ana, Bo"]
+    evening.screen.step(2)
+    tap(evening.screen, lines(evening)[0])
+    assert evening.screen.until(lambda: evening.view is not None)
+    assert evening.view.outcome is not None
+    assert evening.now.name == "game_over"
+
+
+def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Keep it"))
+    assert evening.app.front is None
+    assert len(machine.store.games()) == 2
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Into the bin"))
+    evening.screen.step(2)
+    assert len(machine.store.games()) == 1
+    assert tabs(evening) == ["Finished", "Bin"]
+    assert [line.players for line in lines(evening)] == ["Ana, Bo"]
+    tap(evening.screen, evening.button("Bin"))
+    evening.screen.step(2)
+    assert [line.players for line in lines(evening)] == ["Eva"]
+    assert cross(lines(evening)[0]).disabled
+    tap(evening.screen, lines(evening)[0])
+    evening.screen.step(2)
+    assert len(machine.store.games()) == 2
+    assert tabs(evening) == ["Going on", "Finished"]
+    assert machine.table is None
+
+
+def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    (machine.store._folder / "bin").write_text("a file where a folder should be")
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Into the bin"))
+    assert "disk does not answer" in evening.app.notice
+    assert len(lines(evening)) == 1
+
+
+def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -> None:
+    for _ in range(6):
+        evening.sit_down("Ana")
+        evening.app.leave()
+    evening.settle()
+    evening.screen.step(3)
+    from ui.touch.widgets import basics  # noqa: PLC0415  the window is open by now
+
+    stored = evening.now.ids.stored
+    assert (len(lines(evening)), stored.pages) == (4, 2)
+    down = next(w for w in stored.walk() if isinstance(w, basics.Tap) and w.sign == "▼")
+    tap(evening.screen, down)
+    assert len(lines(evening)) == 2
+    assert stored.pile == "going_on"

@@ -1,0 +1,158 @@
+"""When the hardware fails the screen says so, and dice are tapped in."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.errors import Text as Words
+from companion.settings import Settings
+from hardware import errors
+from hardware.errors import HardwareError
+from tests.ui.touch.evening import FRAME, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap_at
+from ui.touch import offscreen
+from vision.frame import Frame
+
+DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
+           "part": "end_turn"}  # fmt: skip
+DISPLAY = (800, 480)
+TOLD = [
+    kind
+    for kind in vars(errors).values()
+    if isinstance(kind, type)
+    and issubclass(kind, errors.CameraError | errors.ButtonStuck | errors.GpioForbidden)
+    and kind is not errors.CameraError
+]
+
+
+def told(kind: type[HardwareError]) -> Words:
+    failure = kind(**DETAILS)
+    return Words(failure.sentence("fr"), failure.sentence("en"))
+
+
+def shows(evening: Evening, words: str) -> Any:
+    """The widget that shows these words on the screen in front, whole; fails if there is none."""
+    from ui.touch.widgets.text import Text  # noqa: PLC0415  opens the window
+
+    for widget in evening.now.walk():
+        x, y = widget.to_window(*widget.pos)
+        if isinstance(widget, Text) and widget.text == words and x >= 0 and y >= 0:
+            width, height = widget.texture_size
+            assert width <= widget.width + 2
+            assert height <= widget.height + 3, f"{words} is {height} in {widget.height}"
+            return widget
+    raise AssertionError(f"{words} is nowhere on the screen")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_failure_is_told_whole_on_the_smallest_screen(
+    machine: FakeMachine, language: Any
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine)
+    try:
+        for sit_down in (False, True):
+            if sit_down:
+                evening.sit_down("Ana", "Bo")
+            for kind in TOLD:
+                machine.trouble = told(kind)
+                assert evening.screen.until(
+                    lambda: evening.app.trouble == machine.trouble.to(language)  # type: ignore[union-attr]
+                )
+                evening.screen.step(3)
+                shows(evening, machine.trouble.to(language))
+    finally:
+        evening.close()
+
+
+def test_a_camera_that_is_lost_gives_way_to_the_fingers_until_it_is_back(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    assert not evening.now.by_hand
+    machine.frame, machine.trouble = None, told(errors.CameraHung)
+    assert evening.screen.until(lambda: evening.now.by_hand and evening.app.trouble)
+    evening.screen.step(3)
+    assert "anew" in shows(evening, evening.app.trouble).text
+    entry = evening.now.ids.entry
+    assert not entry.parent.disabled
+    machine.trouble = None
+    evening.put_up_camera()
+    assert not evening.now.by_hand
+    assert evening.screen.until(lambda: evening.app.trouble == "")
+
+
+def test_a_small_picture_stands_for_the_large_one_and_boxes_keep_their_place(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    evening.see((1, 2, 3, 4, 5), unsure=(2,))
+    tray = evening.now.ids.tray
+    box = evening.now.marks[0].box
+    before = tray.placed(box)
+    large = np.full(FRAME, 90, np.uint8)
+    machine.frame = Frame(large, 0.0, small=large[::2, ::2].copy())
+    small = (FRAME[1] // 2, FRAME[0] // 2)
+    assert evening.screen.until(lambda: tray._texture.size == small)
+    assert tray.placed(box) == pytest.approx(before)
+
+
+def physical(screen: offscreen.Offscreen) -> np.ndarray:
+    """What the display itself shows, height x width x 3, however the picture on it is turned."""
+    from kivy.core.window import Window  # noqa: PLC0415
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
+
+    width, height = Window.system_size
+    Window.dispatch("on_draw")
+    data = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+    return np.frombuffer(data, np.uint8).reshape(height, width, 4)[::-1, :, :3].astype(int)
+
+
+def header_side(picture: np.ndarray) -> str:
+    """The side of the display along which the dark header lies."""
+    edges = {
+        "top": picture[4],
+        "bottom": picture[-5],
+        "left": picture[:, 4],
+        "right": picture[:, -5],
+    }
+    return min(edges, key=lambda side: float(np.median(edges[side])))
+
+
+def on_the_display(widget: Any, turn: int) -> tuple[float, float]:
+    """The middle of a widget on the display, from its left and its bottom."""
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    width, height = DISPLAY
+    places = {
+        0: (x, y),
+        90: (y, height - x),
+        180: (width - x, height - y),
+        270: (width - y, x),
+    }
+    return places[turn]
+
+
+@pytest.mark.parametrize(
+    ("turn", "side"), [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")]
+)
+def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) -> None:
+    machine.settings = Settings(language="en", screen_turn=turn)
+    evening = Evening(machine, drawn=True)
+    try:
+        evening.screen.step(5)
+        picture = physical(evening.screen)
+        assert header_side(picture) == side
+        # A finger on the display meets what it sees there.
+        x, y = on_the_display(evening.button("Settings"), turn)
+        tap_at(evening.screen, x, y + evening.screen.size[1] - DISPLAY[1])
+        assert evening.app.root.ids.screens.current == "settings"
+    finally:
+        machine.settings = Settings()
+        evening.close()
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        Window.rotation = 0

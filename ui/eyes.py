@@ -1,0 +1,84 @@
+"""Eyes for the companion: on the camera that is there, or on the simulated one with its faults."""
+
+import contextlib
+from collections.abc import Callable
+
+from companion.errors import Text
+from companion.table import Table
+from hardware.camera import camera_for, is_device, turned, watched_camera
+from hardware.camera.base import Camera
+from hardware.camera.simulated import SimulatedCamera
+from hardware.errors import CameraLost, CameraMissing, HardwareError
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Faults
+from hardware.simulated.tray import SimulatedTray
+from ui.eye import Eye
+from ui.faults import ailing_camera
+from ui.learning import Learner
+from ui.tape.recorder import Recorder
+from ui.tape.watch import TapedWatch
+from ui.wiring import EyeMaker
+from vision.reader import Reader, ReadsTray
+from vision.reference import Referring
+from vision.watch import Watch
+
+
+def eye_on(
+    camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
+) -> EyeMaker:
+    """An eye that reads through `camera`; a tape keeps what it sees, a learner its corrections."""
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        filmed = not camera.live and not isinstance(camera, SimulatedCamera)
+        told = learner.told if learner is not None else None
+        watch, referring = _watching(reader, tape)
+        return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
+
+    return make
+
+
+def ailing_eye(
+    tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
+) -> EyeMaker:
+    """An eye on the simulated tray whose camera has faults, in the time of `clock`."""
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        camera = ailing_camera(tray, faults, clock)
+        watch, referring = _watching(Reader(), tape)
+        return Eye(camera, watch, table, referring=referring, clock=clock.now, pause=clock.sleep)
+
+    return make
+
+
+def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[Watch, Referring | None]:
+    """A watch, and its reader where that can know the empty tray."""
+    if tape is not None:  # it holds what the reader alone makes of its frames
+        return TapedWatch(reader, tape), None
+    referring = Referring(reader)
+    return Watch(referring), referring
+
+
+def find_camera(
+    spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
+) -> tuple[Camera | None, Text | None]:
+    """The camera that is there, the simulated one for want of any, none where none is wanted.
+
+    Without `pretend` a camera that is missing is waited for: it may be plugged in any time.
+    """
+    if spec == "none":
+        return None, None
+    if spec == "simulated":
+        return SimulatedCamera(tray, speed), None
+    try:
+        if not is_device(spec):
+            return turned(camera_for(spec), turn), None
+        camera = watched_camera(spec, turn=turn)
+        if spec == "auto" and pretend:
+            # One that is there and fails is tried again; one that is not has a pretend one.
+            with contextlib.suppress(CameraLost):
+                camera.open()
+        return camera, None
+    except CameraMissing:
+        return SimulatedCamera(tray, speed), None
+    except HardwareError as failure:
+        return None, Text(failure.sentence("fr"), failure.sentence("en"))

@@ -1,0 +1,154 @@
+"""The stored games on Home: those that go on, those that are finished, and the bin."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import games
+from companion.errors import CompanionError
+from companion.store import StoredGame
+from ui.touch.screens.home.shelf import Pile, piles, when
+from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["StoredGames", "StoredLine", "basics"]
+
+A_PAGE = 4
+NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
+
+
+class StoredLine(ButtonBehavior, BoxLayout):
+    """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
+
+    title = StringProperty()
+    players = StringProperty()
+    date = StringProperty()
+    readable = BooleanProperty(True)
+    sign = StringProperty()
+    discardable = BooleanProperty(True)
+
+    __events__ = ("on_discard",)
+
+    def on_discard(self) -> None:
+        """Called when its cross is tapped."""
+
+
+class StoredGames(BoxLayout):
+    """One pile at a time, a page at a time; `empty` while there is no stored game at all."""
+
+    piles = DictProperty()
+    pile = OptionProperty(Pile.GOING_ON.value, options=[pile.value for pile in Pile])
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    empty = BooleanProperty(True)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    def begin(self) -> None:
+        """Look at the store, at the games that go on first."""
+        self.pile = Pile.GOING_ON.value
+        self.look()
+
+    def look(self) -> None:
+        """Look at the store again."""
+        self.piles = piles(self.app.machine.store)
+        self.empty = not self.piles
+        if self.pile not in self.piles:
+            self.pile = next((pile.value for pile in self.piles), Pile.GOING_ON.value)
+        self.show(self.pile)
+
+    def show(self, pile: str) -> None:
+        """Show the first page of a pile."""
+        self.pile, self.page = pile, 0
+        self.draw()
+
+    def leaf(self, step: int) -> None:
+        """Show another page."""
+        self.page = min(max(0, self.page + step), self.pages - 1)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything anew, in the language of now."""
+        t = self.app.t
+        tabs, lines = self.ids.tabs, self.ids.lines
+        tabs.clear_widgets()
+        for pile in self.piles:
+            tab = basics.Tap(words=t(NAMES[pile]), chosen=pile == self.pile, fs=16)
+            tab.bind(on_release=lambda _, pile=pile: self.show(pile.value))
+            tabs.add_widget(tab)
+        stored: tuple[StoredGame, ...] = self.piles.get(self.pile, ())
+        self.pages = max(1, -(-len(stored) // A_PAGE))
+        lines.clear_widgets()
+        self.page = min(self.page, self.pages - 1)
+        first = int(self.page) * A_PAGE
+        for game in stored[first : first + A_PAGE]:
+            lines.add_widget(self._line(game, t))
+        for _ in range(A_PAGE - len(lines.children)):
+            lines.add_widget(BoxLayout())
+
+    def _line(self, stored: StoredGame, t: Any) -> StoredLine:
+        readable, in_bin = bool(stored.players), self.pile == Pile.BIN
+        if readable:
+            title = games.find(stored.game).words.say("title", t.language)
+            players = ", ".join(stored.players)
+        else:
+            title, players = stored.id, stored.trouble.to(t.language) if stored.trouble else ""
+        line = StoredLine(
+            title=title,
+            players=players,
+            date=when(stored.played, t("home.months")) if readable else "",
+            readable=readable,
+            sign="↶" if in_bin else "▶" if readable else "",
+            discardable=not in_bin,
+        )
+        if in_bin:
+            line.bind(on_release=partial(self._take_back, stored.id))
+        elif readable:
+            line.bind(on_release=lambda _: self.app.resume(stored.id))
+        line.bind(on_discard=partial(self._ask_discard, stored.id))
+        return line
+
+    def _ask_discard(self, id_: str, line: StoredLine) -> None:
+        t = self.app.t
+        self.app.open(
+            Choice(
+                t("home.discard_title"),
+                [(t("home.discard_no"), lambda: None)],
+                other=(t("home.discard"), lambda: self._discard(id_)),
+                sentence=t("home.discard_sentence", title=line.title, players=line.players),
+            )
+        )
+
+    def _discard(self, id_: str) -> None:
+        self._move(partial(self.app.machine.store.discard, id_), "home.discarded")
+
+    def _take_back(self, id_: str, _: object) -> None:
+        self._move(partial(self.app.machine.store.take_back, id_), "home.taken_back")
+
+    def _move(self, move: Any, done: str) -> None:
+        try:
+            move()
+        except CompanionError as failure:
+            self.app.tell(failure.sentence(self.app.t.language), refused=True)
+        except OSError as failure:
+            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+        else:
+            self.app.tell(self.app.t(done))
+        self.look()
