@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from vision.frame import Image
 from vision.net.cuts import square
 
-_SIZE = 72  # pixels of the cut's side
+_SIZE = 48  # pixels of the cut's side
 _ROOM = 1.5  # its side, in sides of the face
 _SIDE = _SIZE / _ROOM
-_WIDEST = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (17, 17))  # wider than any pip
+_WIDEST = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (11, 11))  # wider than any pip
 _LEAST, _MOST = 0.035, 0.17  # a pip's radius, in sides of the face
 _REACH = 0.56  # how far from the face's middle a pip's middle may lie, in its sides
 _FAINT = 10  # levels by which the faintest pip stands out
@@ -26,12 +26,9 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """Spots of one polarity on a face: `xy` (n, 2) from its middle, in its sides; `strong` how
-    far they stand out from the face, in levels; `radius` in sides of the face."""
+    """Spots of one polarity on a face: `xy` (n, 2) from its middle, in its sides."""
 
     xy: Floats
-    strong: float
-    radius: float
 
     def shows(self, value: int) -> bool:
         """Whether they are as many as a face of this value has, evenly about its middle."""
@@ -58,7 +55,7 @@ def _marks(hat: Image) -> Marks:
     limit, _ = cv2.threshold(inside, 0, 255, cv2.THRESH_OTSU)
     limit = max(float(limit), _FAINT)
     mask = (hat > limit).astype(np.uint8)
-    _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     width, height = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
     area = stats[:, cv2.CC_STAT_AREA]
     radius = np.sqrt(area / np.pi) / _SIDE
@@ -68,9 +65,6 @@ def _marks(hat: Image) -> Marks:
     whole &= np.hypot(xy[:, 0], xy[:, 1]) < _REACH
     whole[0] = False
     if not whole.any():
-        return Marks(np.zeros((0, 2), np.float32), 0.0, 0.0)
-    kept = np.flatnonzero(whole)
-    typical = float(np.median(radius[kept]))
-    kept = kept[(radius[kept] > 0.55 * typical) & (radius[kept] < 1.7 * typical)]
-    on = float(hat[np.isin(labels, kept)].mean())
-    return Marks(xy[kept], on - float(inside[inside <= limit].mean()), typical)
+        return Marks(np.zeros((0, 2), np.float32))
+    typical = float(np.median(radius[whole]))
+    return Marks(xy[whole & (radius > 0.55 * typical) & (radius < 1.7 * typical)])

@@ -1,13 +1,17 @@
 """The weights of the evidence for a die, fitted on labelled photographs.
 
-The logistic of the features of vision.decide times PRESENT is the chance that a thing found
-is a die with pips, times RIGHT that it is one read right. Written by vision.training.weigh.
+The logistic of the features of vision.features times PRESENT is the chance that a thing found
+is a die with pips, times RIGHT that it is one read right; that of the features with
+geometry's opinion times AGAIN that a doubtful one is. Written by vision.training.weigh.
 """
 
 # fmt: off
 PRESENT = (
-    1.784, 1.699, 0.461, 0.372, -0.058, -0.395, 0.136, -0.250, -1.581, -0.376, -1.055, -0.713,
+    1.393, 1.589, 0.557, 0.223, -0.167, -0.610, 0.114, -0.285, -1.611, -0.500, -1.070, -0.647,
 )
 RIGHT = (
-    0.621, 1.155, 0.516, 0.579, -0.085, -0.337, 0.522, -0.211, -1.276, -0.293, -0.557, -0.553,
+    0.169, 1.067, 0.634, 0.361, -0.248, -0.571, 0.327, -0.399, -1.301, -0.361, -0.621, -0.435,
+)
+AGAIN = (
+    -0.732, 0.994, 1.031, 0.575, -1.044,
 )

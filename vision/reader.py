@@ -1,5 +1,6 @@
 """A still picture of the tray, read."""
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -9,17 +10,15 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
 from vision.count import count
-from vision.decide import (
-    LIFTED,
-    LIKELY,
-    SURE,
+from vision.decide import LIFTED, SURE, Thing, judge
+from vision.features import (
     Numbers,
-    Thing,
+    beyond_counting,
+    chance_again,
     chances,
-    confirmed,
     features,
-    judge,
-    steady,
+    features_again,
+    with_marks,
 )
 from vision.frame import Image
 from vision.geometry import counted
@@ -58,20 +57,27 @@ class Reader:
         if min(small.shape[:2]) < _SHORTEST:
             return Reading(dice=(), sure=False)
         things = []
-        for found, known in look(small, self._net):
+        for found, known in look(small, self._net, self._sure):
             there, right = chances(known)
             things.append(Thing(found, there, right))
-        looks = [
-            self._net.closer(small, thing.found) if LIKELY < thing.right <= self._sure else None
-            for thing in things
-        ]
-        things = steady(things, looks)
-        if any(_may_be_lifted(thing, self._sure) for thing in things):
-            things = confirmed(things, counted(small))
+        if any(self._doubtful(thing) for thing in things):
+            tops = counted(small)
+            things = [
+                dataclasses.replace(
+                    thing, right=chance_again(features_again(thing.found, thing.right, tops))
+                )
+                if self._doubtful(thing)
+                else thing
+                for thing in things
+            ]
         reading = judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
         if reading.sure and not reading.dice:
             reading = _looked_over(reading, small)
         return _at_scale(reading, 1 / scale)
+
+    def _doubtful(self, thing: Thing) -> bool:
+        """Whether a second opinion could make it sure."""
+        return LIFTED < thing.right <= self._sure
 
 
 def _looked_over(reading: Reading, small: Image) -> Reading:
@@ -83,18 +89,18 @@ def _looked_over(reading: Reading, small: Image) -> Reading:
     return replace(reading, sure=not unread, unread=unread)
 
 
-def _may_be_lifted(thing: Thing, sure: float) -> bool:
-    """Whether a second opinion could make a doubtful die sure."""
-    return LIFTED < thing.right <= sure
+def look(small: Image, net: Net, sure: float = 1.0) -> Iterator[tuple[Found, Numbers]]:
+    """What `net` finds in a picture at reading size, with what speaks for and against it.
 
-
-def look(small: Image, net: Net) -> Iterator[tuple[Found, Numbers]]:
-    """What `net` finds in a picture at reading size, with what speaks for and against it."""
+    Pips are counted where that could make a difference to a die being `sure`.
+    """
     every = net.find(small)
     typical = _typical(every)
     for k, found in enumerate(every):
-        marks = count(small, *found.middle, found.side)
-        yield found, features(found, marks, _nearest(found, every[:k]), typical)
+        known = features(found, _nearest(found, every[:k]), typical)
+        if not beyond_counting(known, sure):
+            known = with_marks(known, found.value, count(small, *found.middle, found.side))
+        yield found, known
 
 
 def _typical(every: tuple[Found, ...]) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.dice import Colour
 from vision.board import BoardView, Place, Point, Points
-from vision.decide import chances
+from vision.features import chances
 from vision.frame import Image
 from vision.net import Found, Net
 from vision.reader import look

@@ -56,9 +56,15 @@ def test_a_die_the_pictures_border_cuts_is_asked_about() -> None:
     assert die.doubt is Doubt.EDGE
 
 
-def test_of_two_faces_in_one_place_neither_is_sure() -> None:
-    reading = judge([_thing(4), _thing(5, x=320)], SIZE, None)
-    assert [die.sure for die in reading.dice] == [False, False]
+@pytest.mark.parametrize("apart", [20, 44])
+def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -> None:
+    reading = judge([_thing(4), _thing(5, x=300 + apart)], SIZE, None)
+    assert [die.doubt for die in reading.dice] == [Doubt.STACKED, Doubt.STACKED]
+
+
+def test_a_small_die_may_touch_a_big_one() -> None:
+    reading = judge([_thing(4, side=110), _thing(5, x=300 + 82, side=55)], SIZE, None)
+    assert reading.sure
 
 
 def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> None:

@@ -1,7 +1,6 @@
-"""A small network that finds pip dice and reads their top faces: the second opinion.
+"""Three small networks: one finds dice, two read their top faces.
 
-It shares nothing with the geometric reader. The networks are trained by `vision.training`
-on rendered pictures only, and run by `cv2.dnn`.
+Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
 """
 
 from vision.net.find import Found, Net

@@ -1,41 +1,72 @@
-"""Write both networks as ONNX files: python -m vision.training.export KEPT.pt FOLDER."""
+"""Write networks as ONNX files: python -m vision.training.export FOLDER --spots F.
+
+Their weights are written as halves (16 bits), which `cv2.dnn` computes with as single floats:
+half the size, and answers that differ in the fourth digit.
+"""
 
 import argparse
 from pathlib import Path
 
+import numpy as np
 import onnx
 import torch
+from onnx import TensorProto, numpy_helper
 
 from vision.net.cuts import CUT
-from vision.training.models import Faces, Spots
+from vision.training.models import FACES, Spots
 
 
-def export(kept: Path, folder: Path) -> None:
-    """Write spots.onnx and faces.onnx into `folder`."""
-    state = torch.load(kept, weights_only=True)
-    spots, faces = Spots(), Faces()
-    spots.load_state_dict(state["spots"])
-    faces.load_state_dict(state["faces"])
+def export_spots(kept: Path, folder: Path) -> None:
+    """Write spots.onnx into `folder`."""
+    spots = Spots()
+    spots.load_state_dict(torch.load(kept, weights_only=True))
     _write(spots.eval(), torch.zeros(1, 3, 288, 480), folder / "spots.onnx")
-    _write(faces.eval(), torch.zeros(1, 3, CUT, CUT), folder / "faces.onnx")
 
 
-def _write(model: torch.nn.Module, example: torch.Tensor, path: Path) -> None:
+def export_faces(kept: Path, folder: Path, name: str) -> None:
+    """Write the face network of this name into `folder`."""
+    faces = FACES[name]()
+    faces.load_state_dict(torch.load(kept, weights_only=True))
+    axes = {"in": {0: "n"}, "out": {0: "n"}}
+    _write(faces.eval(), torch.zeros(1, 3, CUT, CUT), folder / f"{name}.onnx", axes)
+
+
+def _write(
+    model: torch.nn.Module,
+    example: torch.Tensor,
+    path: Path,
+    axes: dict[str, dict[int, str]] | None = None,
+) -> None:
     torch.onnx.export(
         model, (example,), str(path), input_names=["in"], output_names=["out"],
-        opset_version=13, dynamo=False,
-        dynamic_axes={"in": {0: "n"}, "out": {0: "n"}} if path.name == "faces.onnx" else None,
+        opset_version=13, dynamo=False, dynamic_axes=axes,
     )  # fmt: skip
-    onnx.checker.check_model(onnx.load(str(path)))
+    model = onnx.load(str(path))
+    graph = model.graph
+    scales = {name for node in graph.node if node.op_type == "Resize" for name in node.input[1:]}
+    for tensor in graph.initializer:
+        if tensor.data_type == TensorProto.FLOAT and tensor.name not in scales:
+            halves = numpy_helper.to_array(tensor).astype(np.float16)
+            tensor.CopyFrom(numpy_helper.from_array(halves, tensor.name))
+    for value in (*graph.input, *graph.output, *graph.value_info):
+        value.type.tensor_type.elem_type = TensorProto.FLOAT16
+    onnx.checker.check_model(model, full_check=True)
+    onnx.save(model, str(path))
 
 
 def main() -> None:
     """As the module says."""
     ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("kept", type=Path)
     ask.add_argument("folder", type=Path)
+    ask.add_argument("--spots", type=Path)
+    for name in FACES:
+        ask.add_argument(f"--{name}", type=Path)
     given = ask.parse_args()
-    export(given.kept, given.folder)
+    if given.spots:
+        export_spots(given.spots, given.folder)
+    for name in FACES:
+        if getattr(given, name):
+            export_faces(getattr(given, name), given.folder, name)
 
 
 if __name__ == "__main__":

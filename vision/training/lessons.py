@@ -20,12 +20,11 @@ CUTS = 11  # cuts from a scene, at most
 FAR, NEAR = (8.5, 80.0), (20.0, 72.0)  # sides of the dice: those to find, those to read
 BASE = 8.0  # pixels a side is measured against
 
-Pair = tuple[Chance, Scene, Scene]
-Numbers = NDArray[np.int64]
-Lesson = tuple[NDArray[np.uint8], Floats, NDArray[np.uint8], Numbers, Numbers]
+Stock = tuple[list[list[Cutout]], list[Picture]]
+Lesson = tuple[NDArray[np.uint8], Floats]
 
 
-def make_stock(seed: int, families: int, grounds: int) -> tuple[list[list[Cutout]], list[Picture]]:
+def make_stock(seed: int, families: int, grounds: int) -> Stock:
     """Dice and grounds that scenes are put together from."""
     return (
         [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
@@ -113,44 +112,26 @@ def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
     return cut(picture, top[0], top[1], side * zoom)
 
 
-def _turned(chance: Chance, piece: Picture) -> Picture:
+def turned(chance: Chance, piece: Picture) -> Picture:
     """The cut in one of its eight positions: a face's value is the same in all."""
     mirrored = piece[:, ::-1] if chance.uniform() < 0.5 else piece
     return np.rot90(mirrored, int(chance.integers(4)))
 
 
-def rendered(seed: int, stock: Path) -> Iterator[Pair]:
-    """Scenes without end from the stock kept at `stock`."""
+def rendered(seed: int, stock: Path) -> Iterator[Scene]:
+    """Scenes without end to find dice in, from the stock kept at `stock`."""
     families, grounds = load_stock(stock)
     for number in count():
         chance = np.random.default_rng((seed, 3, number))
-        far = make_scene(chance, families, grounds, SIZE, FAR)
-        yield chance, far, make_scene(chance, families, grounds, SIZE, NEAR)
+        yield make_scene(chance, families, grounds, SIZE, FAR)
 
 
-def batches(pairs: Iterator[Pair], size: int) -> Iterator[Lesson]:
-    """Lessons without end out of scenes to find dice in and scenes to read them in.
-
-    Each holds `size` pictures (size, SIZE, SIZE, 3), their targets, the cuts out of as many
-    others (n, CUT, CUT, 3), their values, and their colours' places or NAMELESS.
-    """
+def batches(scenes: Iterator[Scene], size: int) -> Iterator[Lesson]:
+    """Lessons without end: pictures (size, SIZE, SIZE, 3) and their targets."""
     cv2.setNumThreads(1)
     while True:
-        pictures, wanted, pieces, values, colours = [], [], [], [], []
-        for chance, far, near in islice(pairs, size):
-            pictures.append(far.picture)
-            wanted.append(targets(far))
-            for piece, value, colour in cuts(chance, near):
-                pieces.append(_turned(chance, piece))
-                values.append(value)
-                colours.append(colour)
-        yield (
-            np.stack(pictures),
-            np.stack(wanted),
-            np.stack(pieces),
-            np.array(values, np.int64),
-            np.array(colours, np.int64),
-        )
+        some = list(islice(scenes, size))
+        yield np.stack([one.picture for one in some]), np.stack([targets(one) for one in some])
 
 
 def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture]) -> None:
@@ -175,7 +156,7 @@ def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture])
     )
 
 
-def load_stock(path: Path) -> tuple[list[list[Cutout]], list[Picture]]:
+def load_stock(path: Path) -> Stock:
     """The stock kept in the folder `path`, its pictures left on the disk."""
     pictures = np.load(path / "dice.npy", mmap_mode="r")
     shapes = dict(np.load(path / "shapes.npz"))

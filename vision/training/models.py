@@ -1,4 +1,4 @@
-"""The two networks: one finds dice in a whole picture, one reads a face in a square cut."""
+"""The networks: one finds dice in a whole picture, two read a face in a square cut."""
 
 import torch
 from torch import nn
@@ -54,7 +54,7 @@ class Spots(nn.Module):
         return self.head(fine)
 
 
-class Faces(nn.Module):
+class Plain(nn.Module):
     """Reads the face in the middle of a cut. In: (n, 3, 64, 64), R, G, B from 0 to 1.
 
     Out: (n, VALUES + COLOURS) logits: no pip die's top face to read, or its value 1 to 6; and
@@ -92,3 +92,46 @@ class Faces(nn.Module):
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """As the class says."""
         return torch.cat([self.head(self.body(cuts)), self.colour(cuts)], dim=1)
+
+
+class _Kept(nn.Module):
+    """A block whose answer is added to what it was given (He et al., 2015)."""
+
+    def __init__(self, planes: int) -> None:
+        super().__init__()
+        self.body = _block(planes, planes)
+
+    def forward(self, given: torch.Tensor) -> torch.Tensor:
+        return given + self.body(given)
+
+
+class Deep(nn.Module):
+    """Reads the same as Plain does, and answers so; the colour is told from shapes as well."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fine = nn.Sequential(_block(3, 20, 2), _block(20, 32))
+        self.middle = nn.Sequential(_block(32, 56, 2), _Kept(56))
+        self.coarse = nn.Sequential(_block(56, 80, 2), _Kept(80), _Kept(80))
+        self.head = nn.Sequential(
+            nn.Conv2d(80, 24, 1, bias=False),
+            nn.BatchNorm2d(24),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Dropout(0.15),
+            nn.Linear(24 * 64, 56),
+            nn.ReLU(),
+            nn.Linear(56, VALUES),
+        )
+        self.plastic = nn.Sequential(nn.AvgPool2d(4), nn.Flatten(), nn.Linear(3 * 16 * 16, 48))
+        self.around = nn.Sequential(nn.AvgPool2d(2), nn.Flatten(), nn.Linear(80 * 16, 24))
+        self.colour = nn.Sequential(nn.ReLU(), nn.Linear(72, COLOURS))
+
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        seen = self.coarse(self.middle(self.fine(cuts)))
+        plastic = torch.cat([self.plastic(cuts), self.around(seen)], dim=1)
+        return torch.cat([self.head(seen), self.colour(plastic)], dim=1)
+
+
+FACES: dict[str, type[nn.Module]] = {"plain": Plain, "deep": Deep}

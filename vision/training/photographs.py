@@ -7,7 +7,7 @@ far as its answer fits the labels.
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from vision.reader import at_reading_size
 from vision.training.die import UNKNOWN
 from vision.training.ground import Picture
 from vision.training.lens import capture, expose
-from vision.training.lessons import NEAR, SIZE, Pair
+from vision.training.lessons import NEAR, SIZE
 from vision.training.plastic import NAMELESS, Chance, Floats
 from vision.training.scene import Label, Scene
 
@@ -43,16 +43,18 @@ class Photograph:
     labels: tuple[Label, ...]
 
 
-def gather(root: Path, net: Net, fold: tuple[int, int] | None) -> list[Photograph]:
+def gather(
+    root: Path, net: Net, fold: tuple[int, int] | None, *, only: bool = False
+) -> list[Photograph]:
     """The labelled photographs below `root`, as far as `net` finds their dice.
 
     With `fold` (k, n), every n-th source from the k-th on is left out, and of sources that
-    are sets of frames every n-th frame.
+    are sets of frames every n-th frame; with `only`, these are all that is gathered.
     """
     found = []
     for number, file in enumerate(sorted(root.rglob("labels.json"))):
         for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
-            if fold is not None and left_out(fold, place if label.get("set") else number):
+            if fold is not None and only != left_out(fold, place if label.get("set") else number):
                 continue
             image, _ = at_reading_size(load(file.parent / "images" / name))
             scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
@@ -205,16 +207,19 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
     )
 
 
-def mixed(
-    seed: int, rendered: Iterator[Pair], photographs: list[Photograph], share: float
-) -> Iterator[Pair]:
-    """Scenes without end, a `share` of them out of photographs."""
+def any_of(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
+    """One of them; one with many dice comes more often."""
     weight = np.sqrt([1 + len(one.labels) for one in photographs])
-    for number, pair in enumerate(rendered):
+    return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
+
+
+def mixed(
+    seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
+) -> Iterator[Scene]:
+    """Scenes without end to find dice in, a `share` of them out of photographs."""
+    for number, scene in enumerate(rendered):
         chance = np.random.default_rng((seed, 4, number))
-        if chance.uniform() >= share:
-            yield pair
-            continue
-        one, other = chance.choice(len(photographs), 2, p=weight / weight.sum())
-        far = far_scene(chance, photographs[int(one)])
-        yield chance, far, near_scene(chance, photographs[int(other)])
+        if chance.uniform() < share:
+            yield far_scene(chance, any_of(chance, photographs))
+        else:
+            yield scene

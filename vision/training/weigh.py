@@ -9,8 +9,10 @@ with --write writes vision/evidence.py. Only images whose dice all have boxes co
 """
 
 import argparse
+import functools
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,26 +20,42 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.decide import LIFTED, SURE
+from vision.features import Numbers, features_again
+from vision.geometry import Counted, counted
 from vision.net import Found, Net
 from vision.photograph import load
 from vision.reader import at_reading_size, look
-from vision.training.logistic import Numbers, Truths, block, chance, fit, line
+from vision.training.logistic import Truths, block, chance, fit, line
 from vision.training.photographs import left_out
 
 _HELD = 0.004  # how small weights are held, against the number of examples
 _LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are printed for
 _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
 
-The logistic of the features of vision.decide times PRESENT is the chance that a thing found
-is a die with pips, times RIGHT that it is one read right. Written by vision.training.weigh.
+The logistic of the features of vision.features times PRESENT is the chance that a thing found
+is a die with pips, times RIGHT that it is one read right; that of the features with
+geometry's opinion times AGAIN that a doubtful one is. Written by vision.training.weigh.
 """
 
 # fmt: off
 '''
 
 
-def examples(root: Path, nets: list[Net]) -> Iterator[tuple[str, Numbers, bool, bool]]:
-    """Source, features, whether a die lies there, whether it is read right: all things found.
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A thing found in a picture of `source`: its features, and what is true of it."""
+
+    source: str
+    found: Found
+    known: Numbers
+    there: bool
+    right: bool
+    again: Callable[[float], Numbers]  # its features when geometry is asked, by its chance
+
+
+def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
+    """All things found in the labelled pictures.
 
     With several `nets`, each picture is looked at with the one that was taught without it.
     """
@@ -51,13 +69,22 @@ def examples(root: Path, nets: list[Net]) -> Iterator[tuple[str, Numbers, bool, 
             image, scale = at_reading_size(load(file.parent / "images" / name))
             source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
             free = list(dice)
+            tops = functools.cache(functools.partial(counted, image))
+
+            def again(
+                right: float, found: Found, *, tops: Callable[[], tuple[Counted, ...]] = tops
+            ) -> Numbers:
+                return features_again(found, right, tops())
+
             for found, known in look(image, net):
                 die = next((one for one in free if _in(one["box"], found, scale)), None)
                 if die is not None:
                     free.remove(die)
                 kind, value = (die["kind"], die["value"]) if die else (None, None)
                 there = kind in ("d6", "d6-symbol")
-                yield source, known, there, there and value == found.value
+                look_again = functools.partial(again, found=found)
+                right = there and value == found.value
+                yield Example(source, found, known, there, right, look_again)
 
 
 def _in(box: Any, found: Found, scale: float) -> bool:
@@ -84,15 +111,22 @@ def main() -> None:
     nets = [Net()]
     if given.folds:
         nets = [Net(Path(given.folds[0]) / str(k)) for k in range(int(given.folds[1]))]
-    rows = list(examples(given.root, nets))
-    source = np.array([row[0] for row in rows])
-    known = np.array([row[1] for row in rows])
-    there, right = (np.array([row[k] for row in rows]) for k in (2, 3))
+    every = list(examples(given.root, nets))
+    source = np.array([one.source for one in every])
+    known = np.array([one.known for one in every])
+    there, right = (np.array([getattr(one, k) for one in every]) for k in ("there", "right"))
     print("\n".join(without_each(known, right, source)))
+    weights = fit(known, right, source, _HELD)
+    score = chance(known, weights)
+    doubtful = np.flatnonzero((score > LIFTED) & (score <= SURE))
+    again = np.array([every[k].again(float(score[k])) for k in doubtful])
+    print("Doubtful, with the second opinion:")
+    print("\n".join(without_each(again, right[doubtful], source[doubtful])))
     if given.write:
         blocks = (
             block("PRESENT", fit(known, there, source, _HELD)),
-            block("RIGHT", fit(known, right, source, _HELD)),
+            block("RIGHT", weights),
+            block("AGAIN", fit(again, right[doubtful], source[doubtful], _HELD)),
         )
         path = Path(__file__).parents[1] / "evidence.py"
         path.write_text(_HEAD + "".join(blocks), encoding="utf-8")

@@ -10,6 +10,7 @@ import pytest
 from tests.ui.tape.machine import READER, TAPES, Remembering
 from tests.ui.typed import Capture, companion
 from ui import cli_tape
+from vision.decide import SURE
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +51,7 @@ def test_a_tape_is_read_as_strictly_as_it_was_recorded(
         return READER
 
     monkeypatch.setattr(cli_tape, "reader_at", reader_at)
-    edited(b'"sure":0.95', b'"sure":0.97')(tape)
+    edited(f'"sure":{SURE}'.encode(), b'"sure":0.97')(tape)
     companion(capsys, "replay", tape)
     assert asked == [0.97]
 

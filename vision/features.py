@@ -1,0 +1,106 @@
+"""What speaks for and against a thing being a die read right, and the chances that follow."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.count import Marks
+from vision.evidence import AGAIN, PRESENT, RIGHT
+from vision.geometry import Counted
+from vision.net import Found
+
+THERE = 0.5  # the chance of being a die from which on a thing is shown as one
+_FITS, _OTHERS = 6, 7  # the places of what was counted among the features
+_APART = 0.4  # of a face's side: how far off another opinion's middle of the same face may be
+
+Numbers = NDArray[np.float64]
+
+
+def features(found: Found, nearest: float, typical: float) -> Numbers:
+    """What speaks for and against a thing, its pips not counted, as the numbers that are weighed.
+
+    `nearest` is how far off the next likelier thing's middle is, in that one's sides;
+    `typical` the side of the dice in this picture.
+    """
+    value = found.value
+    looks = [look[value] for look in found.looks]
+    rest = max(chance for k, chance in enumerate(found.values, start=1) if k != value)
+    return np.array(
+        [
+            1.0,
+            _odds(found.die),
+            _odds(found.other),
+            _odds(min(looks)),
+            _odds(rest),
+            _odds(found.faceless),
+            0.0,
+            0.0,
+            float(np.clip(np.log(found.side / 40), -1.5, 0.3)),
+            float(np.clip(1.5 - nearest, 0, 1)),
+            float(np.clip(np.log(typical / found.side), 0, 1.5)),
+            float(np.clip(np.log(found.side / typical), 0, 1.5)),
+        ]
+    )
+
+
+def with_marks(known: Numbers, value: int, marks: tuple[Marks, Marks]) -> Numbers:
+    """The features of a thing taken for `value`, with what was counted on it."""
+    fits = any(mark.shows(value) for mark in marks)
+    others = any(mark.shows(v) for mark in marks for v in range(1, 7) if v != value)
+    return _counted(known, fits, others and not fits)
+
+
+def _counted(known: Numbers, fits: bool, others: bool) -> Numbers:
+    known = known.copy()
+    known[_FITS], known[_OTHERS] = fits, others
+    return known
+
+
+def beyond_counting(known: Numbers, sure: float) -> bool:
+    """Whether the thing is a die read right, whatever its pips' count may say."""
+    every = [_counted(known, *count) for count in ((False, False), (True, False), (False, True))]
+    return all(there > THERE and right > sure for there, right in map(chances, every))
+
+
+def _odds(chance: float) -> float:
+    chance = min(max(chance, 1e-4), 1 - 1e-4)
+    return float(np.log(chance / (1 - chance)))
+
+
+def chances(known: Numbers) -> tuple[float, float]:
+    """The chances that a thing with these features is a die, and that it is read right."""
+    there, right = (
+        float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
+        for weights in (_PRESENT, _RIGHT)
+    )
+    return there, right
+
+
+def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> Numbers:
+    """What speaks for and against a doubtful thing when geometry is asked, as numbers to weigh.
+
+    `right` is the chance so far, `counted` the tops that geometry alone finds in the picture.
+    """
+    here = [
+        one
+        for one in counted
+        if np.hypot(one.middle[0] - found.middle[0], one.middle[1] - found.middle[1])
+        < _APART * found.side
+    ]
+    agrees = len(here) == 1 and here[0].value == found.value
+    return np.array(
+        [
+            1.0,
+            _odds(right),
+            float(agrees),
+            _odds(here[0].chance) if agrees else 0.0,
+            float(any(one.value != found.value for one in here)),
+        ]
+    )
+
+
+def chance_again(again: Numbers) -> float:
+    """The chance that a doubtful thing is read right, from the features of `features_again`."""
+    return float(1 / (1 + np.exp(-np.clip(again @ _AGAIN, -30, 30))))
+
+
+_PRESENT, _RIGHT, _AGAIN = np.array(PRESENT), np.array(RIGHT), np.array(AGAIN)

@@ -1,0 +1,116 @@
+"""Draw a pool of cuts that teach the face network: python -m vision.training.pool FOLDER STOCK.
+
+Cuts out of rendered scenes and, with --photographs, out of labelled photographs, each with its
+value and colour. The photographs' cuts come in PARTS files, by source and by rendered frame, so
+that the network can be taught without one of them and measured on it.
+"""
+
+import argparse
+import functools
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.net import Net
+from vision.training.ground import Picture
+from vision.training.lessons import NEAR, SIZE, cuts, load_stock, turned
+from vision.training.photographs import Photograph, any_of, gather, near_scene
+from vision.training.plastic import Chance
+from vision.training.scene import Scene, make_scene
+
+PARTS = 3
+_GROUP = 2048  # cuts drawn with one seed
+
+
+@dataclass(frozen=True, eq=False)
+class Pool:
+    """Cuts (n, CUT, CUT, 3), uint8, R, G, B, their values 0 to 6 and their colours' places."""
+
+    cuts: NDArray[np.uint8]
+    values: NDArray[np.uint8]
+    colours: NDArray[np.int8]
+
+
+def save(folder: Path, pools: list[Pool]) -> None:
+    """Keep them as one pool in `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    np.save(folder / "cuts.npy", np.concatenate([pool.cuts for pool in pools]))
+    np.save(folder / "values.npy", np.concatenate([pool.values for pool in pools]))
+    np.save(folder / "colours.npy", np.concatenate([pool.colours for pool in pools]))
+
+
+def load(folder: Path) -> Pool:
+    """The pool kept in `folder`, its cuts left on the disk."""
+    cuts = np.load(folder / "cuts.npy", mmap_mode="r")
+    return Pool(cuts, np.load(folder / "values.npy"), np.load(folder / "colours.npy"))
+
+
+def rendered(stock: Path, seed: int, number: int) -> Pool:
+    """Cuts out of scenes rendered from the stock kept at `stock`."""
+    chance = np.random.default_rng((seed, 5, number))
+    return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR))
+
+
+_stock = functools.lru_cache(maxsize=1)(load_stock)
+
+
+def photographed(photographs: Sequence[Photograph], seed: int, number: int) -> Pool:
+    """Cuts out of the photographs."""
+    chance = np.random.default_rng((seed, 6, number))
+    return _drawn(chance, lambda: near_scene(chance, any_of(chance, photographs)))
+
+
+def _drawn(chance: Chance, scene: Callable[[], Scene]) -> Pool:
+    def each() -> Iterator[tuple[Picture, int, int]]:
+        while True:
+            for piece, value, colour in cuts(chance, scene()):
+                yield turned(chance, piece), value, colour
+
+    some = list(islice(each(), _GROUP))
+    return Pool(
+        np.stack([piece for piece, _, _ in some]),
+        np.array([value for _, value, _ in some], np.uint8),
+        np.array([colour for _, _, colour in some], np.int8),
+    )
+
+
+def _pools(draw: Callable[[int], Pool], groups: int, workers: int) -> list[Pool]:
+    with multiprocessing.get_context("fork").Pool(workers) as work:
+        return work.map(draw, range(groups), chunksize=1)
+
+
+def main() -> None:
+    """Draw the pools and keep them in the folder."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("folder", type=Path)
+    ask.add_argument("stock", type=Path)
+    ask.add_argument("--rendered", type=int, default=200, help=f"times {_GROUP} cuts")
+    ask.add_argument("--photographs", type=Path, help="the folder of the labelled ones")
+    ask.add_argument("--each", type=int, default=36, help=f"times {_GROUP} cuts of each part")
+    ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument("--workers", type=int, default=2)
+    given = ask.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    draw = functools.partial(rendered, given.stock, given.seed)
+    save(given.folder / "rendered", _pools(draw, given.rendered, given.workers))
+    for part in range(PARTS) if given.photographs else ():
+        some = gather(given.photographs, Net(), (part, PARTS), only=True)
+        draw = functools.partial(photographed, some, given.seed)
+        save(part_of(given.folder, part), _pools(draw, given.each, given.workers))
+        print(f"part {part}: {len(some)} photographs", flush=True)
+
+
+def part_of(folder: Path, part: int) -> Path:
+    """The folder of one part of the photographs' cuts."""
+    return folder / f"photographs-{part}"
+
+
+if __name__ == "__main__":
+    main()
