@@ -59,7 +59,7 @@ def calm_log(caplog: pytest.LogCaptureFixture) -> bool:
 
 
 # D.21's bots think for half a minute, and its dice are not thrown: the soak has it.
-@pytest.mark.parametrize("game", [name for name in sorted(games.names()) if name != "d21"])
+@pytest.mark.parametrize("game", ["dalapapa", "datis", "yahtzee"])
 def test_a_game_in_a_storm_ends_with_the_right_sheet(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -101,7 +101,7 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS[:3])
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
