@@ -16,6 +16,8 @@ NOTHING = 0.3  # the chance of being a die below which a thing is passed over
 _NAMED = 0.4  # the chance of a colour from which on it is named
 _OTHER = 0.35  # the chance of being a die without pips from which on it is one
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
+_HALF = 0.4  # the network's own chance from which on what the border cuts may be a die
+_BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -54,6 +56,10 @@ def judge(
         if thing.there <= THERE
         and (thing.there > NOTHING or thing.found.other > _OTHER)
         and not any(die.box.holds(thing.found.middle) for die in dice)
+    ) + tuple(
+        Unread(thing.found.box, Doubt.EDGE)
+        for thing in things
+        if thing.there <= NOTHING and thing.found.die > _HALF and _beyond(thing.found, size)
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:
@@ -87,6 +93,13 @@ def _cut(found: Found, size: tuple[int, int]) -> bool:
     high, wide = size
     x, y = found.middle
     return min(x, y, wide - x, high - y) < _EDGE * found.side
+
+
+def _beyond(found: Found, size: tuple[int, int]) -> bool:
+    """Whether a part of it that counts lies beyond the picture's border."""
+    high, wide = size
+    box = found.box
+    return max(-box.x0, -box.y0, box.x1 - wide, box.y1 - high) > _BEYOND * found.side
 
 
 def _too_near(other: Found, found: Found) -> bool:

@@ -56,6 +56,15 @@ def test_a_die_the_pictures_border_cuts_is_asked_about() -> None:
     assert die.doubt is Doubt.EDGE
 
 
+def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
+    cut = Thing(replace(_found(2, x=5), die=0.6), 0.02, 0.0)
+    reading = judge([_thing(4), cut], SIZE, None)
+    assert not reading.sure
+    assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
+    whole = Thing(replace(_found(2, x=60), die=0.6), 0.02, 0.0)
+    assert judge([_thing(4), whole], SIZE, None).sure
+
+
 @pytest.mark.parametrize("apart", [20, 44])
 def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -> None:
     reading = judge([_thing(4), _thing(5, x=300 + apart)], SIZE, None)
