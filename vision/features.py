@@ -68,11 +68,11 @@ def _odds(chance: float) -> float:
 
 def chances(known: Numbers) -> tuple[float, float]:
     """The chances that a thing with these features is a die, and that it is read right."""
-    there, right = (
-        float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
-        for weights in (_PRESENT, _RIGHT)
-    )
-    return there, right
+    return _chance(known, _PRESENT), _chance(known, _RIGHT)
+
+
+def _chance(known: Numbers, weights: Numbers) -> float:
+    return float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
 
 
 def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> Numbers:
@@ -100,7 +100,7 @@ def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> 
 
 def chance_again(again: Numbers) -> float:
     """The chance that a doubtful thing is read right, from the features of `features_again`."""
-    return float(1 / (1 + np.exp(-np.clip(again @ _AGAIN, -30, 30))))
+    return _chance(again, _AGAIN)
 
 
 _PRESENT, _RIGHT, _AGAIN = np.array(PRESENT), np.array(RIGHT), np.array(AGAIN)

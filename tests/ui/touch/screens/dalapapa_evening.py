@@ -1,15 +1,14 @@
 """A Dalapapa Domaine table in the open app, and the touches a test makes at it."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from companion import games
 from companion.games.dalapapa.actions import DalapapaAction
 from companion.games.dalapapa.state import DalapapaSetup, Options, State, TerritoryId
-from companion.messages import Act
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import drag_onto, tap
+from tests.ui.touch.screens.seated import seat
 
 DALAPAPA = games.find("dalapapa")
 
@@ -19,34 +18,13 @@ def sit_down(
 ) -> None:
     """Begin a game with these options and play these actions."""
     setup = DalapapaSetup(version=1, players=players, options=Options(**options))
-    table = evening.machine.begin(DALAPAPA, setup)
-    ticket = 0
-    for action in actions:
-        ticket = table.submit(Act(action))
-    while table.view.handled < ticket:
-        time.sleep(0.001)
-    assert table.view.actions == tuple(actions), table.view.notice
-    evening.app.follow()
-    evening._told = ticket
-    evening.settle()
-    evening.screen.step(3)
+    seat(evening, DALAPAPA, setup, actions)
 
 
 def state(evening: Evening) -> State:
     """The state shown."""
     found: State = evening.view.state
     return found
-
-
-def done(evening: Evening) -> tuple[object, ...]:
-    """The actions on disk."""
-    return tuple(evening.machine.store.load(evening.view.id).history.actions)
-
-
-def press(evening: Evening, words: str) -> None:
-    """Tap the button with these words."""
-    tap(evening.screen, evening.button(words))
-    evening.settle()
 
 
 def connect(evening: Evening, connections: int) -> None:

@@ -1,6 +1,5 @@
 """A DESfausse table in the open app, and the taps a test makes at it."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +9,10 @@ from companion.games.desfausse.actions import DesfausseAction, RolledDie
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup, Options, State
-from companion.messages import Act, Saw
+from companion.messages import Saw
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.seated import press, seat
 
 DESFAUSSE = games.find("desfausse")
 
@@ -22,28 +22,13 @@ def sit_down(
 ) -> None:
     """Begin a game with these options and play these actions."""
     setup = DesfausseSetup(version=1, players=players, options=Options(**options))
-    table = evening.machine.begin(DESFAUSSE, setup)
-    ticket = 0
-    for action in actions:
-        ticket = table.submit(Act(action))
-    while table.view.handled < ticket:
-        time.sleep(0.001)
-    assert table.view.actions == tuple(actions), table.view.notice
-    evening.app.follow()
-    evening._told = ticket
-    evening.settle()
-    evening.screen.step(3)
+    seat(evening, DESFAUSSE, setup, actions)
 
 
 def state(evening: Evening) -> State:
     """The state shown."""
     found: State = evening.view.state
     return found
-
-
-def done(evening: Evening) -> tuple[object, ...]:
-    """The actions on disk."""
-    return tuple(evening.machine.store.load(evening.view.id).history.actions)
 
 
 def enter(evening: Evening, *faces: int) -> None:
@@ -59,12 +44,6 @@ def keep(evening: Evening, *places: int) -> None:
     for place in places:
         dice = evening.now.ids.entry.ids.places.children
         tap(evening.screen, next(die for die in dice if die.place == place))
-
-
-def press(evening: Evening, words: str) -> None:
-    """Tap the button with these words."""
-    tap(evening.screen, evening.button(words))
-    evening.settle()
 
 
 def tap_cell(evening: Evening, number: int, column: Column) -> None:

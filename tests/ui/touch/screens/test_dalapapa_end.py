@@ -12,15 +12,8 @@ from companion.games.dalapapa.actions import (
 from tests.companion.games.dalapapa.play import bag_emptied, emptied, over, territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.dalapapa_evening import (
-    buttons,
-    done,
-    press,
-    press_sign,
-    sit_down,
-    summary,
-    touch,
-)
+from tests.ui.touch.screens.dalapapa_evening import buttons, press_sign, sit_down, summary, touch
+from tests.ui.touch.screens.seated import done, press
 
 
 def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening) -> None:

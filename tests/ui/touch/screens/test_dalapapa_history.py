@@ -10,15 +10,8 @@ from companion.games.dalapapa.actions import (
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.dalapapa_evening import (
-    done,
-    hue,
-    pick,
-    press,
-    sit_down,
-    touch,
-    words,
-)
+from tests.ui.touch.screens.dalapapa_evening import hue, pick, sit_down, touch, words
+from tests.ui.touch.screens.seated import done, press
 
 
 def test_what_was_done_is_undone_and_done_again(evening: Evening) -> None:

@@ -14,10 +14,8 @@ from tests.ui.touch.fingers import drag_onto, tap
 from tests.ui.touch.screens.dalapapa_evening import (
     carry,
     connect,
-    done,
     grow,
     hue,
-    press,
     press_sign,
     row,
     sit_down,
@@ -26,6 +24,7 @@ from tests.ui.touch.screens.dalapapa_evening import (
     touch,
     words,
 )
+from tests.ui.touch.screens.seated import done, press
 from ui.touch.screens.dalapapa.signs import ON_MARKER, on_paint, paint
 
 BLUE = NewTerritory(9, 3, "blue")

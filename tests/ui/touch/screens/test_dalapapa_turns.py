@@ -16,12 +16,11 @@ from tests.ui.touch.screens.dalapapa_evening import (
     DALAPAPA,
     buttons,
     connect,
-    done,
-    press,
     replay,
     sit_down,
     touch,
 )
+from tests.ui.touch.screens.seated import done, press
 
 PAID = (Place(1), EndTurn(), Place(2), EndTurn(), Place(1), EndTurn(), Place(2), EndTurn())
 

@@ -21,10 +21,8 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.touch.screens.desfausse_evening import (
     DESFAUSSE,
-    done,
     enter,
     keep,
-    press,
     see,
     sit_down,
     state,
@@ -32,6 +30,7 @@ from tests.ui.touch.screens.desfausse_evening import (
     tap_group,
 )
 from tests.ui.touch.screens.desfausse_play import ENDED, ONES, ONES2, ROLLED, roll
+from tests.ui.touch.screens.seated import done, press
 
 THREES = roll(3, 3, 3, 4, 5, 5)
 

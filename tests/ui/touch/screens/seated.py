@@ -1,0 +1,36 @@
+"""Players seated at a game in the open app, some of it played, and what every test asks there."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.game import Action
+from companion.messages import Act
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
+
+
+def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:
+    """Begin the game as `setup` says and play these actions."""
+    table = evening.machine.begin(game, setup)
+    ticket = 0
+    for action in actions:
+        ticket = table.submit(Act(action))
+    while table.view.handled < ticket:
+        time.sleep(0.001)
+    assert table.view.actions == tuple(actions), table.view.notice
+    evening.app.follow()
+    evening._told = ticket
+    evening.settle()
+    evening.screen.step(3)
+
+
+def done(evening: Evening) -> tuple[object, ...]:
+    """The actions on disk."""
+    return tuple(evening.machine.store.load(evening.view.id).history.actions)
+
+
+def press(evening: Evening, words: str) -> None:
+    """Tap the button with these words."""
+    tap(evening.screen, evening.button(words))
+    evening.settle()
