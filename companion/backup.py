@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.durable import DurableFile, sync_folder
+from companion.durable import write_whole
 from companion.errors import CompanionError
 
 _FORMAT = 1
@@ -114,23 +114,6 @@ def save(backup: Backup, path: Path) -> None:
     if path.exists():
         raise BackupExists(name=path.name)
     write_whole(path, pack(backup))
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put `data` at `path` for good; a power cut leaves what was there before. Raises OSError."""
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
-    try:
-        file = DurableFile(part)
-        try:
-            file.append(data)
-        finally:
-            file.close()
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
-    part.replace(path)
-    sync_folder(path.parent)
 
 
 def _whole_lines(data: bytes) -> bytes:

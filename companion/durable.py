@@ -54,10 +54,7 @@ class DurableFile:
             if self._torn:
                 self._cut()
             self._torn = True
-            written = 0
-            while written < len(data):
-                written += os.pwrite(self._fd, data[written:], self._end + written)
-            os.fsync(self._fd)
+            _write(self._fd, data, self._end)
             self._torn = False
         except OSError:
             # Where even this is refused, the next append does it first.
@@ -99,13 +96,22 @@ def write_whole(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        try:
+            _write(fd, data, 0)
+        finally:
+            os.close(fd)
         part.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def _write(fd: int, data: bytes, at: int) -> None:
+    """Write all of it from offset `at` on and wait until the disk has it."""
+    written = 0
+    while written < len(data):
+        written += os.pwrite(fd, data[written:], at + written)
+    os.fsync(fd)

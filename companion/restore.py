@@ -10,8 +10,8 @@ from enum import Enum
 from pathlib import Path
 
 from companion import journal
-from companion.backup import Backup, write_whole
-from companion.durable import DurableFile
+from companion.backup import Backup
+from companion.durable import DurableFile, write_whole
 from companion.journal import UnreadableJournal
 
 

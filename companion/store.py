@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion import journal
-from companion.durable import DurableFile, sync_folder
+from companion.durable import DurableFile, sync_folder, write_whole
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
@@ -195,7 +195,7 @@ class GameStore:
         if id_ is None:
             self._in_play.unlink(missing_ok=True)
         else:
-            self._in_play.write_text(id_ + "\n", encoding="utf-8")
+            write_whole(self._in_play, (id_ + "\n").encode())
 
     @property
     def _bin(self) -> Path:

@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.backup import collect, pack, save, unpack, write_whole
+from companion.backup import collect, pack, save, unpack
+from companion.durable import write_whole
 from companion.errors import Text
 from companion.restore import Fate, restore
 from ui.cli_games import now

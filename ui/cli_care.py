@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.backup import BackupExists, write_whole
+from companion.backup import BackupExists
+from companion.durable import write_whole
 from companion.errors import CompanionError
 from companion.settings import BadSettings, Settings
 from ui.doctor.finding import Finding, Level, Probe

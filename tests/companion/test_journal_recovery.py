@@ -8,21 +8,14 @@ import pytest
 
 from companion import journal
 from companion.durable import FileInUse
-from companion.journal import Contents, Did, Opened, UnreadableJournal
-from tests.companion.disk import full_after, opened, traced, unsyncable
+from companion.journal import Did, Opened
+from tests.companion.disk import full_after, opened, unsyncable
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did, written
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "game.journal"
-
-
-def read_or_nothing(path: Path) -> Contents | None:
-    try:
-        return journal.read(path)
-    except UnreadableJournal:
-        return None
 
 
 def lines_of(path: Path) -> list[bytes]:
@@ -142,37 +135,6 @@ def test_a_tip_that_cannot_be_written_does_not_harm_the_entry(path: Path) -> Non
     file = journal.reopen(path, journal.read(path), path.with_name("aside"))
     file.append(ENTRIES[2])
     assert journal.read(path).entries == ENTRIES[:3]
-
-
-def test_after_a_power_cut_at_any_moment_everything_told_is_there(path: Path) -> None:
-    """Cuts the trace of writes and syncs at every step, with all a disk may make of it."""
-    cuts = 0
-    with traced(path) as trace:
-        first = ENTRIES[0]
-        assert isinstance(first, Opened)
-        file = journal.create(path, first)
-        trace.tell(first)
-        for entry in ENTRIES[1:]:
-            file.append(entry)
-            trace.tell(entry)
-        with full_after(50), pytest.raises(OSError, match="No space"):
-            file.append(did(ACTIONS[3]))
-        file.append(did(ACTIONS[3]))
-        trace.tell(did(ACTIONS[3]))
-        file.close()
-    everything = (*ENTRIES, did(ACTIONS[3]))
-    path.with_suffix(".tip").unlink()
-    for at in range(len(trace.steps) + 1):
-        told = tuple(trace.told(at))
-        for data in trace.after_power_cut(at):
-            path.write_bytes(data)
-            contents = read_or_nothing(path)
-            entries = contents.entries if contents is not None else ()
-            assert entries[: len(told)] == told
-            assert entries == everything[: len(entries)]
-            assert len(entries) <= len(told) + 1
-            cuts += 1
-    assert cuts > 500
 
 
 def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> None:

@@ -1,8 +1,8 @@
 """A table killed at any moment goes on with the same screen and the same score.
 
 `kill -9` shows that nothing acknowledged waits in the program's own memory. It cannot show a
-missing fsync, for the kernel keeps what was written: test_journal_recovery.py does, with what a
-disk may make of writes that nobody waited for.
+missing fsync, for the kernel keeps what was written: test_power_cut.py does, with a disk that
+forgets what was not synced.
 """
 
 import subprocess

@@ -1,7 +1,7 @@
 """Killed at any moment, the companion starts again with every action it had printed.
 
 `kill -9` shows that nothing acknowledged waits in the program's own memory. It cannot show a
-missing fsync, for the kernel keeps what was written: tests/companion/test_journal.py does.
+missing fsync, for the kernel keeps what was written: tests/companion/test_power_cut.py does.
 """
 
 import json
