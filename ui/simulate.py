@@ -15,6 +15,7 @@ from companion.messages import (
     AddDie,
     Amend,
     Declare,
+    DropAmendment,
     DropDraft,
     Message,
     Pencil,
@@ -108,7 +109,12 @@ class Bots:
         return waiting and self._hand.tray.resting and read
 
     def _act(self, view: View) -> None:
-        if view.draft is not None and view.asks:
+        if view.blocked is not None:
+            # What was done on the strength of a misread roll is taken back before it is corrected.
+            self._submit(DropAmendment())
+            self._ticket = self._press(Press.UNDO) or self._ticket
+            self._await_change(view)
+        elif view.draft is not None and view.asks:
             self._answer(view, view.draft)
         elif (correction := self._misreading(view)) is not None:
             self.misread += 1

@@ -184,7 +184,7 @@ class StormyGame:
         )
         self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
         self.table = self.machine.begin(*set_up(game))
-        self.tapped = 0
+        self.tapped = self.misread = 0
 
     def _plan(self) -> Plan:
         fault = self.chance.choice([one for one in Fault if one is not Fault.JOURNAL_DAMAGED])
@@ -220,12 +220,14 @@ class StormyGame:
             bots.stop()
             self.storm.held = set()
             self.tapped += bots.tapped
+            self.misread += bots.misread
 
     def _stuck(self) -> str:
         view = self.table.view
         return (
             f"{view.game.name} {self.planned} at {self.clock.now():.0f} s: {len(view.actions)}"
-            f" actions, draft {view.draft}, asks {view.asks}, {self.machine.trouble}"
+            f" actions, draft {view.draft}, asks {view.asks}, blocked {view.blocked},"
+            f" tray {self.tray.truth}, {self.machine.trouble}"
         )
 
     def close(self) -> None:

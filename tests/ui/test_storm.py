@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from companion.messages import Pencil
 from companion.sorts import as_told
 from companion.store import GameStore
 from companion.view import View
+from tests.ui.gauge import Gauge
 from tests.ui.storm import StormyGame, stormy_game, until
 
 PATIENCE = 600.0  # seconds, on a machine that has other things to do
@@ -67,12 +69,30 @@ def test_a_game_in_a_storm_ends_with_the_right_sheet(
     assert calm_log(caplog)
 
 
+@pytest.fixture(scope="module")
+def gauge(say: Callable[[str], None]) -> Gauge:
+    return Gauge(say)
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(2, 42))
 @pytest.mark.parametrize("game", sorted(games.names()))
+@pytest.mark.parametrize("seed", range(2, 42))
 def test_two_hundred_games_in_a_storm_end_with_the_right_sheet(
-    tmp_path: Path, game: str, seed: int, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, game: str, seed: int, caplog: pytest.LogCaptureFixture, gauge: Gauge
 ) -> None:
     storm = weather(tmp_path, game, seed)
-    print(f"{game} {seed}: {storm.clock.now():.0f} s of the table's time, {storm.tapped} tapped in")
+    print(
+        f"{game} {seed}: {storm.clock.now():.0f} s of the table's time, {storm.tapped} tapped in, "
+        f"{storm.misread} corrected"
+    )
     assert calm_log(caplog)
+    gauge.played()
+
+
+@pytest.mark.soak
+def test_two_hundred_games_in_a_storm_leave_nothing_behind(gauge: Gauge) -> None:
+    """The first measures see modules and caches come; from then on nothing may grow."""
+    if len(gauge.handles) < 4:
+        pytest.skip("too few games were played")
+    assert max(gauge.handles[2:]) <= gauge.handles[1]
+    assert gauge.memory[-1] <= gauge.memory[2] * 1.1
