@@ -190,9 +190,15 @@ class LateJournal(Journal):
 
 def read(path: Path) -> Contents:
     """The longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
+    data, promised = stored(path)
+    return parse(data, path.name, promised)
+
+
+def stored(path: Path) -> tuple[bytes, int]:
+    """A journal's bytes, and how many lines are known to have been. Raises OSError."""
     # The tip first: whoever may be writing meanwhile only makes it say less.
     promised = _lines_promised(path)
-    return parse(path.read_bytes(), path.name, promised)
+    return path.read_bytes(), promised
 
 
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:

@@ -14,7 +14,11 @@ from companion.durable import DurableFile, sync_folder, write_whole
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
+from companion.index import Index
+from companion.index import key as index_key
 from companion.journal import Contents, Entry, Journal, LateJournal, Opened
+
+BIN = "bin"  # the folder, among the games, of those that were discarded
 
 
 class NoSuchGame(CompanionError, LookupError):
@@ -118,8 +122,7 @@ class GameStore:
             contents = journal.read(self._path(id_))
         except FileNotFoundError:
             raise NoSuchGame(id=id_) from None
-        game, setup, history, told = unfold(contents.entries)
-        return LoadedGame(id_, game, setup, history, contents.first(told))
+        return _told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Read a game to go on with it; a damaged journal is first copied aside.
@@ -169,10 +172,27 @@ class GameStore:
         return tuple(sorted(begun))
 
     def games(self) -> tuple[StoredGame, ...]:
-        """All games, the one played last first; unreadable ones included."""
-        return tuple(
-            sorted(map(self._listed, self.ids()), key=lambda game: game.played, reverse=True)
-        )
+        """All games, the one played last first; unreadable ones included.
+
+        The index tells those whose files are as they were; it is never needed.
+        """
+        index = Index(self._folder / "index.sqlite", StoredGame)
+        ids = self.ids()
+        known = index.recall() if ids else {}
+        found: dict[bytes, StoredGame] = {}
+        unread = []
+        for id_ in ids:
+            try:
+                data, promised = journal.stored(self._path(id_))
+            except OSError:
+                unread.append(_unlisted(id_, _unreadable(id_)))
+                continue
+            key = index_key(id_, data, promised)
+            found[key] = known.get(key) or _listed(id_, data, promised)
+        if found.keys() != known.keys():
+            index.keep(found)
+        games = sorted((*found.values(), *unread), key=lambda game: game.id)
+        return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
     def last(self) -> str:
         """The id of the game played last. Raises NoSuchGame where there is none."""
@@ -199,7 +219,7 @@ class GameStore:
 
     @property
     def _bin(self) -> Path:
-        return self._folder / "bin"
+        return self._folder / BIN
 
     @property
     def _in_play(self) -> Path:
@@ -210,32 +230,44 @@ class GameStore:
             raise NoSuchGame(id=id_)
         return self._folder / f"{id_}.journal"
 
-    def _listed(self, id_: str) -> StoredGame:
-        try:
-            loaded = self.load(id_)
-        except (CompanionError, OSError) as failure:
-            told = failure if isinstance(failure, CompanionError) else _unreadable(id_)
-            return StoredGame(
-                id=id_,
-                game=id_.partition("-")[0],
-                players=(),
-                started="",
-                played="",
-                finished=False,
-                actions=0,
-                trouble=told.text,
-            )
-        entries = loaded.contents.entries
-        return StoredGame(
-            id=id_,
-            game=loaded.game.name,
-            players=loaded.setup.players,
-            started=entries[0].at,
-            played=entries[-1].at,
-            finished=loaded.game.outcome(loaded.state) is not None,
-            actions=len(loaded.history.actions),
-            trouble=loaded.trouble,
-        )
+
+def _told(id_: str, contents: Contents) -> LoadedGame:
+    """The game that a journal's contents tell. Raises BadRecord."""
+    game, setup, history, told = unfold(contents.entries)
+    return LoadedGame(id_, game, setup, history, contents.first(told))
+
+
+def _listed(id_: str, data: bytes, promised: int) -> StoredGame:
+    """What the list says of a game, from its journal's bytes."""
+    try:
+        loaded = _told(id_, journal.parse(data, f"{id_}.journal", promised))
+    except CompanionError as failure:
+        return _unlisted(id_, failure)
+    entries = loaded.contents.entries
+    return StoredGame(
+        id=id_,
+        game=loaded.game.name,
+        players=loaded.setup.players,
+        started=entries[0].at,
+        played=entries[-1].at,
+        finished=loaded.game.outcome(loaded.state) is not None,
+        actions=len(loaded.history.actions),
+        trouble=loaded.trouble,
+    )
+
+
+def _unlisted(id_: str, failure: CompanionError) -> StoredGame:
+    """A line for a game that cannot be read."""
+    return StoredGame(
+        id=id_,
+        game=id_.partition("-")[0],
+        players=(),
+        started="",
+        played="",
+        finished=False,
+        actions=0,
+        trouble=failure.text,
+    )
 
 
 def _unreadable(id_: str) -> CompanionError:

