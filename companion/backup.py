@@ -1,8 +1,9 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
-It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml` and
-`games/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a
-single bit changed or a byte missing anywhere in the file is noticed before anything is used.
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`,
+`games/ID.journal` and, for games in the bin, `bin/ID.journal`. Its closing comment is the
+SHA-256 of all that comes before, so that a single bit changed or a byte missing anywhere in
+the file is noticed before anything is used.
 """
 
 import io
@@ -17,11 +18,13 @@ import msgspec
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.store import BIN
 
 _FORMAT = 1
 _ABOUT = "backup.json"
 _SETTINGS = "settings.toml"
 _GAMES = "games/"
+_DISCARDED = "bin/"
 _JOURNAL = ".journal"
 _SEAL_DIGITS = 64
 _NO_COMMENT = b"\0\0"
@@ -53,12 +56,13 @@ class _About(msgspec.Struct, frozen=True):
 class Backup:
     """What a backup holds: journals by the id of their game, and the settings file if any.
 
-    `at` is when it was made (ISO 8601).
+    `at` is when it was made (ISO 8601), `discarded` are the games in the bin.
     """
 
     at: str
     games: Mapping[str, bytes] = field(default_factory=dict)
     settings: bytes | None = None
+    discarded: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def collect(games: Path, settings: Path, at: str) -> Backup:
@@ -67,11 +71,8 @@ def collect(games: Path, settings: Path, at: str) -> Backup:
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
     all that anybody was told was saved.
     """
-    journals = {
-        path.stem: _whole_lines(path.read_bytes()) for path in sorted(games.glob(f"*{_JOURNAL}"))
-    }
-    begun = {id_: data for id_, data in journals.items() if data}
-    return Backup(at, begun, settings.read_bytes() if settings.is_file() else None)
+    kept = settings.read_bytes() if settings.is_file() else None
+    return Backup(at, _journals(games), kept, _journals(games / BIN))
 
 
 def pack(backup: Backup) -> bytes:
@@ -79,7 +80,8 @@ def pack(backup: Backup) -> bytes:
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
-    parts |= {f"{_GAMES}{id_}{_JOURNAL}": data for id_, data in backup.games.items()}
+    for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
+        parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in games.items()}
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -98,12 +100,14 @@ def unpack(data: bytes, name: str) -> Backup:
             parts = {part: archive.read(part) for part in archive.namelist()}
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
         settings = parts.pop(_SETTINGS, None)
-        games = {_id(part): journal for part, journal in parts.items()}
+        binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
+        games = {_id(part, _GAMES): journal for part, journal in parts.items()}
+        discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
     except (zipfile.BadZipFile, zlib.error, LookupError, ValueError, RuntimeError) as error:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
-    return Backup(about.at, games, settings)
+    return Backup(about.at, games, settings, discarded)
 
 
 def save(backup: Backup, path: Path) -> None:
@@ -116,12 +120,19 @@ def save(backup: Backup, path: Path) -> None:
     write_whole(path, pack(backup))
 
 
+def _journals(folder: Path) -> dict[str, bytes]:
+    journals = {
+        path.stem: _whole_lines(path.read_bytes()) for path in sorted(folder.glob(f"*{_JOURNAL}"))
+    }
+    return {id_: data for id_, data in journals.items() if data}
+
+
 def _whole_lines(data: bytes) -> bytes:
     return data[: data.rfind(b"\n") + 1]
 
 
-def _id(part: str) -> str:
-    id_ = part.removeprefix(_GAMES).removesuffix(_JOURNAL)
-    if not id_ or part != f"{_GAMES}{id_}{_JOURNAL}" or Path(id_).name != id_:
+def _id(part: str, folder: str) -> str:
+    id_ = part.removeprefix(folder).removesuffix(_JOURNAL)
+    if not id_ or part != f"{folder}{id_}{_JOURNAL}" or Path(id_).name != id_:
         raise ValueError(part)
     return id_

@@ -1,5 +1,6 @@
 """The automatic backups: one a day on which something changed, the last seven kept."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.backup import Backup, BadBackup, save, unpack
@@ -36,4 +37,4 @@ def _same(path: Path, backup: Backup) -> bool:
         last = unpack(path.read_bytes(), path.name)
     except (BadBackup, OSError):
         return False
-    return (last.games, last.settings) == (backup.games, backup.settings)
+    return replace(last, at=backup.at) == backup

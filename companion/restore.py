@@ -13,6 +13,7 @@ from companion import journal
 from companion.backup import Backup
 from companion.durable import DurableFile, write_whole
 from companion.journal import UnreadableJournal
+from companion.store import BIN
 
 
 class Fate(Enum):
@@ -31,11 +32,15 @@ _WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
 
 @dataclass(frozen=True)
 class Restored:
-    """A game of the backup and its fate; `aside` is where the one here before was kept."""
+    """A game of the backup and its fate; `aside` is where the one here before was kept.
+
+    `discarded`: it was in the bin, and is there again.
+    """
 
     id: str
     fate: Fate
     aside: str | None = None
+    discarded: bool = False
 
 
 def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Restored, ...]:
@@ -44,23 +49,26 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     A game that is longer or another one here is left alone unless `replace`; whatever is
     replaced is kept beside under a dated name, unless the backup holds all of it. Every game
     to be written is locked first: one that is being played stops all before anything is
-    changed. Raises FileInUse, OSError.
+    changed. A game of the bin goes to the bin again, unless it is among the games by now.
+    Raises FileInUse, OSError.
     """
     games.mkdir(parents=True, exist_ok=True)
     stamp = "".join(c for c in at if c.isdigit())[:14]
-    fates = {
-        id_: _fate(_read(_path(games, id_)), data, replace) for id_, data in backup.games.items()
-    }
+    wanted = {_path(games, id_): data for id_, data in backup.games.items()}
+    out = {id_ for id_ in backup.discarded if _path(games, id_).exists() or id_ in backup.games}
+    binned = {id_: data for id_, data in backup.discarded.items() if id_ not in out}
+    if binned:
+        (games / BIN).mkdir(exist_ok=True)
+        wanted |= {_path(games / BIN, id_): data for id_, data in binned.items()}
+    fates = {path: _fate(_read(path), data, replace) for path, data in wanted.items()}
     done = []
     with contextlib.ExitStack() as locks:
-        for id_, fate in fates.items():
+        for path, fate in fates.items():
             if fate in _WRITTEN and fate is not Fate.NEW:
-                locks.callback(DurableFile(_path(games, id_)).close)
-        for id_, fate in fates.items():
-            aside = None
-            if fate in _WRITTEN:
-                aside = _put(_path(games, id_), backup.games[id_], stamp)
-            done.append(Restored(id_, fate, aside))
+                locks.callback(DurableFile(path).close)
+        for path, fate in fates.items():
+            aside = _put(path, wanted[path], stamp) if fate in _WRITTEN else None
+            done.append(Restored(path.stem, fate, aside, path.parent != games))
     return tuple(done)
 
 

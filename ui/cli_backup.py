@@ -28,6 +28,7 @@ _SAID = {
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
 _SAVED = Text("{count} partie(s) sauvegardée(s).", "{count} game(s) backed up.")
+_IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 
 
@@ -70,6 +71,8 @@ def run_restore(options: argparse.Namespace) -> int:
     games = games_folder(options.data)
     for game in restore(backup, games, now(), replace=options.replace):
         said = _SAID[game.fate].to(options.language)
+        if game.discarded:
+            said += ", " + _IN_BIN.to(options.language)
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         print(f"{game.id}  {said}")

@@ -36,7 +36,7 @@ def daily_backups(
         while True:
             try:
                 backup = collect(games_folder(data), settings_file(), now())
-                if backup.games:
+                if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
             except (CompanionError, OSError) as failure:
                 print(f"companion: backup: {failure}", file=sys.stderr)

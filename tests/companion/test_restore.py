@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion import journal
-from companion.backup import Backup, collect
+from companion.backup import Backup, collect, pack, unpack
+from companion.daily import keep_daily
 from companion.durable import FileInUse
 from companion.restore import Fate, restore
 from companion.store import GameStore
@@ -157,3 +158,40 @@ def test_a_whole_folder_goes_there_and_back(games: Path, tmp_path: Path) -> None
     assert {done.fate for done in restore(backup, elsewhere, NOW, replace=False)} == {Fate.NEW}
     listed = [(game.id, game.actions, game.trouble) for game in GameStore(elsewhere).games()]
     assert listed == [(game.id, game.actions, game.trouble) for game in GameStore(games).games()]
+
+
+def test_a_game_in_the_bin_is_backed_up_and_comes_back_to_the_bin(
+    games: Path, tmp_path: Path
+) -> None:
+    here(games, ENTRIES)
+    GameStore(games).discard(ID)
+    backup = unpack(pack(collect(games, tmp_path / "none", AT)), "backup.zip")
+    assert (list(backup.games), list(backup.discarded)) == ([], [ID])
+    for path in (games / "bin").iterdir():
+        path.unlink()
+    (done,) = restore(backup, games, NOW, replace=False)
+    assert (done.id, done.fate, done.discarded) == (ID, Fate.NEW, True)
+    assert [game.id for game in GameStore(games).discarded()] == [ID]
+    assert GameStore(games).games() == ()
+    GameStore(games).take_back(ID)
+    assert GameStore(games).load(ID).contents.entries == ENTRIES
+
+
+def test_a_game_that_was_in_the_bin_and_is_among_the_games_stays_there_alone(
+    games: Path, tmp_path: Path
+) -> None:
+    here(games, ENTRIES)
+    GameStore(games).discard(ID)
+    backup = collect(games, tmp_path / "none", AT)
+    GameStore(games).take_back(ID)
+    assert restore(backup, games, NOW, replace=True) == ()
+    assert GameStore(games).discarded() == ()
+
+
+def test_a_discarded_game_makes_a_new_daily_backup(games: Path, tmp_path: Path) -> None:
+    here(games, ENTRIES)
+    days = tmp_path / "days"
+    assert keep_daily(days, collect(games, tmp_path / "none", AT), "2025-01-01")
+    GameStore(games).discard(ID)
+    assert keep_daily(days, collect(games, tmp_path / "none", NOW), "2025-01-02")
+    assert keep_daily(days, collect(games, tmp_path / "none", NOW), "2025-01-03") is None
