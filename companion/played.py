@@ -38,12 +38,19 @@ class Played:
         self._journal = opened.journal
         self._now = now
         self._tell = tell
-        self._unsaved: list[Entry] = list(opened.unwritten)
+        # What waits for the disk, each with the indices of the actions that it changes.
+        self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]
 
     @property
     def unsaved(self) -> int:
         """How many entries are not on disk yet."""
         return len(self._unsaved)
+
+    @property
+    def unsaved_actions(self) -> frozenset[int]:
+        """The actions that stand and are not on disk as they stand, by index."""
+        changed = {index for _, indices in self._unsaved for index in indices}
+        return frozenset(changed & set(range(len(self.history.actions))))
 
     def pencil(self, action: Action | None) -> None:
         """Note what is to be done once the turn is ended. Raises IllegalAction."""
@@ -54,7 +61,7 @@ class Played:
     def do(self, action: Action) -> None:
         """Add an action. Raises IllegalAction."""
         state = self.game.apply(self.state, action)
-        self._write(Did(journal.raw(action), self._now()))
+        self._write(Did(journal.raw(action), self._now()), (len(self.history.actions),))
         self.history = self.history.did(action)
         self.state = state
         self.pencilled = None
@@ -73,7 +80,7 @@ class Played:
         if not self.history.undone:
             self._tell(WORDS["nothing_to_redo"])
             return False
-        self._write(Redid(self._now()))
+        self._write(Redid(self._now()), (len(self.history.actions),))
         self._rewind(self.history.redid())
         return True
 
@@ -88,7 +95,7 @@ class Played:
             if before != after
         }
         if changed:
-            self._write(Amended(changed, self._now()))
+            self._write(Amended(changed, self._now()), tuple(changed))
             self._rewind(amended)
         return tuple(changed)
 
@@ -117,7 +124,7 @@ class Played:
         """Write what is unsaved, as far as the disk takes it."""
         while self._unsaved:
             try:
-                self._journal.append(self._unsaved[0])
+                self._journal.append(self._unsaved[0][0])
             except OSError:
                 self._tell(WORDS.text("not_saved", count=len(self._unsaved)))
                 return
@@ -128,6 +135,6 @@ class Played:
         self.flush()
         self._journal.close()
 
-    def _write(self, entry: Entry) -> None:
-        self._unsaved.append(entry)
+    def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
+        self._unsaved.append((entry, indices))
         self.flush()

@@ -63,6 +63,17 @@ class Session:
         except IndexError:
             self._tell(WORDS["no_such_action"])
 
+    def save(self) -> bool:
+        """Try once more to write what is unsaved; whether anything was, which is then told."""
+        waiting, told = self._played.unsaved, self._notice
+        self._played.flush()
+        self._notice = told
+        if not self._played.unsaved < waiting:
+            return False
+        if not self._played.unsaved:
+            self._notice = Notice(NoticeKind.INFO, WORDS["saved_again"])
+        return True
+
     def stumble(self) -> None:
         """Say that a message met an error of our own."""
         self._tell(WORDS["stumbled"])
@@ -92,6 +103,7 @@ class Session:
             can_undo=bool(played.history.actions),
             can_redo=bool(played.history.undone),
             unsaved=played.unsaved,
+            unsaved_actions=played.unsaved_actions,
             request=rolling.request,
             again=rolling.again,
             handled=handled,

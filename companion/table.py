@@ -17,6 +17,8 @@ from companion.view import View
 Listener = Callable[[View], None]
 Follower = Callable[[Message, View], None]
 
+RETRY_SECONDS = 5.0  # between two tries to save what the disk would not take
+
 _log = logging.getLogger(__name__)
 
 
@@ -76,7 +78,16 @@ class Table:
         self._thread.join()
 
     def _run(self) -> None:
-        while (item := self._queue.get()) is not None:
+        ticket = 0
+        while True:
+            try:
+                item = self._queue.get(timeout=RETRY_SECONDS if self._view.unsaved else None)
+            except queue.Empty:
+                if self._session.save():
+                    self._show(self._session.view(ticket))
+                continue
+            if item is None:
+                break
             ticket, message = item
             try:
                 self._session.handle(message)

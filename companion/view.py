@@ -50,7 +50,8 @@ class View(Struct, frozen=True, kw_only=True):
     higher ticket is still pending. `request` numbers the question the eye is asked;
     `again` counts the demands to read the resting tray anew. `asks` is what the table
     must settle about `draft`; `lying` are the dice of the roll on the table that the eye
-    has in sight. `unsaved` counts actions that are not on disk.
+    has in sight. `unsaved` counts what was done and is not on disk, `unsaved_actions` are
+    the indices of the actions among it that stand.
     """
 
     id: str
@@ -72,6 +73,7 @@ class View(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     unsaved: int
+    unsaved_actions: frozenset[int]
     request: int
     again: int
     handled: int

@@ -72,6 +72,41 @@ def test_what_is_unsaved_is_written_when_the_game_is_closed(
     assert on_disk(games) == ACTIONS[:1]
 
 
+def test_each_action_that_stands_and_is_not_on_disk_is_told(table: Tabletop) -> None:
+    table.enter(ACTIONS[0])
+    assert table.view.unsaved_actions == frozenset()
+    with full_after(0):
+        for action in ACTIONS[1:3]:
+            table.enter(action)
+        assert table.view.unsaved_actions == {1, 2}
+        assert table.undo().unsaved_actions == {1}
+        assert table.do(Redo()).unsaved_actions == {1, 2}
+        assert table.do(Amend({0: Roll((3, 3, 5, 1, 1))})).unsaved_actions == {0, 1, 2}
+    assert table.do(Pencil(None)).unsaved_actions == frozenset()
+
+
+def test_an_undo_that_is_not_on_disk_marks_no_action(table: Tabletop) -> None:
+    table.enter(ACTIONS[0])
+    with full_after(0):
+        view = table.undo()
+    assert (view.unsaved, view.unsaved_actions) == (1, frozenset())
+
+
+def test_what_is_unsaved_can_be_tried_again_without_a_word(
+    table: Tabletop, games: GameStore
+) -> None:
+    with full_after(0):
+        told = table.enter(ACTIONS[0]).notice
+        assert not table.session.save()
+        assert table.session.view().notice is told
+    assert table.session.save()
+    view = table.session.view()
+    assert (view.unsaved, on_disk(games)) == (0, ACTIONS[:1])
+    assert view.notice is not None
+    assert "saved" in view.notice.text.en
+    assert not table.session.save()
+
+
 def test_closing_on_a_full_disk_is_no_error(table: Tabletop, games: GameStore) -> None:
     with full_after(0):
         table.enter(ACTIONS[0])

@@ -1,10 +1,12 @@
 """The running table: one thread, one queue, views for everybody once the disk has it."""
 
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
+from companion import table as table_module
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Message, Pencil, Press, Pressed
@@ -119,6 +121,22 @@ def test_stopping_writes_what_the_disk_did_not_take_before(store: GameStore) -> 
         assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
     table.stop()
     assert store.load(table.view.id).history.actions == ACTIONS[:1]
+
+
+def test_what_the_disk_did_not_take_is_written_by_itself_when_there_is_room(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
+    table, _ = running(store)
+    saved = threading.Event()
+    with full_after(0):
+        table.submit(Act(ACTIONS[0]))
+        while not table.view.unsaved:
+            time.sleep(0.001)
+        table.listen(lambda view: None if view.unsaved else saved.set())
+    assert saved.wait(10)
+    assert store.load(table.view.id).history.actions == ACTIONS[:1]
+    table.stop()
 
 
 def test_stopping_twice_or_before_the_start_is_no_error(store: GameStore) -> None:

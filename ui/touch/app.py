@@ -4,6 +4,7 @@ The table's views come in its own thread and hop to the screen's here, once for 
 screens; everything else reads `view`.
 """
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from ui.touch import inputs, keys, screens, speech
 from ui.touch.screen import FaceScreen
 from ui.touch.theme import DAY, PALETTES
 from ui.touch.widgets import basics
+from ui.touch.widgets.choice import Choice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -98,7 +100,9 @@ class CompanionApp(App):
         # Ours turn clockwise, Kivy's the other way; touches follow.
         Window.rotation = -self.machine.settings.screen_turn % 360
         Window.update_viewport()  # upside down has the size it had, so Kivy sees nothing to do
-        Window.bind(size=self._measure, on_key_down=self._key_down)
+        Window.bind(
+            size=self._measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+        )
         self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
 
     def open_settings(self, *_: object) -> bool:
@@ -107,9 +111,15 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Let go of the window."""
-        Window.unbind(size=self._measure, on_key_down=self._key_down)
+        Window.unbind(
+            size=self._measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+        )
         for event in self._events:
             event.cancel()
+
+    def _asked_to_close(self, *_: object, **__: object) -> bool:
+        """The window is to be closed: it stays open while a question about that is."""
+        return not self.unless_lost(self.stop)
 
     # --- the machine --------------------------------------------------------------------
 
@@ -125,7 +135,7 @@ class CompanionApp(App):
         self._table = table
         self._ticket = 0
         self.pending = False
-        self.notice = ""
+        self.notice = self.alarm = ""
         if table is None:
             self.view = None
             self.go("home")
@@ -148,9 +158,31 @@ class CompanionApp(App):
         self.follow()
 
     def leave(self) -> None:
-        """Go back to Home."""
+        """Go back to Home; asks first where that would lose something."""
+        self.unless_lost(self._leave)
+
+    def _leave(self) -> None:
         self.machine.leave()
         self.follow()
+
+    def unless_lost(self, do: Callable[[], Any]) -> bool:
+        """Do what ends the game in play; asks first where the disk has not taken all of it.
+
+        Whether it was done without a question.
+        """
+        view = self._table.view if self._table is not None else None
+        if view is None or not view.unsaved:
+            do()
+            return True
+        t = self.t
+        card = Choice(
+            t("unsaved_title"),
+            [(t("unsaved_stay"), lambda: None)],
+            other=(t("unsaved_go"), do),
+            sentence=t("unsaved_sentence", count=view.unsaved),
+        )
+        self.open(card)
+        return False
 
     def submit(self, message: Message) -> None:
         """Tell the table something; it shows as pending until the table has taken it in."""

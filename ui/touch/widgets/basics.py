@@ -14,11 +14,11 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from ui.touch.widgets import text
+from ui.touch.widgets import text, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Card", "Overlay", "Tap", "text"]
+__all__ = ["Card", "Overlay", "Tap", "text", "unsaved"]
 
 
 class Card(BoxLayout):
@@ -40,6 +40,7 @@ class Tap(ButtonBehavior, BoxLayout):
     wrap = BooleanProperty(False)
     pending = BooleanProperty(False)
     chosen = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
     rim = NumericProperty(0)
 
 

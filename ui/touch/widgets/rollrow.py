@@ -3,12 +3,15 @@
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.widgets import unsaved
 from ui.touch.widgets.die import DieFace
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["RollRow", "unsaved"]
 
 
 class RollRow(BoxLayout):
@@ -19,6 +22,7 @@ class RollRow(BoxLayout):
     dice = ListProperty()
     kept = ListProperty()
     chosen = ListProperty()
+    unsaved = BooleanProperty(False)
 
     def on_dice(self, *_: object) -> None:
         """Draw the dice."""

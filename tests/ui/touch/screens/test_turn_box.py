@@ -9,6 +9,7 @@ import pytest
 from companion.messages import Press
 from companion.settings import Settings
 from companion.turns_file import read
+from tests.companion.disk import full_after
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
@@ -202,9 +203,10 @@ def test_a_box_that_cannot_be_saved_is_told_and_goes_on(
     for name in ("Ana", "Bo"):
         tap(evening.screen, evening.button(name))
     tap(evening.screen, evening.button("START"))
-    assert evening.screen.until(lambda: "could not be saved" in evening.app.notice)
+    assert evening.screen.until(lambda: "could not be saved" in evening.app.alarm)
     tap(evening.screen, evening.button("END OF TURN"))
     assert evening.now.to_play == "Bo"
+    file_of(machine).rmdir()
 
 
 def test_a_name_is_typed_and_remembered(evening: Evening, time: Time, machine: FakeMachine) -> None:
@@ -236,3 +238,27 @@ def test_while_a_card_is_in_front_the_button_passes_nothing(
     machine.press(Press.END_TURN)
     evening.screen.step(2)
     assert evening.now.to_play == "Ana"
+
+
+def test_turns_the_disk_does_not_take_are_marked_asked_about_and_saved_later(
+    evening: Evening, time: Time, machine: FakeMachine
+) -> None:
+    set_up(evening, "Ana", "Bo")
+    with full_after(0):
+        tap(evening.screen, evening.button("END OF TURN"))
+        assert evening.screen.until(lambda: evening.now.unsaved)
+        assert "could not be saved" in evening.app.alarm
+        evening.screen.step(2)
+        assert any(getattr(shown, "text", "") == "! Bo" for shown in evening.now.walk())
+        evening.now.back()
+        evening.screen.step(2)
+        tap(evening.screen, evening.button("Stay with the turn box"))
+        assert evening.now.name == "turn_box"
+    evening.now._save_again(0.0)
+    assert evening.screen.until(lambda: not evening.now.unsaved)
+    assert evening.app.alarm == ""
+    kept = read(file_of(machine))
+    assert kept is not None
+    assert kept.to_play == "Bo"
+    evening.now.back()
+    assert evening.now.name == "home"

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.games.d21.actions import Pass
@@ -33,6 +33,7 @@ class D21History(basics.Overlay):
     length = NumericProperty(0)
     heading = StringProperty()
     words = StringProperty()
+    unsaved = BooleanProperty(False)  # the move shown
 
     def __init__(self, **kwargs: Any) -> None:
         self._positions: tuple[Position, ...] = ()
@@ -90,6 +91,7 @@ class D21History(basics.Overlay):
         self.look = replace(of_board(shown.state), last=last, line=line, joined=joined)
         self.heading = t("d21.move_of", number=number, count=int(self.length))
         self.words = self._words(shown)
+        self.unsaved = number - 1 in self.view.unsaved_actions
 
     def _words(self, shown: Position) -> str:
         t = App.get_running_app().t

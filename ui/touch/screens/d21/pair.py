@@ -36,6 +36,7 @@ class BoardPair(BoxLayout):
     part = ObjectProperty(None, allownone=True)
     magnified = BooleanProperty(False)
     told = StringProperty()
+    unsaved = BooleanProperty(False)  # what is told is not on disk
     words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:

@@ -59,6 +59,7 @@ class D21Table(TableTalk):
     look = ObjectProperty(None, allownone=True)
     meant = ObjectProperty(frozenset())
     selected = NumericProperty(None, allownone=True)
+    unsaved = BooleanProperty(False)  # the last move
     ready = BooleanProperty(False)  # END OF TURN does something now
     threat = NumericProperty(-1)  # which one is shown; -1: none
     camera = BooleanProperty(False)  # one that may see the board
@@ -90,6 +91,7 @@ class D21Table(TableTalk):
         self._start_anew(view)
         last = self._last
         self.told = said(last, state, self.app.t) if last else ""
+        self.unsaved = len(view.actions) - 1 in view.unsaved_actions
         chosen = self.selected is not None
         self._moves = targets(state, int(self.selected)) if chosen else {}
         self.meant = own_dice(state) | set(self._moves)

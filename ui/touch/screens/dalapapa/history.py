@@ -32,7 +32,7 @@ from ui.touch.widgets.choice import Choice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-A_PAGE = 7
+A_PAGE = 6
 
 
 class DoneLine(ButtonBehavior, BoxLayout):
@@ -41,6 +41,7 @@ class DoneLine(ButtonBehavior, BoxLayout):
     head = StringProperty()
     words = StringProperty()
     open = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
 
 class DalapapaHistory(basics.Overlay):
@@ -87,6 +88,7 @@ class DalapapaHistory(basics.Overlay):
                 head=line.before.name,
                 words=sentence(line, self._words, language),
                 open=correctable(line.action),
+                unsaved=line.index in self.view.unsaved_actions,
             )
             row.line = line
             row.bind(on_release=partial(self._correct, line))

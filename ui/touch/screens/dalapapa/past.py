@@ -60,6 +60,16 @@ def blocked_line(view: View, blocked: Blocked) -> Line:
     return lines(view, blocked.replacements)[blocked.index]
 
 
+def unsaved_territories(view: View) -> frozenset[str]:
+    """The ids of the territories that an action not yet on disk made, changed or marked."""
+    found = set()
+    for index in view.unsaved_actions:
+        match view.actions[index]:
+            case NewTerritory(id=id_) | Grow(id=id_) | Mark(id=id_) | Merge(into=id_):
+                found.add(str(id_))
+    return frozenset(found)
+
+
 def correctable(action: Action) -> bool:
     """Whether a line says what the table counted or chose, which may have been a slip."""
     return isinstance(action, Place | NewTerritory | Grow | Mark | Merge)

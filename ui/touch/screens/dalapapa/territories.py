@@ -22,6 +22,7 @@ from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.view import View
 from ui.touch.screens.dalapapa import pieces
+from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
 from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
 from ui.touch.widgets import basics
@@ -50,6 +51,7 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
     marked = ListProperty()  # (sign, paint) of everybody who marked it
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
     dragged = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
     rim = NumericProperty(1)
 
     def on_grow(self) -> None:
@@ -170,8 +172,10 @@ class TerritoryList(FloatLayout):
         start = int(self.page) * A_PAGE
         shown: list[Territory | None] = list(state.territories[start : start + A_PAGE])
         shown += [None] * (A_PAGE - len(shown))
+        waiting = unsaved_territories(view)
         for row, territory in zip(reversed(self.ids.rows.children), shown, strict=True):
             self._fill(row, territory, state)
+            row.unsaved = territory is not None and str(territory.id) in waiting
 
     def _fill(self, row: TerritoryRow, territory: Territory | None, state: State) -> None:
         row.territory = territory

@@ -53,6 +53,7 @@ class PastLine(ButtonBehavior, BoxLayout):
     head = StringProperty()
     words = StringProperty()
     open = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
 
 class DatisHistory(basics.Overlay):
@@ -99,6 +100,7 @@ class DatisHistory(basics.Overlay):
                 head=heading(line, self._words, language),
                 words=sentence(line, self._words, language),
                 open=correctable(line.action),
+                unsaved=line.index in self.view.unsaved_actions,
             )
             row.line = line
             row.bind(on_release=partial(self._correct, line))

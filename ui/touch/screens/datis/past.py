@@ -36,6 +36,11 @@ def lines(view: View) -> tuple[Line, ...]:
     return tuple(found)
 
 
+def unsaved_rounds(view: View) -> frozenset[int]:
+    """The rounds (from 1) of which something is not on disk yet."""
+    return frozenset(line.round for line in lines(view) if line.index in view.unsaved_actions)
+
+
 def correctable(action: Action) -> bool:
     """Whether a line can be corrected here: a round's mode cannot, its dice would be lost."""
     return isinstance(action, Trick | Won | Announce | Risk)

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.view import View
+from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words, signed
 from ui.touch.widgets import basics
 
@@ -34,6 +35,7 @@ class DatisSheetRow(BoxLayout):
 
     words = StringProperty()
     strong = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
 
 class DatisSheet(BoxLayout):
@@ -72,6 +74,7 @@ class DatisSheet(BoxLayout):
         rows.clear_widgets()
         players = range(len(state.setup.players))
         rows.add_widget(_row("", [(name, "") for name in state.setup.players], strong=True))
+        waiting = unsaved_rounds(self.view)
         counted = [(n, p) for n, p in enumerate(state.rounds, 1) if p.scores]
         start = int(self.page) * A_PAGE
         for number, played in counted[start : start + A_PAGE]:
@@ -80,7 +83,9 @@ class DatisSheet(BoxLayout):
                 for player in players
             ]
             words = WORDS.say("round", language, number=number)
-            rows.add_widget(_row(words, cells))
+            row = _row(words, cells)
+            row.unsaved = number in waiting
+            rows.add_widget(row)
         totals = [(signed(state.total(player), ""), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
         rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below

@@ -23,7 +23,7 @@ from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.view import View
-from ui.touch.screens.desfausse.cells import Look, looks
+from ui.touch.screens.desfausse.cells import Look, looks, unsaved_cells
 from ui.touch.screens.desfausse.signs import TOKENS, letters
 from ui.touch.widgets import text
 from ui.touch.widgets.dashes import dashed
@@ -132,6 +132,7 @@ class TrophyCell(ButtonBehavior, BoxLayout):
     ring = ColorProperty((0, 0, 0, 0))
     rim = NumericProperty(1)
     coin = NumericProperty(1)
+    unsaved = BooleanProperty(False)
 
 
 class TrophyRow(BoxLayout):
@@ -213,7 +214,9 @@ class TrophyBoard(BoxLayout):
         for number, row in enumerate(self._rows, 1):
             row.words = str(number)
             row.current = number == state.round and not state.finished
+        waiting = unsaved_cells(view)
         for place, cell in self._cells.items():
+            cell.unsaved = place in waiting
             owner = state.board[place]
             cell.letter = "" if owner is None else signs[owner]
             cell.token = (0, 0, 0, 0) if owner is None else TOKENS[owner]

@@ -11,6 +11,7 @@ from companion.games.desfausse.columns import COLUMNS, Column
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
 from companion.games.desfausse.trophies import forced, open_columns
+from companion.view import View
 
 
 class Look(StrEnum):
@@ -48,6 +49,19 @@ def reachable(state: State, player: int) -> tuple[Column, ...]:
     if round_won_by(state) is not None:
         return ()
     return tuple(column for column in COLUMNS if sources(state, player, column))
+
+
+def unsaved_cells(view: View) -> frozenset[Cell]:
+    """The cells whose token was placed by an action that is not on disk yet."""
+    if not view.unsaved_actions:
+        return frozenset()
+    found = set()
+    state: State = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        if isinstance(action, Trophy) and index in view.unsaved_actions:
+            found.add(Cell(action.round or state.round, action.column))
+        state = view.game.apply(state, action)
+    return frozenset(found)
 
 
 def placed(state: State, player: int, column: Column, source: Cell | None) -> Trophy:

@@ -7,7 +7,13 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
@@ -30,6 +36,7 @@ class DesfausseHistory(basics.Overlay):
     page = NumericProperty(0)
     told = ListProperty()
     heading = StringProperty()
+    unsaved = BooleanProperty(False)  # something of the turn shown, rolls or not
 
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
@@ -61,16 +68,18 @@ class DesfausseHistory(basics.Overlay):
         rows = self.ids.rolls
         rows.clear_widgets()
         if not self.told:
-            self.heading = t("desfausse.no_turns")
+            self.heading, self.unsaved = t("desfausse.no_turns"), False
             return
         self.page = min(self.page, len(self.told) - 1)
         turn: Turn = self.told[int(self.page)]
+        self.unsaved = any(at in view.unsaved_actions for at in turn.indices)
         self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
         for number, (index, roll) in enumerate(turn.rolls, 1):
             row = TurnRow(
                 words=t("desfausse.roll", roll=number),
                 dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
+                unsaved=index in view.unsaved_actions,
             )
             row.bind(on_pick=partial(self._pick, index))
             rows.add_widget(row)

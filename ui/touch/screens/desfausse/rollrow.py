@@ -26,6 +26,7 @@ class TurnRow(BoxLayout):
     dice = ListProperty()
     kept = ListProperty()
     chosen = ListProperty()
+    unsaved = BooleanProperty(False)
 
     def on_kv_post(self, _: object) -> None:
         """Draw what was set before the kv rule, and from now on what changes."""

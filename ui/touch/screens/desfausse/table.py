@@ -60,6 +60,7 @@ class DesfausseTable(TableTalk):
     offers = ListProperty()
     kept = ListProperty()
     keeping = ListProperty()  # to stay at the next throw of the pretend dice
+    roll_unsaved = BooleanProperty(False)
     may_roll = BooleanProperty(False)
     board_only = BooleanProperty(False)
     player = NumericProperty(0)
@@ -90,6 +91,7 @@ class DesfausseTable(TableTalk):
         self.offers = offers(state)
         last = self._last_roll()
         self.kept = last[1].kept if last is not None else ()
+        self.roll_unsaved = last is not None and last[0] in view.unsaved_actions
         self.may_roll = view.wanted is not None
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:

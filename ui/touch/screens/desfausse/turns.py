@@ -18,27 +18,31 @@ MOST_INSTEAD = 8
 
 
 class Turn(Struct, frozen=True):
-    """A turn: whose, in which round, and its rolls with their index among the actions."""
+    """A turn: whose, in which round, its rolls with their index, the indices of its actions."""
 
     player: str
     round: int
     rolls: tuple[tuple[int, Roll], ...]
+    indices: range
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
     """Every turn with a roll, the oldest first."""
     found: list[Turn] = []
     rolls: list[tuple[int, Roll]] = []
+    first = 0
     state: State = game.start(setup)
     for index, action in enumerate(actions):
         if isinstance(action, Roll):
             rolls.append((index, action))
-        if isinstance(action, EndTurn) and rolls:
-            found.append(Turn(state.name, state.round, tuple(rolls)))
-            rolls = []
+        if isinstance(action, EndTurn):
+            if rolls:
+                done = range(first, index + 1)
+                found.append(Turn(state.name, state.round, tuple(rolls), done))
+            rolls, first = [], index + 1
         state = game.apply(state, action)
     if rolls:
-        found.append(Turn(state.name, state.round, tuple(rolls)))
+        found.append(Turn(state.name, state.round, tuple(rolls), range(first, len(actions))))
     return tuple(found)
 
 

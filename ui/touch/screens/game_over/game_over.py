@@ -47,6 +47,9 @@ class GameOver(FaceScreen):
 
     def again(self) -> None:
         """The same players play the same game once more."""
+        self.app.unless_lost(self._again)
+
+    def _again(self) -> None:
         try:
             self.app.begin(self.view.game, self.view.setup)
         except BadSetup as refusal:

@@ -12,10 +12,10 @@ from companion.turns import Turns
 class Keeper:
     """Writes turn boxes to one file, one after the other, in a thread of its own."""
 
-    def __init__(self, path: Path, failed: Callable[[OSError], Any]) -> None:
-        """`failed` is told, in that thread, what stood against a writing."""
+    def __init__(self, path: Path, tried: Callable[[OSError | None], Any]) -> None:
+        """`tried` is told in that thread what stood against each writing, None if nothing."""
         self._path = path
-        self._failed = failed
+        self._tried = tried
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="turn-box")
         self._last: Future[None] | None = None
 
@@ -32,4 +32,6 @@ class Keeper:
         try:
             turns_file.write(self._path, turns)
         except OSError as failure:
-            self._failed(failure)
+            self._tried(failure)
+        else:
+            self._tried(None)

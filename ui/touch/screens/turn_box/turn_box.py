@@ -33,6 +33,7 @@ __all__ = ["TurnBoxScreen", "bars"]
 FILE = "turn-box.json"
 LOOK_SECONDS = 0.2
 SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
+RETRY_SECONDS = 5  # between two tries to save what the disk would not take
 
 
 class ClockLine(basics.Card):
@@ -57,13 +58,14 @@ class TurnBoxScreen(FaceScreen):
     late = BooleanProperty(False)
     clocked = BooleanProperty(False)
     running = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._visit: Visit | None = None
         self._looking: list[Any] = []
         self._read = False
         super().__init__(**kwargs)
-        self._keeper = Keeper(self._path, self._not_kept)
+        self._keeper = Keeper(self._path, self._tried_to_keep)
         self.fbind("box", self._redraw)
         self.app.fbind("language", self._redraw)
 
@@ -85,6 +87,7 @@ class TurnBoxScreen(FaceScreen):
         self._looking = [
             Clock.schedule_interval(self._look, LOOK_SECONDS),
             Clock.schedule_interval(self._save, SAVE_SECONDS),
+            Clock.schedule_interval(self._save_again, RETRY_SECONDS),
         ]
 
     def arrive(self) -> None:
@@ -106,6 +109,7 @@ class TurnBoxScreen(FaceScreen):
         if self.running:
             self._do(Pause(self.now()))
         self._keeper.wait()
+        self.app.alarm = ""
         if self._visit is not None:
             self._visit.end()
             self.app.machine.welcome(None)
@@ -162,10 +166,18 @@ class TurnBoxScreen(FaceScreen):
         if self.running:
             self._do(Save(self.now()))
 
-    def _not_kept(self, failure: OSError) -> None:
-        why = failure.strerror or failure
-        said = self.app.t("turn_box.not_kept", why=why)
-        Clock.schedule_once(lambda _: self.app.tell(said, refused=True), -1)
+    def _save_again(self, _: float) -> None:
+        if self.unsaved and self.box is not None:
+            self._keeper.keep(self.box)
+
+    def _tried_to_keep(self, failure: OSError | None) -> None:
+        Clock.schedule_once(lambda _: self._kept(failure), -1)
+
+    def _kept(self, failure: OSError | None) -> None:
+        self.unsaved = failure is not None
+        if self.app.root.ids.screens.current_screen is self:
+            why = (failure.strerror or failure) if failure else ""
+            self.app.alarm = self.app.t("turn_box.not_kept", why=why) if failure else ""
 
     # --- what is shown ------------------------------------------------------------------
 
@@ -214,8 +226,19 @@ class TurnBoxScreen(FaceScreen):
         self.app.open(Choice(t("menu"), options))
 
     def back(self) -> None:
-        """Go back to Home."""
-        self.app.go("home")
+        """Go back to Home; asks first where the box as it is would be lost."""
+        if not self.unsaved:
+            self.app.go("home")
+            return
+        t = self.app.t
+        self.app.open(
+            Choice(
+                t("unsaved_title"),
+                [(t("turn_box.stay"), lambda: None)],
+                other=(t("turn_box.go"), lambda: self.app.go("home")),
+                sentence=t("turn_box.unsaved_sentence"),
+            )
+        )
 
     def _pressed(self, press: Press) -> None:
         if self.app.front is not None:

@@ -28,6 +28,21 @@ class Cell(Struct, frozen=True):
     extra: str = ""
 
 
+def unsaved_boxes(view: View) -> frozenset[tuple[int, Box]]:
+    """The player and the box of every score of the current round that is not on disk."""
+    if not view.unsaved_actions:
+        return frozenset()
+    found: set[tuple[int, Box]] = set()
+    state: State = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        before, state = state, view.game.apply(state, action)
+        if len(state.sheets) > len(before.sheets):
+            found.clear()
+        if isinstance(action, Score) and index in view.unsaved_actions:
+            found.add((before.player, action.box))
+    return frozenset(found)
+
+
 def cell(view: View, player: int, box: Box) -> Cell:
     """What stands in a player's box in the current round."""
     state: State = view.state

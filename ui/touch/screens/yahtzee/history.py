@@ -22,13 +22,13 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend, DropAmendment
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
-from ui.touch.widgets import basics, rollrow
+from ui.touch.widgets import basics, rollrow, unsaved
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["History", "open_blocked", "rollrow"]
+__all__ = ["History", "open_blocked", "rollrow", "unsaved"]
 
 A_PAGE = 6
 
@@ -40,6 +40,7 @@ class TurnLine(ButtonBehavior, BoxLayout):
     box = StringProperty()
     points = StringProperty()
     chosen = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
 
 class History(basics.Overlay):
@@ -52,6 +53,7 @@ class History(basics.Overlay):
     box_words = StringProperty()
     chosen = NumericProperty(-1)
     told = ListProperty()
+    box_unsaved = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._draw_soon = Clock.create_trigger(self._draw, -1)
@@ -103,6 +105,7 @@ class History(basics.Overlay):
                 box=self._box(turn, view),
                 points="" if turn.points is None else str(turn.points),
                 chosen=index == self.chosen,
+                unsaved=bool(view.unsaved_actions & set(turn.indices)),
             )
             line.bind(on_release=partial(self._choose, index))
             lines.add_widget(line)
@@ -119,14 +122,19 @@ class History(basics.Overlay):
         t = App.get_running_app().t
         if turn is None:
             self.heading, self.box_words = t("yahtzee.no_turns"), ""
+            self.box_unsaved = False
             return
         self.heading = t("yahtzee.turn_of", name=turn.player, number=turn.number)
         for number, (index, roll) in enumerate(turn.rolls, 1):
             row = rollrow.RollRow(
-                words=t("yahtzee.roll", roll=number), dice=roll.dice, kept=roll.kept
+                words=t("yahtzee.roll", roll=number),
+                dice=roll.dice,
+                kept=roll.kept,
+                unsaved=index in view.unsaved_actions,
             )
             row.bind(on_pick=partial(self._pick_die, index))
             rows.add_widget(row)
+        self.box_unsaved = turn.score is not None and turn.score[0] in view.unsaved_actions
         if turn.score is None:
             self.box_words = ""
         else:

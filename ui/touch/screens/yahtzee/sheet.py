@@ -13,12 +13,12 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.view import View
-from ui.touch.screens.yahtzee.cells import Ink, cell, columns
-from ui.touch.widgets import die
+from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
+from ui.touch.widgets import die, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["SheetPair", "die"]
+__all__ = ["SheetPair", "die", "unsaved"]
 
 OWN_WIDTH, OTHER_WIDTH, LABEL_WIDTH = 62, 44, 96
 
@@ -30,6 +30,7 @@ class SheetCell(BoxLayout):
     extra = StringProperty()
     ink = StringProperty(Ink.EMPTY.value)
     own = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
 
 
 class BonusCell(SheetCell):
@@ -125,6 +126,7 @@ class SheetPair(BoxLayout):
 
     def _write(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
+        waiting = unsaved_boxes(view)
         for box, row in self._rows.items():
             row.open = False
             for place, player in zip(_cells(row), shown, strict=True):
@@ -135,6 +137,7 @@ class SheetPair(BoxLayout):
                 written = cell(view, player, box)
                 place.words, place.extra = written.text, written.extra
                 place.ink = written.ink.value
+                place.unsaved = (player, box) in waiting
                 row.open |= written.ink in {Ink.WORTH, Ink.PENCILLED}
 
     def _write_bonus(self, place: BonusCell, state: State, player: int) -> None:

@@ -42,6 +42,7 @@ class YahtzeeTable(TableTalk):
     roll_words = StringProperty()
     dice = ListProperty()
     kept = ListProperty()
+    roll_unsaved = BooleanProperty(False)
     may_roll = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -70,6 +71,7 @@ class YahtzeeTable(TableTalk):
         self.dice = state.dice or [None] * DICE
         last = view.actions[-1] if rolls else None
         self.kept = last.kept if isinstance(last, Roll) else ()
+        self.roll_unsaved = bool(rolls) and len(view.actions) - 1 in view.unsaved_actions
         self.may_roll = view.wanted is not None
         self._prepare_entry()
 

@@ -27,6 +27,12 @@ class Turn(Struct, frozen=True):
     state: State
 
     @property
+    def indices(self) -> tuple[int, ...]:
+        """Where its rolls and its score stand among the actions."""
+        done = (*self.rolls, self.score) if self.score is not None else self.rolls
+        return tuple(index for index, _ in done)
+
+    @property
     def points(self) -> int | None:
         """What was written in the box; None while none is filled."""
         return None if self.score is None else written(self.state, self.score[1])

@@ -12,6 +12,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.view import View
+from ui.touch.screens.yahtzee.cells import unsaved_boxes
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -67,11 +68,17 @@ class WholeSheet(BoxLayout):
         def say(key: str) -> str:
             return str(self.view.game.words.say(key, language))
 
+        now = len(state.sheets) == self.round
+        waiting = unsaved_boxes(self.view) if now else frozenset()
         lines = [("", list(state.setup.players), True)]
         for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
             for box in boxes:
                 written = ["–" if sheet[box] is None else str(sheet[box]) for sheet in sheets]
-                lines.append((say(box), written, False))
+                told = [
+                    f"! {words}" if (player, box) in waiting else words
+                    for player, words in enumerate(written)
+                ]
+                lines.append((say(box), told, False))
             if key == "upper":
                 lines.append((say("upper_bonus"), [str(s.upper_bonus) for s in sheets], False))
             else:
