@@ -156,13 +156,19 @@ class Bots:
         if not self._hand.tray.resting:
             self._await_rest()
             return
-        if Ask.NO_ROLL_LEFT in view.asks:
+        if Ask.NO_ROLL_LEFT in view.asks or self._left_over(view):
             self._submit(DropDraft())
             return
         answer = self._next_answer(draft, view.asks)
         if isinstance(answer, AddDie) and self._changes(view):
             return  # what seemed to be missing had not been read yet
         self._submit(answer)
+
+    def _left_over(self, view: View) -> bool:
+        """Whether what lies there, seen at first sight, are dice of a turn before this one."""
+        thrown = self._thrown_after == len(view.actions)
+        awaited = view.wanted is None or len(self._hand.tray.truth) == view.wanted.most
+        return Ask.NO_MOVEMENT in view.asks and not thrown and not awaited
 
     def _next_answer(self, draft: Draft, asks: Sequence[Ask]) -> Message:
         truth, boxes = self._hand.tray.truth, self._hand.tray.boxes
