@@ -234,7 +234,7 @@ def test_what_cannot_be_saved_is_shown_until_it_is(
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", _refuse)
         evening.tell(Act(Roll((1, 1, 1, 1, 1))))
-        assert evening.app.alarm == "Game not saved: the disk takes no more (1 waiting)."
+        assert evening.app.alarm == "Game not saved: the disk takes no more (1 waiting, “!”)."
     evening.tell(Act(Roll((1, 1, 1, 1, 2))))
     assert evening.app.alarm == ""
     assert len(on_disk(machine)) == 2
