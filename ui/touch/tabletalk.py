@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from companion.dice import Die
+from companion.dice import Die, Reading
 from companion.messages import (
     AddDie,
     CorrectRoll,
@@ -18,7 +18,7 @@ from companion.messages import (
     SetDie,
 )
 from companion.view import View
-from ui.touch.marks import Mark, marks
+from ui.touch.marks import Mark, marks, provisional
 from ui.touch.moving import words_key
 from ui.touch.questions import Answer, Question, beside, question
 from ui.touch.screen import TableScreen
@@ -53,6 +53,7 @@ class TableTalk(TableScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""
+        self._provisional: Reading | None = None
         self._wants_hand = False
         self._looking: Any = None
         super().__init__(**kwargs)
@@ -122,8 +123,8 @@ class TableTalk(TableScreen):
         self.simulated = machine.simulated
         self.by_hand = self._wants_hand or not self.seen
         self.ids.tray.show(frame)
-        if machine.motion != self._motion:
-            self._motion = machine.motion
+        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
+            self._motion, self._provisional = machine.motion, machine.provisional
             self._redraw()
 
     def _redraw(self, *_: object) -> None:
@@ -133,7 +134,11 @@ class TableTalk(TableScreen):
         self.draw(view)
         # What moves is no longer where it was read.
         moving = words_key(self._motion)
-        self.marks = () if moving else marks(view)
+        first = None if moving or self.by_hand else self._provisional
+        if first is not None:
+            self.marks = provisional(first)
+        else:
+            self.marks = () if moving else marks(view)
         asked = question(view)
         if asked is None or asked != self.asked:
             self.chosen = []
@@ -145,7 +150,11 @@ class TableTalk(TableScreen):
         else:
             self.asking = False
             words, answers = self.prompt(view)
-            self.words = self.app.t(moving) if moving and not answers and self.seen else words
+            if not answers and self.seen and moving:
+                words = self.app.t(moving)
+            elif not answers and first is not None and first.dice:
+                words = self.app.t("provisional", values=", ".join(map(str, first.values)))
+            self.words = words
             self.answers = [(key, True) for key in answers]
 
     def _ask(self, asked: Question) -> None:

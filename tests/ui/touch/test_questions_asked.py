@@ -2,8 +2,9 @@
 
 from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll
-from tests.ui.touch.evening import Evening
+from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
+from tests.vision.stand_ins import reading
 
 
 def tap_mark(evening: Evening, index: int) -> None:
@@ -26,6 +27,23 @@ def test_dice_read_for_sure_are_counted_unasked(evening: Evening) -> None:
     evening.see((3, 3, 5, 1, 6))
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
     assert not evening.now.asking
+
+
+def test_a_first_reading_is_shown_as_such_in_both_languages_and_nothing_is_written(
+    evening: Evening,
+) -> None:
+    look(evening)
+    handled = evening.view.handled
+    evening.machine.provisional = reading((4, 2), [place(0), place(1)])
+    assert evening.screen.until(lambda: [m.label for m in evening.now.marks] == ["4…", "2…"])
+    assert evening.now.words == "First reading: 4, 2. Being confirmed…"
+    evening.app.switch_language("fr")
+    assert evening.now.words == "Première lecture : 4, 2. À confirmer…"
+    tap_mark(evening, 0)
+    assert evening.app.front is None
+    assert evening.view.handled == handled
+    evening.machine.provisional = None
+    assert evening.screen.until(lambda: not evening.now.marks)
 
 
 def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(

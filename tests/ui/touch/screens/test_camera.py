@@ -14,7 +14,8 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakeSetup
 from tests.ui.touch.fingers import drag, key, tap
 from ui.touch import speech
-from ui.touch.screens.camera.said import in_words, outlined
+from ui.touch.marks import outlined
+from ui.touch.screens.camera.said import in_words
 from vision.frame import Frame, Image
 from vision.light import Aspect, Finding
 
