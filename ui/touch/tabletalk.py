@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.dice import Die, Reading
+from companion.draft import Ask
 from companion.messages import (
     AddDie,
     CorrectRoll,
@@ -43,6 +44,7 @@ class TableTalk(TableScreen):
     words = StringProperty()
     asking = BooleanProperty(False)
     answers = ListProperty()
+    likely = ListProperty()  # the doubtful die's likeliest faces
     marks = ListProperty()
     seen = BooleanProperty(False)  # a camera looks at the tray
     by_hand = BooleanProperty(True)  # dice are entered by touch
@@ -145,6 +147,7 @@ class TableTalk(TableScreen):
         self.asked = asked
         self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
         self.answers = []
+        self._show_doubt(asked)
         if asked is not None:
             self._ask(asked)
         else:
@@ -156,6 +159,16 @@ class TableTalk(TableScreen):
                 words = self.app.t("provisional", values=", ".join(map(str, first.values)))
             self.words = words
             self.answers = [(key, True) for key in answers]
+
+    def _show_doubt(self, asked: Question | None) -> None:
+        """Show the die that is asked about, and its two likeliest faces to tap."""
+        doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
+        die = self.view.draft.dice[self._doubtful()] if doubtful else None
+        faces = self.faces()
+        self.likely = [face for face in die.likely if face in faces][:2] if die else []
+        card = self.ids.get("prompt")  # where the tray is not read, there is none
+        if card is not None:
+            card.show(self.app.machine.frame if die else None, die.box if die else None)
 
     def _ask(self, asked: Question) -> None:
         self.asking = asked.answers != (Answer.CANCEL,)
@@ -203,9 +216,16 @@ class TableTalk(TableScreen):
             self.chosen = sorted(chosen) if len(chosen) <= count else [place]
             self._ask(self.asked)
 
+    def say_face(self, value: int) -> None:
+        """The doubtful die shows this."""
+        self.app.submit(SetDie(self._doubtful(), value))
+
+    def _doubtful(self) -> int:
+        """Which die of the draft is asked about."""
+        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
+
     def _ask_doubtful(self) -> None:
-        dice = self.view.draft.dice
-        self._ask_face(next(index for index, die in enumerate(dice) if not die.sure))
+        self._ask_face(self._doubtful())
 
     def _ask_face(self, index: int) -> None:
         draft = self.view.draft

@@ -62,6 +62,23 @@ def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
     assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
 
 
+def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_written_before(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    card = evening.now.ids.prompt
+    assert card.picture is not None
+    faces = [face for face in card.ids.answers.children if hasattr(face, "value")]
+    assert {face.value for face in faces} == {5, 2}
+    assert evening.view.actions == ()
+    tap(evening.screen, next(face for face in faces if face.value == 2))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
+    assert card.picture is None
+    assert not [face for face in card.ids.answers.children if hasattr(face, "value")]
+
+
 def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(4,))
