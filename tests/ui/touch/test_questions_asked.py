@@ -71,7 +71,7 @@ def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_writte
     assert card.picture is not None
     faces = [face for face in card.ids.answers.children if hasattr(face, "value")]
     assert {face.value for face in faces} == {5, 2}
-    assert evening.view.actions == ()
+    assert not evening.view.actions
     tap(evening.screen, next(face for face in faces if face.value == 2))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
