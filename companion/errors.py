@@ -79,6 +79,13 @@ class WrongNumberOfPlayers(BadSetup):
     en = "This game is for {least} to {most} players, not {count}."
 
 
+class NotThatManyPlayers(WrongNumberOfPlayers):
+    """Too few or too many players for a game of just one number of them."""
+
+    fr = "Ce jeu se joue à {least} joueurs, pas à {count}."
+    en = "This game is for {least} players, not {count}."
+
+
 class EmptyName(BadSetup):
     """A player without a name."""
 

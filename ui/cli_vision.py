@@ -54,6 +54,12 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     evaluate.add_argument(
         "--curve", type=Path, metavar="OUT.png", help="draw risk against coverage"
     )
+    evaluate.add_argument(
+        "--reads",
+        type=Path,
+        metavar="READS.jsonl",
+        help="judge these readings (lines of `read --json`) and read nothing",
+    )
     evaluate.set_defaults(command=run_evaluate)
 
     markers = commands.add_parser("markers", parents=[common], help="the tray's marks, to print")
@@ -109,19 +115,21 @@ def run_watch(options: argparse.Namespace) -> int:
 
 def run_evaluate(options: argparse.Namespace) -> int:
     """Print how readings compare with labels, source by source."""
+    from ui.evaluated import readings_in, table  # noqa: PLC0415
     from ui.reading import strictness  # noqa: PLC0415
     from ui.risk import risk_drawn, risk_in_words  # noqa: PLC0415
-    from vision.evaluate import evaluate, table  # noqa: PLC0415
+    from vision.evaluate import evaluate  # noqa: PLC0415
 
     reader, (sure, _) = _reader(options), strictness(options.data)
     try:
-        result = evaluate(options.root, reader, most=max(0, options.worst))
+        told = readings_in(options.reads, options.root) if options.reads is not None else None
+        result = evaluate(options.root, reader, most=max(0, options.worst), readings=told)
     except ValueError as failure:
         raise BadLabels(why=failure) from failure
     if options.json:
         print(msgspec.json.encode(result).decode())
     else:
-        print(table(result))
+        print(table(result, options.language))
         print("\n".join(line.to(options.language) for line in risk_in_words(result.risk, sure)))
     if options.curve is not None:
         options.curve.write_bytes(risk_drawn(result.risk, sure, options.language))

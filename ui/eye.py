@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from companion.dice import Reading, Settled
+from companion.dice import Reading, Settled, WantedDice
 from companion.errors import Text
 from companion.messages import LostSight, Saw
 from companion.table import Table
@@ -81,6 +81,7 @@ class Eye:
         self._asked_again = threading.Event()
         self.visitor: Visitor | None = None  # looked for while no table is in play
         self.frame: Frame | None = None
+        self.provisional: Reading | None = None  # read, and still to be confirmed
         self.trouble: Text | None = None
         self.ended = threading.Event()
         self._within = Within()
@@ -196,11 +197,20 @@ class Eye:
                 self._again = view.again
                 self._watch.again()
             wanted = view.wanted or view.game.dice_in_play()
-            self._tell(table, self._watch.look(self.within.see(frame), wanted, view.request))
+            self._tell(table, self._look(frame, wanted, view.request))
+
+    def _look(
+        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
+    ) -> Settled | None:
+        settled = self._watch.look(self.within.see(frame), wanted, request)
+        # what is told now stays in sight until the next frame: the table has it by then
+        if settled is None:
+            self.provisional = self._watch.provisional
+        return settled
 
     def _rehearse(self, frame: Frame) -> None:
         trial = self.trial
-        settled = self._watch.look(self.within.see(frame)) if trial is not None else None
+        settled = self._look(frame) if trial is not None else None
         if trial is not None and settled is not None:
             trial(settled)
 
@@ -242,7 +252,7 @@ class Eye:
         elif self._asked_again.is_set():
             self._asked_again.clear()
             self._watch.again()
-        settled = self._watch.look(self.within.see(frame))
+        settled = self._look(frame)
         if settled is not None:
             visitor.saw(settled)
 

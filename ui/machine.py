@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
-from companion.dice import Settled
+from companion.dice import Reading, Settled
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press
@@ -122,6 +122,12 @@ class Machine(Protocol):
     @property
     def motion(self) -> str:
         """What the tray is doing: a value of vision.settle.Motion, "" without a camera."""
+
+    @property
+    def provisional(self) -> Reading | None:
+        """What was read of the tray at rest and is still to be confirmed: to be shown as that
+        and written nowhere; None without.
+        """
 
     @property
     def trouble(self) -> Text | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings as settings_file
+from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press, Pressed, Redo
@@ -148,6 +149,11 @@ class Wiring:
     def motion(self) -> str:
         """What the tray is doing."""
         return self._eye.motion if self._eye is not None else ""
+
+    @property
+    def provisional(self) -> Reading | None:
+        """What was read and is still to be confirmed."""
+        return self._eye.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:

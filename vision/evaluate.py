@@ -9,7 +9,7 @@ import json
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from companion.dice import Box, Reading, SeenDie, WantedDice
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.risk import Judged, Risk, curve, tray
-from vision.worst import Miss, lines, miss, true_values, worst
+from vision.worst import Miss, miss, true_values, worst
 
 
 class Tally(Struct, kw_only=True):
@@ -73,12 +73,15 @@ def evaluate(
     every: int = 1,
     *,
     most: int = 0,
+    readings: Mapping[Path, Reading] | None = None,
 ) -> Evaluation:
     """Read every labelled image below `root` and hold it against its label.
 
     `tier` restricts to images labelled so, `every` to one image of so many; `most` is how
-    many of the worst are named. Raises ValueError when no labelled folder lies below `root`
-    or a label file cannot be understood.
+    many of the worst are named. `readings`, by the images' resolved paths, are judged in place
+    of the reader's: what it did not read itself, networks that never saw these pictures say.
+    Images that have none are left out. Raises ValueError when no labelled folder lies below
+    `root` or a label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -87,16 +90,21 @@ def evaluate(
     dice: list[Judged] = []
     chosen = (one for one in labelled(root) if tier is None or one[2].get("tier") == tier)
     for name, path, label in islice(chosen, 0, None, every):
+        if readings is not None and path.resolve() not in readings:
+            continue
         try:
-            image = load(path)
+            if readings is not None:
+                reading = readings[path.resolve()]
+            else:
+                image = load(path)
+                start = time.perf_counter()
+                reading = reader.read(image, wanted)
+                times.append((time.perf_counter() - start) * 1e3)
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
             misses.append(Miss(name, path.name, (), (), 0, true, trouble=str(failure)))
         else:
-            start = time.perf_counter()
-            reading = reader.read(image, wanted)
-            times.append((time.perf_counter() - start) * 1e3)
             tally = compare(reading, label)
             trays.append(tray(reading, right=_same_values(reading.dice, label["dice"])))
             dice += [Judged(die.confidence, right) for die, right in _matched(reading.dice, label)]
@@ -223,27 +231,3 @@ def _by_place(
 def _same_place(one: Box, other: Box) -> bool:
     """Whether the middle of one box lies in the other."""
     return one.holds(other.centre) or other.holds(one.centre)
-
-
-def table(evaluation: Evaluation) -> str:
-    """The evaluation as lines of text, a source a line."""
-    heads = ("trays", "silent", "dice", "wrong", "kind", "colour", "size")
-    widths = (11, 7, 12, 12, 9, 9, 9)
-    rows = [" " * 36 + "".join(head.rjust(w) for head, w in zip(heads, widths, strict=True))]
-    for name, t in [*evaluation.sources.items(), ("all", evaluation.total)]:
-        cells = (
-            f"{t.trays}/{t.images}",
-            str(t.silent),
-            f"{t.right}/{t.labelled}",
-            f"{t.wrong}/{t.sure_dice}",
-            *(f"{a}/{b}" if b else "-" for a, b in (
-                (t.kind, t.kind_of), (t.colour, t.colour_of), (t.size, t.size_of)
-            )),
-        )  # fmt: skip
-        line = name.ljust(36) + "".join(c.rjust(w) for c, w in zip(cells, widths, strict=True))
-        rows.append(line + (f"  {t.bad} unreadable" if t.bad else ""))
-    if evaluation.median_ms is not None:
-        rows.append(f"median {evaluation.median_ms:.1f} ms an image")
-    if evaluation.worst:
-        rows += ["worst:", lines(evaluation.worst)]
-    return "\n".join(rows)

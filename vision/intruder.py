@@ -4,19 +4,24 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
-from vision.motion import Grey, even
+from vision.motion import Grey, even, small_size
 from vision.whole import INNER, RING
 
 DIFFERENT = 18.0  # grey levels, in the colour that differs most
 AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
 ANYWHERE = 0.15  # of the picture: more than a heap of dice that was taken out
 WHOLE = 0.85  # of the picture: more than this is a new scene, not a hand
+BINS, WIDEST = 56, 0.7  # in which changes of the brightness are counted, as logarithms
+_SUM = np.ones((1, 3), np.float32)
 _THICK = np.ones((3, 3), np.uint8)
 
 
-def tiny(small: Image) -> Image:
-    """A small copy of a picture (see vision.motion) brought to 80 pixels, the longer side."""
-    size = (max(8, small.shape[1] // 4), max(8, small.shape[0] // 4))
+def tiny(image: Image) -> Image:
+    """A picture (height x width x 3, uint8 BGR) brought to 80 pixels, the longer side."""
+    width, height = small_size(image)
+    # four pixels in sixteen are enough to tell something as large as a hand
+    small = cv2.resize(image, (width, height), interpolation=cv2.INTER_LINEAR)
+    size = (max(8, width // 4), max(8, height // 4))
     return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
@@ -74,12 +79,16 @@ def _gain(then: Image, here: Image) -> float:
 
     The commonest ratio: the median would be drawn along by a hand that hides half the tray.
     """
-    before = then.sum(axis=2, dtype=np.float32) + 3
-    ratio = np.log((here.sum(axis=2, dtype=np.float32) + 3) / before)
-    counts, edges = np.histogram(ratio, bins=56, range=(-0.7, 0.7))
+    ratio = cv2.log(cv2.divide(_brightness(here), _brightness(then)))
+    counts = cv2.calcHist([ratio], [0], None, [BINS], [-WIDEST, WIDEST]).ravel()
     wide = np.convolve(counts, (1, 1, 1), mode="same")
     best = int(wide.argmax())
-    return float(np.exp((edges[best] + edges[best + 1]) / 2)) if wide[best] else 1.0
+    middle = (2 * best + 1) / BINS - 1  # of that bin, in shares of the widest
+    return float(np.exp(WIDEST * middle)) if wide[best] else 1.0
+
+
+def _brightness(picture: Image) -> Grey:
+    return cv2.transform(picture.astype(np.float32), _SUM) + np.float32(3)
 
 
 def _reaches_in(then: Image, here: Image) -> bool:

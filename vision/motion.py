@@ -18,6 +18,7 @@ LONGEST = 320  # pixels
 STEADY = 0.15  # shifts below this many small pixels are noise, and nothing is warped
 EDGES = 0.45  # share of the local slope that a shift not quite undone may leave
 REACH = 8.0  # the longest shift looked for, in small pixels
+UNDONE = 0.65  # of the steepest slope: no shift that a tray at rest may have leaves so much
 
 Grey = NDArray[np.float32]
 _AROUND = np.ones((3, 3), np.uint8)
@@ -38,23 +39,24 @@ class Change:
     gain: float
 
 
-def small_copy(image: Image) -> Image:
-    """A picture (height x width x 3, uint8 BGR) brought to 320 pixels, the longer side."""
+def soft_grey(image: Image) -> Grey:
+    """A small soft copy of a picture (height x width x 3, uint8 BGR): grey, float32."""
     height, width = image.shape[:2]
-    scale = LONGEST / max(height, width)
-    size = (max(32, round(width * scale)), max(32, round(height * scale)))
+    # grey first: to halve one channel costs a tenth of halving three
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     # by halves, since a mean of 2 x 2 is cheap and a mean of 4 x 4 at once is not; every pixel
     # counts, else sharp edges flicker when the tray drifts by part of a pixel
     if max(height, width) >= 3 * LONGEST:
-        image = np.asarray(
-            cv2.resize(image, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8
-        )
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+        grey = cv2.resize(grey, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+    grey = cv2.resize(grey, small_size(image), interpolation=cv2.INTER_LINEAR)
+    return cv2.blur(grey, (3, 3)).astype(np.float32)
 
 
-def soft_grey(small: Image) -> Grey:
-    """A small copy as a soft grey picture, float32."""
-    return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
+def small_size(image: Image) -> tuple[int, int]:
+    """The width and height of a small copy: 320 pixels, the longer one."""
+    height, width = image.shape[:2]
+    scale = LONGEST / max(height, width)
+    return max(32, round(width * scale)), max(32, round(height * scale))
 
 
 def change(before: Grey, after: Grey) -> Change:
@@ -67,7 +69,7 @@ def change(before: Grey, after: Grey) -> Change:
     noise = float(np.median(difference[::4, ::4]))
     still = _residue(difference, slope)
     # a tray at rest under a fixed camera is the common case: it needs no search for a shift
-    if still < 3.0 + noise or _everywhere(difference):
+    if still < 3.0 + noise or still > UNDONE * cv2.minMaxLoc(slope)[1] or _everywhere(difference):
         return Change(0.0, still, noise, gain)
     shift = find_shift(lit, after)
     length = float(np.hypot(*shift))

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.dice import Box
 from vision.frame import Image
-from vision.motion import Grey, find_shift, shifted, small_copy, soft_grey
+from vision.motion import Grey, find_shift, shifted, soft_grey
 
 REACH = 30.0  # small pixels, a tenth of the picture
 BETTER = 0.88  # what must be left of the difference once the shift is undone
@@ -20,7 +20,7 @@ def push(before: Image, after: Image, dice: Sequence[Box]) -> tuple[tuple[float,
     `dice` are boxes in either picture (height x width x 3, uint8 BGR, of the same size), which
     are left out of account.
     """
-    one, other = soft_grey(small_copy(before)), soft_grey(small_copy(after))
+    one, other = soft_grey(before), soft_grey(after)
     scale = before.shape[1] / one.shape[1]
     ground = _without(dice, scale, one)
     shift = find_shift(one, other, ground, REACH)

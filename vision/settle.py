@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.frame import Image
 from vision.intruder import covers, tiny
-from vision.motion import LONGEST, Grey, change, small_copy, soft_grey
+from vision.motion import LONGEST, Grey, change, soft_grey
 from vision.whole import around, elsewhere, lit, middle_shift, went_along
 
 QUIET_FRAMES = 3  # frames without a change before the tray is believed to be at rest
@@ -44,14 +44,16 @@ class Settle:
     """Watches frames of one camera, in order, and says what the tray is doing.
 
     Only consecutive frames are compared, so slow drift of the light does no harm. A hand that
-    lies still is told by what it hides of the tray as it was when it last rested.
+    lies still is told by what it hides of the tray as it was when it last rested. Frames are
+    kept, so what was seen must not be written over.
     """
 
     def __init__(self, quiet_frames: int = QUIET_FRAMES, patience: int = PATIENCE) -> None:
         self.quiet_frames = quiet_frames
         self._patience = patience
         self._before: Grey | None = None
-        self._rested: Image | None = None  # a small copy of the tray at its last rest
+        self._rested: Image | None = None  # the last frame in which the tray rested
+        self._tiny: Image | None = None  # a tiny copy of it, made when it is first wanted
         self._around: Grey | None = None  # the frame before, with what lies around the tray
         self._placed: Grey | None = None  # what lay around it when the camera had its place
         self._displaced = False
@@ -77,28 +79,27 @@ class Settle:
 
         `whole` is the same frame with what lies around the tray, where `image` hides it.
         """
-        small = small_copy(image)
-        now = soft_grey(small)
+        now = soft_grey(image)
         before, self._before = self._before, now
         whole_before, self._around = self._around, now if whole is None else around(whole)
         if before is None or whole_before is None:
             return Motion.SETTLING
         if before.shape != now.shape:
             self._forget()
-            return self._moving(small, Motion.ROLLING)
+            return self._moving(image, Motion.ROLLING)
         seen = change(before, now)
         if abs(seen.gain - 1) > LIT:
-            return self._moving(small, _lamp(seen.gain))
+            return self._moving(image, _lamp(seen.gain))
         self._noises.append(seen.noise)
         slack = LEEWAY if self._moved == 0 and self._quiet >= self.quiet_frames else 1.0
         if seen.residue > slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise()):
             # for the screen's sake alone, so one frame in four is enough
             if self._moved % 4 == 0:
                 self._moves = self._what_moves(before, now, whole_before)
-            return self._moving(small, self._moves)
+            return self._moving(image, self._moves)
         if seen.shift > DRIFT:
-            return self._moving(small, self._what_moves(before, now, whole_before))
-        return self._still(small)
+            return self._moving(image, self._what_moves(before, now, whole_before))
+        return self._still(image)
 
     def _what_moves(self, before: Grey, now: Grey, whole_before: Grey) -> Motion:
         gain = lit(before, now)
@@ -117,24 +118,24 @@ class Settle:
         # among the quietest of late: a hand that passes raises it for a while, dice hardly do
         return sorted(self._noises)[len(self._noises) // 5]
 
-    def _moving(self, small: Image, motion: Motion) -> Motion:
+    def _moving(self, image: Image, motion: Motion) -> Motion:
         self._quiet = 0
         self._moved += 1
         # now and then is enough here too, in frames that did nothing else
         if self._moved % 4 == 3:
-            self._hand = self._hidden(small)
+            self._hand = self._hidden(image)
         return Motion.HAND if self._hand else motion
 
-    def _still(self, small: Image) -> Motion:
+    def _still(self, image: Image) -> Motion:
         self._quiet += 1
         if self._quiet < self.quiet_frames:
-            return Motion.HAND if self._hidden(small) else Motion.SETTLING
+            return Motion.HAND if self._hidden(image) else Motion.SETTLING
         # only when it comes to rest, or is held back by a hand, must it be compared
-        if self._moved > 0 and self._quiet < self._patience and self._hidden(small):
+        if self._moved > 0 and self._quiet < self._patience and self._hidden(image):
             return Motion.HAND
         if self._moved > 0 or self._placed is None:
             self._begin_rest()
-        self._rested = small
+        self._rested, self._tiny = image, None
         self._moved = 0
         self._hand = False
         return Motion.RESTING
@@ -148,11 +149,13 @@ class Settle:
             self._displaced = elsewhere(self._placed, self._around)
         self._knocked = False
 
-    def _hidden(self, small: Image) -> bool:
+    def _hidden(self, image: Image) -> bool:
         # a picture that changed at one stroke is another photograph, not a hand
-        return (
-            self._rested is not None and self._moved > 2 and covers(tiny(self._rested), tiny(small))
-        )
+        if self._rested is None or self._moved <= 2:
+            return False
+        if self._tiny is None:
+            self._tiny = tiny(self._rested)
+        return covers(self._tiny, tiny(image))
 
     def placed(self) -> None:
         """The camera has its place as it is now: what was set up is set up for this."""

@@ -18,7 +18,8 @@ class Watch:
     A rest is read in its last settling frame and in the first one after. If the two agree and
     are sure, that is told; else it is read again, up to `LOOKS` times, and told as far as the
     readings agree: at the latest eight frames after the rest began. A rest that ends before is
-    told when it ends, by `look` or `finish`.
+    told when it ends, by `look` or `finish`. From its first reading to its telling a rest is
+    `provisional`.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
@@ -51,6 +52,14 @@ class Watch:
     def picture(self) -> Image | None:
         """The picture in which the reading told last was read."""
         return self._picture
+
+    @property
+    def provisional(self) -> Reading | None:
+        """What the readings of this rest say so far, to be shown and never written.
+
+        None where there is none yet, and once the rest is told.
+        """
+        return combine(self._readings) if self._readings else None
 
     def again(self) -> None:
         """Read the tray again, even if this rest was told already: the re-read button.

@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.motion import LONGEST, Grey, find_shift, shifted
+from vision.motion import Grey, find_shift, shifted, small_size
 
 RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
 INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray
@@ -20,10 +20,7 @@ Shift = NDArray[np.float64]  # x, y in pixels of a small picture
 
 def around(image: Image) -> Grey:
     """A small soft grey copy of a picture, made in no time, to see what lies around the tray."""
-    height, width = image.shape[:2]
-    scale = LONGEST / max(height, width)
-    size = (max(32, round(width * scale)), max(32, round(height * scale)))
-    small = cv2.resize(image, size, interpolation=cv2.INTER_NEAREST)
+    small = cv2.resize(image, small_size(image), interpolation=cv2.INTER_NEAREST)
     return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
 
 

@@ -58,29 +58,3 @@ def true_values(label: dict[str, Any]) -> tuple[int, ...]:
 def worst(misses: Iterable[Miss], most: int) -> tuple[Miss, ...]:
     """The worst of them, the worst first, at most so many."""
     return tuple(sorted(misses, key=lambda one: one.badness, reverse=True)[:most])
-
-
-def lines(misses: Iterable[Miss]) -> str:
-    """One line a picture: how it went, what was read ("?" after what was doubtful), the truth."""
-    return "\n".join(_line(one) for one in misses)
-
-
-def _line(one: Miss) -> str:
-    name = one.image if one.source == "." else f"{one.source}: {one.image}"
-    true = _values(one.true)
-    if one.trouble:
-        return f"  unreadable  {name}  true {true}  ({one.trouble})"
-    how = "silent" if one.silent else "wrong die" if one.wrong else "asked"
-    doubtful = list(one.doubtful)
-    words = []
-    for value in one.read:
-        doubt = value in doubtful
-        if doubt:
-            doubtful.remove(value)
-        words.append(f"{value}?" if doubt else str(value))
-    unread = f" +{one.unread} unread" if one.unread else ""
-    return f"  {how:<10}  {name}  read {' '.join(words) or '-'}{unread}  true {true}"
-
-
-def _values(values: tuple[int, ...]) -> str:
-    return " ".join(map(str, values)) or "-"

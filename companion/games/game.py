@@ -18,6 +18,7 @@ from companion.errors import (
     EmptyName,
     EqualNames,
     Language,
+    NotThatManyPlayers,
     Text,
     WrongNumberOfPlayers,
 )
@@ -186,7 +187,8 @@ AnyGame = Game[Any, Any, Any]
 def check_players(players: Sequence[str], allowed: range) -> None:
     """Refuse a table whose players cannot be told apart or are too few or too many."""
     if len(players) not in allowed:
-        raise WrongNumberOfPlayers(least=allowed[0], most=allowed[-1], count=len(players))
+        wrong = WrongNumberOfPlayers if len(allowed) > 1 else NotThatManyPlayers
+        raise wrong(least=allowed[0], most=allowed[-1], count=len(players))
     seen = [_as_seen(name) for name in players]
     if not all(seen):
         raise EmptyName()

@@ -185,6 +185,44 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
     assert set(reading.dice[0].likely) == {1, 2}
 
 
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("spoil", [None, never_sure, wavering])
+def test_a_rest_is_first_read_within_three_frames_and_told_only_by_agreement(
+    spoil: Spoil | None, seed: int
+) -> None:
+    table = Table(seed, spoil)
+    table.frames(20)
+    table.told.clear()  # the empty tray
+    table.tray.throw([Die(6), Die(2), Die(3)])
+    shown: list[int] = []
+    rested: int | None = None
+    while not table.told:
+        frame = table.tray.frame()
+        if rested is None and table.tray.resting:
+            rested = frame.index
+        answer = table.watch.look(frame)
+        if answer is not None:
+            table.told.append(answer)
+        elif table.watch.provisional is not None:
+            shown.append(frame.index)
+    assert rested is not None
+    assert rested <= shown[0] <= rested + 3
+    assert shown == list(range(shown[0], table.told[0].frame))
+    assert table.watch.provisional is None
+
+
+def test_what_moves_again_before_it_was_confirmed_is_provisional_no_more() -> None:
+    table = Table(spoil=never_sure)
+    table.throw(1, 2, 3, more=0)
+    while table.watch.provisional is None:
+        table.frames(1)
+    assert table.watch.provisional.values == (1, 2, 3)
+    table.tray.throw([Die(4)])
+    while table.watch.motion.still:
+        table.frames(1)
+    assert table.watch.provisional is None
+
+
 def test_a_rest_too_short_for_its_doubts_is_told_when_it_ends() -> None:
     table = Table(spoil=never_sure)
     table.throw(1, 2, 3, more=4)

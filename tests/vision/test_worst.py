@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
-from vision.worst import Miss, lines, miss, worst
+from vision.worst import Miss, miss, worst
 
 
 def reading(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Reading:
@@ -34,13 +34,3 @@ def test_silent_errors_come_before_wrong_dice_before_doubts() -> None:
 def test_no_more_are_named_than_asked_for() -> None:
     assert worst([LITTLE, SILENT, WRONG], 1) == (SILENT,)
     assert worst([SILENT], 0) == ()
-
-
-def test_a_line_says_how_it_went_what_was_read_and_what_is_true() -> None:
-    said = [line.split("  ") for line in lines([SILENT, DOUBTED, BROKEN]).splitlines()]
-    words = [[word.strip() for word in line if word.strip()] for line in said]
-    assert words == [
-        ["silent", "a: silent.png", "read 3 5", "true 3 4"],
-        ["asked", "doubt.png", "read 3? 3 +1 unread", "true 3 3 6"],
-        ["unreadable", "a: broken.png", "true 2", "(no picture)"],
-    ]

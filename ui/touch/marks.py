@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.dice import Box
+from companion.dice import Box, Reading
 from companion.view import View
 
 
@@ -11,6 +11,7 @@ class Mark(Struct, frozen=True):
 
     `label` is the value read, "?" where it is not sure; `die` is its index in the draft,
     `position` its place in the roll on the table; both None for a thing that was not read.
+    One that is `provisional` is there to be seen: it cannot be tapped yet.
     """
 
     box: Box
@@ -18,6 +19,7 @@ class Mark(Struct, frozen=True):
     sure: bool
     die: int | None = None
     position: int | None = None
+    provisional: bool = False
 
 
 def marks(view: View | None) -> tuple[Mark, ...]:
@@ -32,3 +34,18 @@ def marks(view: View | None) -> tuple[Mark, ...]:
         if die.box is not None
     )
     return dice + tuple(Mark(thing.box, "?", False) for thing in view.draft.unread)
+
+
+def outlined(reading: Reading) -> tuple[Mark, ...]:
+    """Every die and every unread thing of a reading that nobody can answer."""
+    dice = tuple(
+        Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure)
+        for die in reading.dice
+    )
+    return dice + tuple(Mark(thing.box, "?", False) for thing in reading.unread)
+
+
+def provisional(reading: Reading) -> tuple[Mark, ...]:
+    """The same for what was read and is still to be confirmed: "4…"."""
+    dice = tuple(Mark(die.box, f"{die.value}…", True, provisional=True) for die in reading.dice)
+    return dice + tuple(Mark(thing.box, "…", True, provisional=True) for thing in reading.unread)

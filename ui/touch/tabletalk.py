@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from companion.dice import Die
+from companion.dice import Die, Reading
+from companion.draft import Ask
 from companion.messages import (
     AddDie,
     CorrectRoll,
@@ -18,7 +19,7 @@ from companion.messages import (
     SetDie,
 )
 from companion.view import View
-from ui.touch.marks import Mark, marks
+from ui.touch.marks import Mark, marks, provisional
 from ui.touch.moving import words_key
 from ui.touch.questions import Answer, Question, beside, question
 from ui.touch.screen import TableScreen
@@ -43,6 +44,7 @@ class TableTalk(TableScreen):
     words = StringProperty()
     asking = BooleanProperty(False)
     answers = ListProperty()
+    likely = ListProperty()  # the doubtful die's likeliest faces
     marks = ListProperty()
     seen = BooleanProperty(False)  # a camera looks at the tray
     by_hand = BooleanProperty(True)  # dice are entered by touch
@@ -53,6 +55,7 @@ class TableTalk(TableScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""
+        self._provisional: Reading | None = None
         self._wants_hand = False
         self._looking: Any = None
         super().__init__(**kwargs)
@@ -122,8 +125,8 @@ class TableTalk(TableScreen):
         self.simulated = machine.simulated
         self.by_hand = self._wants_hand or not self.seen
         self.ids.tray.show(frame)
-        if machine.motion != self._motion:
-            self._motion = machine.motion
+        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
+            self._motion, self._provisional = machine.motion, machine.provisional
             self._redraw()
 
     def _redraw(self, *_: object) -> None:
@@ -133,20 +136,39 @@ class TableTalk(TableScreen):
         self.draw(view)
         # What moves is no longer where it was read.
         moving = words_key(self._motion)
-        self.marks = () if moving else marks(view)
+        first = None if moving or self.by_hand else self._provisional
+        if first is not None:
+            self.marks = provisional(first)
+        else:
+            self.marks = () if moving else marks(view)
         asked = question(view)
         if asked is None or asked != self.asked:
             self.chosen = []
         self.asked = asked
         self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
         self.answers = []
+        self._show_doubt(asked)
         if asked is not None:
             self._ask(asked)
         else:
             self.asking = False
             words, answers = self.prompt(view)
-            self.words = self.app.t(moving) if moving and not answers and self.seen else words
+            if not answers and self.seen and moving:
+                words = self.app.t(moving)
+            elif not answers and first is not None and first.dice:
+                words = self.app.t("provisional", values=", ".join(map(str, first.values)))
+            self.words = words
             self.answers = [(key, True) for key in answers]
+
+    def _show_doubt(self, asked: Question | None) -> None:
+        """Show the die that is asked about, and its two likeliest faces to tap."""
+        doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
+        die = self.view.draft.dice[self._doubtful()] if doubtful else None
+        faces = self.faces()
+        self.likely = [face for face in die.likely if face in faces][:2] if die else []
+        card = self.ids.get("prompt")  # where the tray is not read, there is none
+        if card is not None:
+            card.show(self.app.machine.frame if die else None, die.box if die else None)
 
     def _ask(self, asked: Question) -> None:
         self.asking = asked.answers != (Answer.CANCEL,)
@@ -194,9 +216,16 @@ class TableTalk(TableScreen):
             self.chosen = sorted(chosen) if len(chosen) <= count else [place]
             self._ask(self.asked)
 
+    def say_face(self, value: int) -> None:
+        """The doubtful die shows this."""
+        self.app.submit(SetDie(self._doubtful(), value))
+
+    def _doubtful(self) -> int:
+        """Which die of the draft is asked about."""
+        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
+
     def _ask_doubtful(self) -> None:
-        dice = self.view.draft.dice
-        self._ask_face(next(index for index, die in enumerate(dice) if not die.sure))
+        self._ask_face(self._doubtful())
 
     def _ask_face(self, index: int) -> None:
         draft = self.view.draft

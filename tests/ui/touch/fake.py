@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.dice import Settled
+from companion.dice import Reading, Settled
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press, Pressed
@@ -54,6 +54,7 @@ class FakeMachine:
         self.table: Table | None = None
         self.frame: Frame | None = None
         self.motion = ""
+        self.provisional: Reading | None = None
         self.camera_setup: FakeSetup | None = FakeSetup()
         self.trouble: Text | None = None
         self.simulated = False

@@ -2,8 +2,9 @@
 
 from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll
-from tests.ui.touch.evening import Evening
+from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
+from tests.vision.stand_ins import reading
 
 
 def tap_mark(evening: Evening, index: int) -> None:
@@ -28,6 +29,23 @@ def test_dice_read_for_sure_are_counted_unasked(evening: Evening) -> None:
     assert not evening.now.asking
 
 
+def test_a_first_reading_is_shown_as_such_in_both_languages_and_nothing_is_written(
+    evening: Evening,
+) -> None:
+    look(evening)
+    handled = evening.view.handled
+    evening.machine.provisional = reading((4, 2), [place(0), place(1)])
+    assert evening.screen.until(lambda: [m.label for m in evening.now.marks] == ["4…", "2…"])
+    assert evening.now.words == "First reading: 4, 2. Being confirmed…"
+    evening.app.switch_language("fr")
+    assert evening.now.words == "Première lecture : 4, 2. À confirmer…"
+    tap_mark(evening, 0)
+    assert evening.app.front is None
+    assert evening.view.handled == handled
+    evening.machine.provisional = None
+    assert evening.screen.until(lambda: not evening.now.marks)
+
+
 def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
     evening: Evening,
 ) -> None:
@@ -42,6 +60,23 @@ def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
     tap(evening.screen, next(die for die in likely if die.value == 2))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
+
+
+def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_written_before(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    card = evening.now.ids.prompt
+    assert card.picture is not None
+    faces = [face for face in card.ids.answers.children if hasattr(face, "value")]
+    assert {face.value for face in faces} == {5, 2}
+    assert not evening.view.actions
+    tap(evening.screen, next(face for face in faces if face.value == 2))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
+    assert card.picture is None
+    assert not [face for face in card.ids.answers.children if hasattr(face, "value")]
 
 
 def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:

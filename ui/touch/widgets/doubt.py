@@ -32,8 +32,7 @@ class DoubtCard(basics.Card):
 
     def show(self, frame: Frame | None, box: Box | None) -> None:
         """Put up what the camera sees in a box; None: no picture."""
-        cut = cut_out(frame.image, box) if frame is not None and box is not None else None
-        self.picture = _texture(cut) if cut is not None else None
+        self.picture = pictured(frame, box)
 
     def on_likely(self, *_: object) -> None:
         """Draw the likeliest faces."""
@@ -67,6 +66,12 @@ class DoubtCard(basics.Card):
             button = basics.Tap(words=app.t(key), wrap=True, fs=16)
             button.bind(on_release=lambda _, key=key: self.dispatch("on_answer", key))
             row.add_widget(button)
+
+
+def pictured(frame: Frame | None, box: Box | None) -> Texture | None:
+    """What the camera sees in a box, to be drawn; None for nothing."""
+    cut = cut_out(frame.image, box) if frame is not None and box is not None else None
+    return _texture(cut) if cut is not None else None
 
 
 def cut_out(image: Image, box: Box) -> Image | None:

@@ -4,9 +4,13 @@ from pathlib import Path
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from companion.dice import Box
 from ui.touch.widgets import basics
+from ui.touch.widgets.die import DieFace
+from ui.touch.widgets.doubt import pictured
+from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -15,26 +19,47 @@ class PromptCard(basics.Card):
     """A sentence and up to four answers; `on_answer` gets the key of the one tapped.
 
     `asking` draws it as a question. `answers` are (key, enabled) pairs, the keys being
-    both words and what is dispatched; the first is the likeliest.
+    both words and what is dispatched; the first is the likeliest. Where a die's face is
+    asked, `likely` are the faces to tap before those (`on_face`).
     """
 
-    __events__ = ("on_answer",)
+    __events__ = ("on_answer", "on_face")
     words = StringProperty()
     asking = BooleanProperty(False)
     answers = ListProperty()
+    likely = ListProperty()
+    picture = ObjectProperty(None, allownone=True)
+
+    def show(self, frame: Frame | None, box: Box | None) -> None:
+        """Put up what the camera sees in a box; None: no picture."""
+        self.picture = pictured(frame, box)
 
     def on_answer(self, key: str) -> None:
         """An answer was tapped."""
 
+    def on_face(self, value: int) -> None:
+        """A likely face was tapped."""
+
+    def on_likely(self, *_: object) -> None:
+        """Draw the likely faces."""
+        self._fill()
+
     def on_answers(self, *_: object) -> None:
         """Draw the answers."""
+        self._fill()
+
+    def _fill(self) -> None:
         row = self.ids.answers
         row.clear_widgets()
         app = App.get_running_app()
+        for value in self.likely:
+            face = DieFace(value=value, size_hint_x=None, width=app.touch)
+            face.bind(on_release=lambda die: self.dispatch("on_face", int(die.value)))
+            row.add_widget(face)
         for index, (key, enabled) in enumerate(self.answers):
             button = basics.Tap(
                 words=app.t(key),
-                tone="plain" if index or not self.asking else "main",
+                tone="plain" if index or not self.asking or self.likely else "main",
                 wrap=True,
                 fs=16,
                 disabled=not enabled,

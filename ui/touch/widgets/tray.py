@@ -76,6 +76,8 @@ class LiveTray(Widget):
         """The mark a finger at this place means: the nearest one within a finger's reach."""
         best: tuple[float, Mark] | None = None
         for mark in self.marks:
+            if mark.provisional:
+                continue
             x0, y0, x1, y1 = self.placed(mark.box)
             far = max(abs(x - (x0 + x1) / 2), abs(y - (y0 + y1) / 2))
             if far <= max(self.reach / 2, (x1 - x0) / 2, (y1 - y0) / 2) and (
@@ -130,7 +132,7 @@ class LiveTray(Widget):
         gap = 3 * self.u
         x0, y0, x1, y1 = self.placed(mark.box)
         x0, y0, x1, y1 = x0 - gap, y0 - gap, x1 + gap, y1 + gap
-        self._outline(x0, y0, x1, y1, mark.sure)
+        self._outline(x0, y0, x1, y1, mark)
         label = CoreLabel(text=mark.label, font_size=17 * self.u, bold=True)
         label.refresh()
         width, height = label.texture.size
@@ -146,13 +148,15 @@ class LiveTray(Widget):
             size=(width, height),
         )
 
-    def _outline(self, x0: float, y0: float, x1: float, y1: float, sure: bool) -> None:
-        # A dark line under a light one is seen on any tray; twice and dashed: not sure.
-        bright = self.palette.sure if sure else self.palette.unsure
-        for out in (0.0,) if sure else (0.0, 5 * self.u):
+    def _outline(self, x0: float, y0: float, x1: float, y1: float, mark: Mark) -> None:
+        # A dark line under a light one is seen on any tray; dashed: still to be confirmed;
+        # twice and dashed: not sure.
+        bright = self.palette.sure if mark.sure else self.palette.unsure
+        solid = mark.sure and not mark.provisional
+        for out in (0.0,) if mark.sure else (0.0, 5 * self.u):
             box = (x0 - out, y0 - out, x1 + out, y1 + out)
             for colour, width in ((self.palette.pip, 5 * self.u), (bright, 3 * self.u)):
                 Color(*colour)
-                bars = outline(box, width) if sure else dashed(box, width, 7 * self.u)
+                bars = outline(box, width) if solid else dashed(box, width, 7 * self.u)
                 for left, bottom, across, up in bars:
                     Rectangle(pos=(left, bottom), size=(across, up))

@@ -1,24 +1,21 @@
 """A D.21 table in the open app, and the taps a test makes at it."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion import games
-from companion.games.d21.actions import D21Action, Draw, Move
+from companion.games.d21.actions import D21Action, Move
 from companion.games.d21.state import D21Setup, Options, State
-from companion.messages import Act
 from companion.record import parse_header
 from tests.companion.games.d21.positions import record
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.fingers import tap_at
+from tests.ui.touch.screens.seated import done, seat
 
 D21 = games.find("d21")
 NAMES = ("Ana", "Bo")
-
-__all__ = ["D21", "Act", "Draw", "Move", "header", "sit_down"]
 
 
 def header(name: str, players: tuple[str, str] = NAMES) -> D21Setup:
@@ -36,18 +33,7 @@ def sit_down(
 ) -> None:
     """Begin a game of Ana (red) and Bo (green) and play these actions or moves."""
     setup = setup or D21Setup(version=1, players=NAMES, options=Options(**(options or {})))
-    table = evening.machine.begin(D21, setup)
-    played = [Move(one) if isinstance(one, str) else one for one in actions]
-    ticket = 0
-    for action in played:
-        ticket = table.submit(Act(action))
-    while table.view.handled < ticket:
-        time.sleep(0.001)
-    assert table.view.actions == tuple(played), table.view.notice
-    evening.app.follow()
-    evening._told = ticket
-    evening.settle()
-    evening.screen.step(3)
+    seat(evening, D21, setup, [Move(one) if isinstance(one, str) else one for one in actions])
 
 
 def state(evening: Evening) -> State:
@@ -56,20 +42,9 @@ def state(evening: Evening) -> State:
     return found
 
 
-def done(evening: Evening) -> tuple[object, ...]:
-    """The actions on disk."""
-    return tuple(evening.machine.store.load(evening.view.id).history.actions)
-
-
 def moves(evening: Evening) -> list[str]:
     """The moves on disk."""
     return [action.move for action in done(evening) if isinstance(action, Move)]
-
-
-def press(evening: Evening, words: str) -> None:
-    """Tap the button with these words."""
-    tap(evening.screen, evening.button(words))
-    evening.settle()
 
 
 def square(evening: Evening, name: str) -> int:

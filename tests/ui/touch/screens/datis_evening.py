@@ -1,6 +1,5 @@
 """An evening of Datis at the open app: sit down, tap dice, enter values."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +9,9 @@ from companion.games.datis.dice import named
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, fold
-from companion.messages import Act
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.seated import done, press, seat
 
 DATIS = games.find("datis")
 GREEN = tuple(f"green-d{sides}" for sides in (4, 6, 8, 10, 12, 20))
@@ -33,16 +32,7 @@ def state_of(players: Sequence[str], actions: Sequence[Action]) -> State:
 
 def sit_down(evening: Evening, players: Sequence[str], actions: Sequence[Action] = ()) -> None:
     """Begin a game of Datis and play these actions."""
-    table = evening.machine.begin(DATIS, header(*players))
-    told = 0
-    for action in actions:
-        told = table.submit(Act(action))
-    while table.view.handled < told:
-        time.sleep(0.001)
-    assert table.view.actions == tuple(actions)
-    evening.app.follow()
-    evening._told = told
-    evening.settle()
+    seat(evening, DATIS, header(*players), actions)
 
 
 def trick(*plays: str, keep: str = "all", rerolls: Sequence[dict[str, int]] = ()) -> Trick:
@@ -59,12 +49,6 @@ def tally_round() -> list[Action]:
         Won("Ana", (*GREEN, *BLUE[:2])),
         Won("Bo", BLACK),
     ]
-
-
-def tap_words(evening: Evening, words: str) -> None:
-    """Tap the button that bears these words."""
-    tap(evening.screen, evening.button(words))
-    evening.settle()
 
 
 def tap_big(evening: Evening, words: str) -> None:
@@ -93,12 +77,7 @@ def tap_value(evening: Evening, value: int, pad: Any = None) -> None:
 
 def end_turn(evening: Evening) -> None:
     """Tap END OF TURN."""
-    tap_words(evening, "END OF TURN")
-
-
-def done(evening: Evening) -> tuple[Action, ...]:
-    """What the table has written."""
-    return evening.view.actions
+    press(evening, "END OF TURN")
 
 
 def dice_won(evening: Evening) -> list[set[str]]:

@@ -14,7 +14,8 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakeSetup
 from tests.ui.touch.fingers import drag, key, tap
 from ui.touch import speech
-from ui.touch.screens.camera.said import in_words, outlined
+from ui.touch.marks import outlined
+from ui.touch.screens.camera.said import in_words
 from vision.frame import Frame, Image
 from vision.light import Aspect, Finding
 
@@ -251,7 +252,7 @@ def test_a_reading_in_words_says_how_sure_it_is() -> None:
     words = {
         in_words(settled(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
         in_words(settled(4).reading, say): "1 dé : 4 ; sûr.",
-        in_words(settled(4, 2, unsure=(1,)).reading, say): "2 dés : 4, 2 ? ; pas sûr pour 1.",
+        in_words(settled(4, 2, unsure=(1,)).reading, say): "2 dés : 4, 2 ? ; 1 à vérifier.",
         in_words(settled().reading, say): "Aucun dé dans le plateau : lancez-en.",
     }
     assert list(words) == list(words.values())

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Language
-from companion.games.d21.actions import Draw, Pass, Resign
+from companion.games.d21.actions import Draw, Move, Pass, Resign
 from companion.games.d21.dice import GREEN, RED, cell
 from companion.games.d21.state import D21Setup, Opening
 from companion.games.d21.threats import threats
@@ -12,18 +12,16 @@ from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.d21_evening import (
-    Move,
-    done,
     header,
     lit,
     moves,
-    press,
     sit_down,
     square,
     state,
     touch_board,
     touch_part,
 )
+from tests.ui.touch.screens.seated import done, press
 
 
 def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:

@@ -16,7 +16,8 @@ from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap_at
 from tests.ui.touch.screens.d21_drawn import dice_on
-from tests.ui.touch.screens.d21_evening import D21, done, header, press, sit_down, state
+from tests.ui.touch.screens.d21_evening import D21, header, sit_down, state
+from tests.ui.touch.screens.seated import done, press
 from tests.vision.boards import DrawnBoard, drawn_board
 from ui.touch.screens.d21.seeing import advise
 from vision.frame import Frame

@@ -11,7 +11,8 @@ from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.d21_drawn import dice_on
-from tests.ui.touch.screens.d21_evening import D21, press
+from tests.ui.touch.screens.d21_evening import D21
+from tests.ui.touch.screens.seated import press
 from tests.vision.boards import drawn_board
 from ui.touch.screens.d21.prompts import cell_words
 from vision.frame import Frame

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.games.d21.actions import Draw, Move
 from companion.games.d21.compare import Chances
 from companion.messages import Pencil
 from companion.settings import Settings
@@ -11,7 +12,7 @@ from tests.companion.games.d21.play import moved, setup
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.screens.d21_evening import D21, Draw, Move, header, sit_down, square, state
+from tests.ui.touch.screens.d21_evening import D21, header, sit_down, square, state
 from tests.ui.touch.test_sizes import GAME_SCREENS, NAMES, problems
 from vision.frame import Frame
 

@@ -12,7 +12,6 @@ from tests.ui.touch.screens.datis_evening import (
     BLUE,
     GREEN,
     dice_won,
-    done,
     end_turn,
     sit_down,
     state_of,
@@ -20,9 +19,9 @@ from tests.ui.touch.screens.datis_evening import (
     tap_big,
     tap_die,
     tap_value,
-    tap_words,
     trick,
 )
+from tests.ui.touch.screens.seated import done, press
 
 ENTER, ESCAPE = 13, 27
 TWO, THREE = ("Ana", "Bo"), ("Ana", "Bo", "Cléo")
@@ -95,7 +94,7 @@ def test_dice_whose_line_was_undone_are_still_there(evening: Evening) -> None:
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
     end_turn(evening)
-    tap_words(evening, "Undo")
+    press(evening, "Undo")
     panel = evening.now.panel
     assert panel.left == "Still to give: 6 of 14" or panel.giving.left == 0
     assert set(panel.giving.dice(0)) == {named(die) for die in GREEN + BLUE[:2]}
@@ -147,7 +146,7 @@ def test_a_die_entered_wrong_is_tapped_and_entered_again(evening: Evening) -> No
     tap(evening.screen, seat.ids.die)
     tap_value(evening, 9)
     tap(evening.screen, seat.ids.die)
-    tap_words(evening, "Other die")
+    press(evening, "Other die")
     tap_die(evening, "blue-d4")
     tap_value(evening, 2)
     assert [(e.die, e.value) for e in evening.now.panel.draft.plays] == [
@@ -258,7 +257,7 @@ def test_what_somebody_else_pencils_in_is_shown(evening: Evening) -> None:
 
 def test_somebody_else_really_starts_a_round(evening: Evening) -> None:
     sit_down(evening, TWO)
-    tap_words(evening, "Bo")
+    press(evening, "Bo")
     tap_big(evening, "Trick by trick")
     assert done(evening) == (Round(Mode.TRICKS, "Bo"),)
     assert "Bo started" in evening.now.warning
@@ -285,7 +284,7 @@ def test_a_tie_is_accepted_or_one_more_round_is_played(evening: Evening) -> None
     sit_down(evening, TWO, actions)
     tap_big(evening, "One more round")
     assert done(evening)[-1] == Tie(accept=False)
-    tap_words(evening, "Undo")
+    press(evening, "Undo")
     tap_big(evening, "Accept the tie")
     assert evening.now.name == "game_over"
     assert evening.now.winners == "Ana & Bo"

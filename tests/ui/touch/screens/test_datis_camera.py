@@ -9,7 +9,8 @@ from companion.games.game import Action
 from companion.messages import Saw
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.screens.datis_evening import sit_down, tally_round, tap_words
+from tests.ui.touch.screens.datis_evening import sit_down, tally_round
+from tests.ui.touch.screens.seated import press
 
 TWO = ("Ana", "Bo")
 RISKED: list[Action] = [
@@ -60,7 +61,7 @@ def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: 
     look(evening)
     see(evening, WHOLE, unsure=(3,))
     assert evening.now.asking
-    tap_words(evening, "Say its face")
+    press(evening, "Say its face")
     evening.screen.step(3)
     faces = list(evening.front.ids.all.children)
     assert {int(face.value) for face in faces} == set(range(21))
@@ -74,9 +75,9 @@ def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: 
 def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:
     look(evening)
     see(evening, THROWN)
-    tap_words(evening, "Add a die")
+    press(evening, "Add a die")
     assert [words for words, _ in evening.front.options] == ["green D20"]
-    tap_words(evening, "green D20")
+    press(evening, "green D20")
     evening.screen.step(3)
     tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
     evening.settle()

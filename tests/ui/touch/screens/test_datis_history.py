@@ -11,14 +11,13 @@ from tests.ui.touch.screens.datis_evening import (
     BLUE,
     GREEN,
     dice_won,
-    done,
     sit_down,
     tally_round,
     tap_die,
     tap_value,
-    tap_words,
     trick,
 )
+from tests.ui.touch.screens.seated import done, press
 
 TWO = ("Ana", "Bo")
 TRICKS: list[Action] = [
@@ -41,7 +40,7 @@ def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
     rows = [
         row
         for row in reversed(evening.front.ids.lines.children)
-        if hasattr(row, "line") and isinstance(row.line.action, tag)
+        if hasattr(row, "past") and isinstance(row.past.action, tag)
     ]
     tap(evening.screen, rows[nth])
     evening.screen.step(3)
@@ -53,7 +52,7 @@ def test_the_value_of_a_die_in_an_earlier_trick_is_corrected(evening: Evening) -
     panel = evening.front.panel
     tap(evening.screen, panel._seats[1].ids.die)
     tap_value(evening, 5, panel.pad)
-    tap_words(evening, "Correct it")
+    press(evening, "Correct it")
     assert done(evening)[2] == trick("Ana blue-d12 9", "Bo green-d20 5")
 
 
@@ -65,7 +64,7 @@ def test_a_correction_that_makes_another_leader_is_settled_in_the_same_step(
     # Bo has won the first trick, so Bo must have led the second: the same dice, seen so.
     assert "Round 1, trick 2" in evening.front.words
     assert done(evening) == tuple(TRICKS)
-    tap_words(evening, "Correct it")
+    press(evening, "Correct it")
     assert done(evening)[1:] == (
         trick("Ana green-d12 2", "Bo green-d8 3"),
         trick("Bo green-d20 4", "Ana blue-d12 9"),
@@ -76,7 +75,7 @@ def test_a_correction_that_makes_another_leader_is_settled_in_the_same_step(
 def test_a_correction_that_blocks_is_given_up(evening: Evening) -> None:
     sit_down(evening, TWO, TRICKS)
     evening.tell(Amend({1: trick("Ana green-d12 2", "Bo green-d8 3")}))
-    tap_words(evening, "Give up the correction")
+    press(evening, "Give up the correction")
     assert evening.view.blocked is None
     assert evening.app.front is None
     assert done(evening) == tuple(TRICKS)
@@ -89,7 +88,7 @@ def test_a_die_won_moves_to_another_player_in_both_lines(evening: Evening) -> No
     tap(evening.screen, panel._lines[1])
     tap_die(evening, "blue-d4", panel)
     tap_die(evening, "blue-d6", panel)
-    tap_words(evening, "Correct it")
+    press(evening, "Correct it")
     assert dice_won(evening) == [set(GREEN), {*BLACK, *BLUE[:2]}]
 
 
@@ -100,7 +99,7 @@ def test_an_announcement_is_corrected_and_the_round_recounted(evening: Evening) 
     panel = evening.front.panel
     tap(evening.screen, panel.ids.thrown.children[0])
     tap_value(evening, 16, panel.ids.pad)
-    tap_words(evening, "Correct it")
+    press(evening, "Correct it")
     assert evening.view.standings[1].total == 2 * (1 + 2 + 3 + 4 + 5 + 16) + 30
 
 
@@ -108,7 +107,7 @@ def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "line")]
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
     assert [row.words for row in rows] == [
         "Bo rolled black D4 1, black D6 2, black D8 3, black D10 4, black D12 5, black D20 6",
         "Bo risks: black; black pays",
@@ -124,6 +123,6 @@ def test_a_correction_left_as_it_was_changes_nothing(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     correct(evening, Announce)
     assert evening.front.panel.actions() == (COUNTED[4],)
-    tap_words(evening, "Correct it")
+    press(evening, "Correct it")
     assert done(evening) == tuple(COUNTED)
     assert named("blue-d4") in evening.view.state.rounds[0].dice(0)

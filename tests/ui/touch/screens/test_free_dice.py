@@ -10,6 +10,7 @@ from companion.messages import Press
 from tests.ui.touch.evening import FRAME, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap, tap_at
+from tests.vision.stand_ins import reading
 from vision.frame import Frame
 
 ENTER, ESCAPE, BACKSPACE = 13, 27, 8
@@ -248,3 +249,16 @@ def test_while_dice_roll_nothing_is_outlined(watched: Evening, machine: FakeMach
     machine.motion = "rolling"
     assert watched.screen.until(lambda: not watched.now.marks)
     assert watched.now.words == "The dice are rolling…"
+
+
+def test_a_first_reading_is_shown_as_such_and_counts_for_nothing(
+    watched: Evening, machine: FakeMachine
+) -> None:
+    see(watched, (3, 4))
+    counted = totals(watched)
+    machine.provisional = reading((6,), [place(3)])
+    assert watched.screen.until(lambda: [m.label for m in watched.now.marks] == ["6…"])
+    assert watched.now.words == "First reading: 6. Being confirmed…"
+    assert totals(watched) == counted
+    machine.provisional = None
+    assert watched.screen.until(lambda: [m.label for m in watched.now.marks] == ["3", "4"])

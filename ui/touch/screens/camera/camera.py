@@ -10,9 +10,10 @@ from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.dice import Reading
+from ui.touch.marks import outlined
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.camera.outline import TrayOutline
-from ui.touch.screens.camera.said import in_words, outlined
+from ui.touch.screens.camera.said import in_words
 from ui.touch.widgets import bars, basics
 from vision.frame import Frame
 from vision.light import Check, Finding, LightMeter

@@ -1,9 +1,8 @@
-"""A test throw in words, and its dice as outlines on the tray."""
+"""A test throw in words."""
 
 from collections.abc import Callable
 
 from companion.dice import Reading
-from ui.touch.marks import Mark
 
 Say = Callable[..., str]
 
@@ -28,12 +27,3 @@ def _how_sure(reading: Reading, say: Say) -> str:
     if not reading.sure:
         return say("camera.tray_unsure")
     return say("camera.all_sure" if len(reading.dice) > 1 else "camera.one_sure")
-
-
-def outlined(reading: Reading) -> tuple[Mark, ...]:
-    """Every die and every unread thing."""
-    dice = tuple(
-        Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure)
-        for die in reading.dice
-    )
-    return dice + tuple(Mark(thing.box, "?", False) for thing in reading.unread)

@@ -1,16 +1,10 @@
 """Everything done so far, the latest first: what was a slip is tapped and corrected."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
-from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.dalapapa.actions import NewTerritory
@@ -27,87 +21,40 @@ from ui.touch.screens.dalapapa.past import (
     lines,
     sentence,
 )
-from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-A_PAGE = 6
+from ui.touch.widgets.history import PagedHistory, Past
 
 
-class DoneLine(ButtonBehavior, BoxLayout):
-    """An action in the list; `open` if it can be corrected."""
+class DalapapaHistory(PagedHistory):
+    """See PagedHistory; whose turn it was stands before each line."""
 
-    head = StringProperty()
-    words = StringProperty()
-    open = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
+    title_key = "dalapapa.past_title"
 
-
-class DalapapaHistory(basics.Overlay):
-    """The list, leafed through."""
-
-    view = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
-
-    def __init__(self, **kwargs: Any) -> None:
-        draw = Clock.create_trigger(self._draw, -1)
-        self._words = speech.load()
-        super().__init__(**kwargs)
-        app = App.get_running_app()
-        self.fbind("view", draw)
-        self.fbind("page", draw)
-        app.fbind("view", self._follow)
-        self.view = app.view
-        self._draw()
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
-
-    def leaf(self, step: int) -> None:
-        """Show later or earlier actions."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
-
-    def _draw(self, *_: object) -> None:
-        if self.view is None:
-            return
-        language = App.get_running_app().t.language
-        told = tuple(reversed(lines(self.view)))
-        self.pages = max(1, -(-len(told) // A_PAGE))
-        self.page = min(self.page, self.pages - 1)
-        rows = self.ids.lines
-        rows.clear_widgets()
-        start = int(self.page) * A_PAGE
-        for line in told[start : start + A_PAGE]:
-            row = DoneLine(
-                head=line.before.name,
-                words=sentence(line, self._words, language),
-                open=correctable(line.action),
-                unsaved=line.index in self.view.unsaved_actions,
+    def told(self, view: View) -> Sequence[Past]:
+        """Every action."""
+        words, language = speech.load(), App.get_running_app().t.language
+        return [
+            Past(
+                line.before.name,
+                sentence(line, words, language),
+                line.index,
+                line.action,
+                partial(_correct, view, line) if correctable(line.action) else None,
             )
-            row.line = line
-            row.bind(on_release=partial(self._correct, line))
-            rows.add_widget(row)
-        for _missing in range(A_PAGE - len(rows.children)):
-            rows.add_widget(BoxLayout())
+            for line in lines(view)
+        ]
 
-    def _correct(self, line: Line, _: object) -> None:
-        if not correctable(line.action):
-            return
-        app = App.get_running_app()
-        if isinstance(line.action, NewTerritory):
-            give = partial(_amend, line.index)
-            title = app.t("dalapapa.correct_title")
-            app.open(TerritoryCard(line.before, give, line.action, title=title))
-            return
-        options = _options(self.view, line)
-        title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
-        app.open(Choice(title, options, columns=_columns(len(options))))
+
+def _correct(view: View, line: Line) -> None:
+    app = App.get_running_app()
+    if isinstance(line.action, NewTerritory):
+        give = partial(_amend, line.index)
+        title = app.t("dalapapa.correct_title")
+        app.open(TerritoryCard(line.before, give, line.action, title=title))
+        return
+    options = _options(view, line)
+    title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
+    app.open(Choice(title, options, columns=_columns(len(options))))
 
 
 def open_blocked(view: View) -> Choice | None:

@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.games.datis.actions import Won
 from companion.games.game import Action
@@ -34,10 +31,9 @@ from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.history import PagedHistory, Past
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-A_PAGE = 6
 
 PANELS: dict[str, type[Panel]] = {
     "trick": TrickPanel,
@@ -47,72 +43,29 @@ PANELS: dict[str, type[Panel]] = {
 }
 
 
-class PastLine(ButtonBehavior, BoxLayout):
-    """An action in the list; `open` if it can be corrected here."""
+class DatisHistory(PagedHistory):
+    """See PagedHistory; the round and the trick stand before each line."""
 
-    head = StringProperty()
-    words = StringProperty()
-    open = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
+    title_key = "datis.past_title"
 
-
-class DatisHistory(basics.Overlay):
-    """The list of everything done, the latest first."""
-
-    view = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        self._words = speech.load()
-        super().__init__(**kwargs)
-        app = App.get_running_app()
-        self.fbind("view", self._draw_soon)
-        self.fbind("page", self._draw_soon)
-        app.fbind("view", self._follow)
-        self.view = app.view
-        self._draw()
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
-
-    def leaf(self, step: int) -> None:
-        """Show later or earlier actions."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
-
-    def _draw(self, *_: object) -> None:
-        if self.view is None:
-            return
-        language = App.get_running_app().t.language
-        told = tuple(reversed(lines(self.view)))
-        self.pages = max(1, -(-len(told) // A_PAGE))
-        self.page = min(self.page, self.pages - 1)
-        rows = self.ids.lines
-        rows.clear_widgets()
-        start = int(self.page) * A_PAGE
-        for line in told[start : start + A_PAGE]:
-            row = PastLine(
-                head=heading(line, self._words, language),
-                words=sentence(line, self._words, language),
-                open=correctable(line.action),
-                unsaved=line.index in self.view.unsaved_actions,
+    def told(self, view: View) -> Sequence[Past]:
+        """Every action."""
+        words, language = speech.load(), App.get_running_app().t.language
+        return [
+            Past(
+                heading(line, words, language),
+                sentence(line, words, language),
+                line.index,
+                line.action,
+                partial(_correct, view, line) if correctable(line.action) else None,
             )
-            row.line = line
-            row.bind(on_release=partial(self._correct, line))
-            rows.add_widget(row)
-        for _missing in range(A_PAGE - len(rows.children)):
-            rows.add_widget(BoxLayout())
+            for line in lines(view)
+        ]
 
-    def _correct(self, line: Line, _: object) -> None:
-        if correctable(line.action):
-            old = together(self.view, line)
-            before = state_before(self.view, old[0].index)
-            App.get_running_app().open(Correction(old, before))
+
+def _correct(view: View, line: Line) -> None:
+    old = together(view, line)
+    App.get_running_app().open(Correction(old, state_before(view, old[0].index)))
 
 
 class Correction(basics.Overlay):

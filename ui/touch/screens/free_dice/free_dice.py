@@ -17,10 +17,10 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.dice import DieKind, Settled
+from companion.dice import DieKind, Reading, Settled
 from companion.freedice import FreeDice
 from companion.messages import Press
-from ui.touch.marks import Mark
+from ui.touch.marks import Mark, provisional
 from ui.touch.moving import words_key
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.free_dice import pad, shown
@@ -69,6 +69,7 @@ class FreeDiceScreen(FaceScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""
+        self._provisional: Reading | None = None
         self._wants_hand = False
         self._looking: Any = None
         self._visit: Visit | None = None
@@ -109,8 +110,8 @@ class FreeDiceScreen(FaceScreen):
         self.simulated = machine.simulated
         self.by_hand = self._wants_hand or not self.seen
         self.ids.tray.show(frame)
-        if machine.motion != self._motion:
-            self._motion = machine.motion
+        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
+            self._motion, self._provisional = machine.motion, machine.provisional
             self._redraw()
 
     def _saw(self, settled: Settled) -> None:
@@ -127,7 +128,11 @@ class FreeDiceScreen(FaceScreen):
         state = self.state
         moving = words_key(self._motion) if self.seen else None
         # What moves is no longer where it was read.
-        self.marks = () if moving else shown.marks(state)
+        first = None if moving or self.by_hand else self._provisional
+        if first is not None:
+            self.marks = provisional(first)
+        else:
+            self.marks = () if moving else shown.marks(state)
         self.can_undo = bool(state.throws)
         self.heading = self._say(shown.heading(state))
         self.counts = shown.counts(state)
@@ -141,9 +146,9 @@ class FreeDiceScreen(FaceScreen):
         )
         self._draw_dice(state)
         self._draw_throws(state)
-        self._ask(shown.asked(state), moving)
+        self._ask(shown.asked(state), moving, first)
 
-    def _ask(self, asked: shown.Asked | None, moving: str | None) -> None:
+    def _ask(self, asked: shown.Asked | None, moving: str | None, first: Reading | None) -> None:
         card = self.ids.doubt
         if asked != self.asked:
             card.show(self.app.machine.frame, asked.box if asked else None)
@@ -155,6 +160,8 @@ class FreeDiceScreen(FaceScreen):
             self.words = self._say(asked.said)
         elif moving is not None:
             self.words = self.app.t(moving)
+        elif first is not None and first.dice:
+            self.words = self.app.t("provisional", values=", ".join(map(str, first.values)))
         else:
             key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
             self.words = self.app.t(key)
