@@ -3,11 +3,8 @@
 import re
 import subprocess
 import threading
-import warnings
 from collections import Counter
 from typing import Any
-
-from gpiozero.exc import PinFactoryFallback
 
 from companion.errors import Text
 from hardware.buttons import ButtonBox, Press
@@ -67,11 +64,8 @@ def buttons(probe: Probe) -> Finding:
         if len(heard) == len(wanted):
             all_heard.set()
 
-    with warnings.catch_warnings():
-        # gpiozero tells of every way to the pins that it tried: the finding says it once.
-        warnings.simplefilter("ignore", PinFactoryFallback)
-        box = ButtonBox(wanted, press, factory)
-        lights = Lamps(lamps.players, lamps.end_turn, factory)
+    box = ButtonBox(wanted, press, factory)
+    lights = Lamps(lamps.players, lamps.end_turn, factory)
     try:
         faults = (*box.faults, *lights.faults)
         if faults:

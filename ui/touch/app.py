@@ -32,6 +32,7 @@ from companion.view import Blocked, Notice, NoticeKind, View
 from ui.machine import Machine
 from ui.touch import inputs, keys, screens, speech
 from ui.touch.screen import FaceScreen
+from ui.touch.splash import turn_window
 from ui.touch.theme import DAY, PALETTES
 from ui.touch.widgets import basics
 
@@ -63,12 +64,11 @@ class CompanionApp(App):
     alarm = StringProperty()
     trouble = StringProperty()
 
-    def __init__(self, machine: Machine, *, fullscreen: bool = False, **kwargs: Any) -> None:
-        """Show this machine; `fullscreen` takes the whole display."""
+    def __init__(self, machine: Machine, **kwargs: Any) -> None:
+        """Show this machine."""
         inputs.listen_once()
         super().__init__(**kwargs)
         self.machine = machine
-        self._fullscreen = fullscreen
         self._table: Table | None = None
         self._ticket = 0
         self._told: Notice | None = None
@@ -93,11 +93,7 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Take keys and watch the machine."""
-        if self._fullscreen:
-            Window.fullscreen = "auto"
-        # Ours turn clockwise, Kivy's the other way; touches follow.
-        Window.rotation = -self.machine.settings.screen_turn % 360
-        Window.update_viewport()  # upside down has the size it had, so Kivy sees nothing to do
+        turn_window(self.machine.settings.screen_turn)
         Window.bind(size=self._measure, on_key_down=self._key_down)
         self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
 
