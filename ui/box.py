@@ -82,6 +82,11 @@ class Box:
         self._buzzer.close()
 
 
+def wired(settings: Settings) -> tuple[object, ...]:
+    """What of the settings a box is made of."""
+    return settings.buttons, settings.lamps, settings.buzzer
+
+
 def _button_pins(settings: Settings) -> Mapping[Press, int]:
     box = settings.buttons
     pins = {

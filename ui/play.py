@@ -16,15 +16,17 @@ from companion.record import parse_header
 from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
+from ui.camera_setup import no_other_camera
 from ui.cli_games import now
 from ui.daily import daily_backups
-from ui.eyes import ailing_eye, eye_on, find_camera
+from ui.eyes import ailing_eye, eye_on, find_camera, other_camera
 from ui.faults import (
     AilingStore,
     BoxOrScreen,
@@ -71,18 +73,23 @@ def play(
     # What is drawn teaches nothing about real dice: it is kept apart.
     data = options.data / "simulated" if simulated else options.data
     learner = Learner(corrections_folder(data), chosen.learning, now)
+
+    def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
+        return other_camera(options.camera or other.camera, other.camera_turn)
+
     machine = Wiring(
         store=GameStore(games_folder(options.data)),
         settings=chosen,
         settings_path=settings_file(),
         now=now,
-        eye=eye_on(camera, reader_at(sure), tape, learner) if camera is not None else None,
+        eye=eye_on(camera, reader_at(sure), tape, learner),
         folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
         trouble=trouble or found or untuned,
         learner=learner,
         tape=tape,
+        cameras=no_other_camera if simulated else cameras,
     )
     try:
         _go_on_where_it_stopped(machine)

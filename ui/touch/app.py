@@ -40,6 +40,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
+HEED_SECONDS = 1.0
 DESIGNED = (800, 480)
 FINGER = 48
 
@@ -76,7 +77,8 @@ class CompanionApp(App):
         self._blocked_card: basics.Overlay | None = None
         self._words = speech.load()
         self._events: list[Any] = []
-        self._set(machine.settings.language, machine.settings.theme)
+        self._shown = machine.settings
+        self._speak()
 
     # --- life ---------------------------------------------------------------------------
 
@@ -93,9 +95,12 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Take keys and watch the machine."""
-        turn_window(self.machine.settings.screen_turn)
+        turn_window(self._shown.screen_turn)
         Window.bind(size=self._measure, on_key_down=self._key_down)
-        self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
+        self._events = [
+            Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
+            Clock.schedule_interval(lambda _: self.machine.heed_settings(), HEED_SECONDS),
+        ]
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -111,6 +116,7 @@ class CompanionApp(App):
 
     def follow(self) -> None:
         """Show what the machine is doing now, whoever made it do so."""
+        self._heed()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
@@ -244,15 +250,29 @@ class CompanionApp(App):
     def switch_language(self, language: Language) -> None:
         """Say everything in another language from now on."""
         self.machine.change_settings(replace(self.machine.settings, language=language))
-        self._set(language, self.theme)
-        self._told = None
-        self.notice = ""
         self.follow()
 
     def switch_theme(self, theme: str) -> None:
         """Show everything by day or by night from now on."""
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
-        self._set(self.t.language, theme)
+        self.follow()
+
+    def turn_screen(self) -> None:
+        """Turn all that is shown by a quarter, clockwise."""
+        turn = (self.machine.settings.screen_turn + 90) % 360
+        self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
+        self.follow()
+
+    def _heed(self) -> None:
+        """Show what the settings in force ask for, whoever changed them."""
+        before, self._shown = self._shown, self.machine.settings
+        if self._shown.screen_turn != before.screen_turn:
+            turn_window(self._shown.screen_turn)
+        if self._shown.language != before.language:
+            self._told = None
+            self.notice = ""
+        if (self._shown.language, self._shown.theme) != (before.language, before.theme):
+            self._speak()
 
     def tell(self, words: str, *, refused: bool = False) -> None:
         """Show a sentence for some seconds."""
@@ -264,7 +284,8 @@ class CompanionApp(App):
     def _hush(self, _: float) -> None:
         self.notice = ""
 
-    def _set(self, language: Language, theme: str) -> None:
+    def _speak(self) -> None:
+        language, theme = self._shown.language, self._shown.theme
         self.t = speech.Speech(self._words, language)
         self.language = language
         self.theme = theme
