@@ -28,7 +28,7 @@ class Box:
         machine's own; `clock` gives the seconds that buttons are held for.
         """
         self._buttons = ButtonBox(
-            _button_pins(settings),
+            button_pins(settings),
             on_press,
             pins,
             clock,
@@ -87,7 +87,8 @@ def wired(settings: Settings) -> tuple[object, ...]:
     return settings.buttons, settings.lamps, settings.buzzer
 
 
-def _button_pins(settings: Settings) -> Mapping[Press, int]:
+def button_pins(settings: Settings) -> Mapping[Press, int]:
+    """The buttons that the settings wire, each with its pin."""
     box = settings.buttons
     pins = {
         Press.END_TURN: box.end_turn,
