@@ -86,8 +86,15 @@ def read(path: Path) -> Settings:
 
 
 def write(path: Path, settings: Settings) -> None:
-    """Write a settings file with every key explained. Raises OSError."""
+    """Write a settings file with every key explained. Raises OSError.
+
+    A file in its place that cannot be used is set aside as NAME.bad, for its writer to mend.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        read(path)
+    except BadSettings:
+        path.replace(path.with_suffix(".bad"))
     part = path.with_suffix(".part")
     part.write_text(_text(settings), encoding="utf-8")
     part.replace(path)
@@ -96,7 +103,8 @@ def write(path: Path, settings: Settings) -> None:
 def _text(settings: Settings) -> str:
     buttons, lamps = settings.buttons, settings.lamps
     return f"""\
-# Settings of the table companion. Delete the file to return to the defaults.
+# Settings of the table companion. What is changed here is in force a second later; but a camera
+# that is "simulated", or was, waits for the next start. Delete the file for the defaults.
 
 # "fr" or "en"
 language = {_quoted(settings.language)}
@@ -120,7 +128,8 @@ tray = [{_corners(settings.tray)}]
 # a1 along the first row and around; [] asks for them at the first look. D.21 keeps them here.
 board = [{_corners(settings.board)}]
 
-# How far the camera's picture and the screen are turned, clockwise: 0, 90, 180 or 270 degrees
+# How far the camera's picture and the screen are turned, clockwise: 0, 90, 180 or 270 degrees.
+# Another camera, or its picture turned otherwise, forgets the corners above.
 camera_turn = {settings.camera_turn}
 screen_turn = {settings.screen_turn}
 

@@ -1,6 +1,7 @@
 """Pins for buttons and lamps: which factory, and gpiozero's failures in our sentences."""
 
 import os
+import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,7 +28,10 @@ def take_pin(
     `part` names the thing in the sentence. What is wrong with all pins alike is told once.
     """
     try:
-        return make()
+        with warnings.catch_warnings():
+            # gpiozero tells of every way to the pins that it tried: the fault says it once.
+            warnings.simplefilter("ignore", exc.PinFactoryFallback)
+            return make()
     except exc.GPIOPinInUse:
         faults.append(PinTaken(pin=pin, part=part))
     except PermissionError:

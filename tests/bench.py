@@ -11,6 +11,7 @@ import sys
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
+from ui.touch import offscreen
 
 
 def start_figures() -> list[str]:
@@ -38,7 +39,7 @@ def memory_figures() -> list[str]:
 
 
 def _figures_of(module: str) -> dict[str, float]:
-    environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1"}
+    environment = {**os.environ, **offscreen.ENVIRONMENT}
     done = subprocess.run(
         [sys.executable, "-m", module], capture_output=True, text=True, env=environment, check=True
     )

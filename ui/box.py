@@ -28,7 +28,7 @@ class Box:
         machine's own; `clock` gives the seconds that buttons are held for.
         """
         self._buttons = ButtonBox(
-            _button_pins(settings),
+            button_pins(settings),
             on_press,
             pins,
             clock,
@@ -82,7 +82,13 @@ class Box:
         self._buzzer.close()
 
 
-def _button_pins(settings: Settings) -> Mapping[Press, int]:
+def wired(settings: Settings) -> tuple[object, ...]:
+    """What of the settings a box is made of."""
+    return settings.buttons, settings.lamps, settings.buzzer
+
+
+def button_pins(settings: Settings) -> Mapping[Press, int]:
+    """The buttons that the settings wire, each with its pin."""
     box = settings.buttons
     pins = {
         Press.END_TURN: box.end_turn,

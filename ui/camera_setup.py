@@ -1,25 +1,57 @@
 """Setting up the camera: its exposure held, the empty tray kept, a throw read for a test."""
 
+import contextlib
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
+from msgspec.structs import replace
 
 from companion.dice import Settled
 from companion.errors import Text
+from companion.settings import Corner, Settings
 from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
 from ui.pretend import PretendHand
 from vision.frame import Frame
+from vision.photograph import BadPhotograph, load
+from vision.tray import NotATray
+from vision.within import Within
+
+NO_TRAY = Text(
+    "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
+    "The tray's corners in the settings make no tray: the whole picture is read.",
+)
+NEXT_START = Text(
+    "La caméra choisie servira au prochain démarrage.",
+    "The camera chosen will be used from the next start.",
+)
+
+# The camera of these settings, not yet opened, or none and why.
+Cameras = Callable[[Settings], tuple[Camera | None, Text | None]]
+
+
+def no_other_camera(settings: Settings) -> tuple[None, Text]:
+    """Keep the camera there is until the next start."""
+    del settings
+    return None, NEXT_START
 
 
 class EyeSetup:
     """See ui.machine.CameraSetup: that of the eye's camera."""
 
-    def __init__(self, eye: Eye, reference: Path, hand: PretendHand | None = None) -> None:
+    def __init__(
+        self,
+        eye: Eye,
+        reference: Path,
+        hand: PretendHand | None = None,
+        cameras: Cameras = no_other_camera,
+    ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
-        dice of a test out of the tray again.
+        dice of a test out of the tray again. `cameras` finds the camera of other settings.
         """
+        self._cameras = cameras
         self._eye = eye
         self._reference = reference
         self._hand = hand
@@ -61,6 +93,46 @@ class EyeSetup:
         part.replace(self._reference)
         self._eye.refer(frame.image)
 
+    def place(self, corners: tuple[Corner, ...]) -> Text | None:
+        """Read within these corners of the tray; what is wrong with them, if anything is."""
+        try:
+            self._eye.within = Within(corners)
+        except NotATray:
+            self._eye.within = Within()
+            return NO_TRAY
+        return None
+
+    def refer(self) -> Text | None:
+        """Let the eye know the empty tray that the file keeps; what is wrong with that file."""
+        try:
+            self._eye.refer(load(self._reference) if self._reference.exists() else None)
+        except BadPhotograph as failure:
+            why = Text(failure.sentence("fr"), failure.sentence("en"))
+            return Text(
+                f"Le plateau vide n'est plus connu : {why.fr}",
+                f"The empty tray is no longer known: {why.en}",
+            )
+        return None
+
+    def heed(self, before: Settings, now: Settings) -> tuple[Settings, Text | None]:
+        """Look as these settings say; they come back without corners of another camera, and
+        with what is wrong, if anything is.
+        """
+        trouble = None
+        if (now.camera, now.camera_turn) != (before.camera, before.camera_turn):
+            camera, trouble = self._cameras(now)
+            if camera is not None:
+                self._look_otherwise(camera)
+                now = _without_corners_of(before, now)
+        return now, self.place(now.tray) or trouble
+
+    def _look_otherwise(self, camera: Camera) -> None:
+        # A card that takes no change is said elsewhere; another view is never like the old one.
+        with contextlib.suppress(OSError):
+            self._reference.unlink(missing_ok=True)
+        self._eye.refer(None)
+        self._eye.look_through(camera)
+
     def start_test(self) -> None:
         """Let the eye read without a game."""
         self.reading = None
@@ -76,3 +148,10 @@ class EyeSetup:
         self.reading = None
         if self._hand is not None:
             self._hand.tray.clear()
+
+
+def _without_corners_of(before: Settings, now: Settings) -> Settings:
+    """Corners of before are elsewhere now; those that came with the change are meant for it."""
+    tray = () if now.tray == before.tray else now.tray
+    board = () if now.board == before.board else now.board
+    return replace(now, tray=tray, board=board)

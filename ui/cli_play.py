@@ -41,6 +41,6 @@ def _add_options(run: argparse.ArgumentParser) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from ui.play import run_companion  # noqa: PLC0415  camera, eye and screen take their time
+    from ui.opening import open_companion  # noqa: PLC0415  for these commands only
 
-    return run_companion(options)
+    return open_companion(options)

@@ -19,10 +19,11 @@ from msgspec.structs import replace
 from companion import journal
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe
-from ui.folders import games_folder
+from ui.folders import games_folder, turn_box_file
 
 STRUCK_OUT = "▮▮▮"
-_PLAYERS = re.compile(rb'"players":\[((?:"(?:[^"\\]|\\.)*",?)*)\]')
+# As a journal, the turn box and the settings write them; "\" and what follows is one sign.
+_PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
@@ -53,14 +54,15 @@ def pack(parts: Mapping[str, str]) -> bytes:
 
 
 def names(probe: Probe) -> frozenset[str]:
-    """Every player's name this machine knows: from the settings and from every journal.
+    """Every player's name this machine knows: from settings, every journal and the turn box.
 
     A journal that cannot be read any more is searched byte by byte, set-aside ones included.
     """
     found = set(probe.settings.names)
     folder = games_folder(probe.data)
-    files = (path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else ()
-    for path in files:
+    games = (path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else ()
+    set_aside = probe.settings_path.with_suffix(".bad")
+    for path in (*games, turn_box_file(probe.data), probe.settings_path, set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):
             try:
                 found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))

@@ -67,7 +67,9 @@ class Eye:
         self._empty: Image | None = None
         self._clock = clock
         self._stop = threading.Event()
-        self._pause = pause or self._stop.wait
+        self._next: Camera | None = None  # to be looked through from now on
+        self._roused = threading.Event()  # no use in waiting: there is something to do
+        self._pause = pause or self._roused.wait
         # It outlives the camera: one that was started anew must not give the old picture again.
         self._health = Health() if camera.live else None
         self._failures = 0
@@ -77,7 +79,8 @@ class Eye:
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
         self._met: Table | Visitor | None = None
-        self._thread = threading.Thread(target=self._run, name="eye", daemon=True)
+        self._thread = self._new_thread()
+        self._changing = threading.Lock()  # of cameras
         self._asked_again = threading.Event()
         self.visitor: Visitor | None = None  # looked for while no table is in play
         self.frame: Frame | None = None
@@ -135,11 +138,41 @@ class Eye:
         """Begin to look."""
         self._thread.start()
 
+    def look_through(self, camera: Camera) -> None:
+        """Look through another camera from now on; what lies there then was not seen to roll."""
+        with self._changing:
+            self._next = camera
+            self._roused.set()
+            self._camera.interrupt()
+            if self.ended.is_set():  # nobody looks any more
+                self._thread.join()
+                self.ended.clear()
+                self._thread = self._new_thread()
+                self._thread.start()
+
     def stop(self) -> None:
         """Stop looking and let go of the camera."""
         self._stop.set()
-        self._camera.interrupt()
+        self._roused.set()
+        with self._changing:
+            self._camera.interrupt()
         self._thread.join()
+
+    def _new_thread(self) -> threading.Thread:
+        return threading.Thread(target=self._run, name="eye", daemon=True)
+
+    def _take_next(self) -> None:
+        with self._changing:
+            if self._next is None:
+                return
+            self._camera, self._next = self._next, None
+            self._roused.clear()
+            if self._stop.is_set():
+                self._roused.set()
+            self._health = Health() if self._camera.live else None
+            self._starts_empty = False
+            self._failures = 1
+            self.frame = self.trouble = self._dark_since = None
 
     def look_again(self) -> None:
         """Read the tray again for the visitor."""
@@ -147,13 +180,15 @@ class Eye:
 
     def _run(self) -> None:
         while not self._stop.is_set() and not self.ended.is_set():
+            self._take_next()
             try:
                 with self._camera:
                     self.openings += 1
                     self._look_on()
             except CameraError as failure:
-                self.frame, self.trouble = None, _told(failure)
-                self._wait()
+                if self._next is None:
+                    self.frame, self.trouble = None, _told(failure)
+                    self._wait()
             except Exception:
                 # A mistake of our own in reading one picture must not end the evening.
                 _log.exception("the eye stumbled")
@@ -167,7 +202,7 @@ class Eye:
         self._pause(delay)
 
     def _look_on(self) -> None:
-        while not self._stop.is_set():
+        while not self._stop.is_set() and self._next is None:
             table = self._table()
             if table is not None and table is not self._met:
                 self._meet(table)
@@ -182,7 +217,9 @@ class Eye:
                 self._tell(table, settled)
                 if visitor is not None and visitor is self._met and settled is not None:
                     visitor.saw(settled)
-                self.ended.set()
+                with self._changing:
+                    if self._next is None:
+                        self.ended.set()
                 return
             if not self._trusted(frame, table):
                 continue

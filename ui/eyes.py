@@ -7,11 +7,13 @@ from companion.errors import Text
 from companion.table import Table
 from hardware.camera import camera_for, is_device, turned, watched_camera
 from hardware.camera.base import Camera
+from hardware.camera.none import NoCamera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.errors import CameraLost, CameraMissing, HardwareError
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Faults
 from hardware.simulated.tray import SimulatedTray
+from ui.camera_setup import NEXT_START
 from ui.eye import Eye
 from ui.faults import ailing_camera
 from ui.learning import Learner
@@ -60,19 +62,15 @@ def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[Watch, Referrin
 
 def find_camera(
     spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
-) -> tuple[Camera | None, Text | None]:
-    """The camera that is there, the simulated one for want of any, none where none is wanted.
+) -> tuple[Camera, Text | None]:
+    """The camera that is there, the simulated one for want of any; what is wrong with `spec`.
 
     Without `pretend` a camera that is missing is waited for: it may be plugged in any time.
     """
-    if spec == "none":
-        return None, None
     if spec == "simulated":
         return SimulatedCamera(tray, speed), None
     try:
-        if not is_device(spec):
-            return turned(camera_for(spec), turn), None
-        camera = watched_camera(spec, turn=turn)
+        camera = real_camera(spec, turn)
         if spec == "auto" and pretend:
             # One that is there and fails is tried again; one that is not has a pretend one.
             with contextlib.suppress(CameraLost):
@@ -81,4 +79,24 @@ def find_camera(
     except CameraMissing:
         return SimulatedCamera(tray, speed), None
     except HardwareError as failure:
-        return None, Text(failure.sentence("fr"), failure.sentence("en"))
+        return NoCamera(), Text(failure.sentence("fr"), failure.sentence("en"))
+
+
+def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
+    """The camera to look through from now on, or none before the next start; what is wrong."""
+    if spec == "simulated":
+        return None, NEXT_START
+    try:
+        return real_camera(spec, turn), None
+    except HardwareError as failure:
+        return NoCamera(), Text(failure.sentence("fr"), failure.sentence("en"))
+
+
+def real_camera(spec: str, turn: int) -> Camera:
+    """The camera that `spec` names, its pictures turned clockwise, not yet opened.
+
+    Raises CameraUnknown.
+    """
+    if spec == "none":
+        return NoCamera()
+    return watched_camera(spec, turn=turn) if is_device(spec) else turned(camera_for(spec), turn)

@@ -33,13 +33,6 @@ class BadFault(CompanionError, ValueError):
     en = "{why}"
 
 
-class FaultWithoutSimulation(CompanionError, ValueError):
-    """Faults are for the simulated table alone."""
-
-    fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
-    en = "--fault needs --simulated: real hardware has faults of its own."
-
-
 def plans(texts: Sequence[str], language: str) -> tuple[Plan, ...]:
     """The faults that were asked for. Raises BadFault."""
     try:

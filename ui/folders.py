@@ -27,6 +27,11 @@ def corrections_folder(data: Path) -> Path:
     return data / "corrections"
 
 
+def turn_box_file(data: Path) -> Path:
+    """The file, within the data folder, of the turn box."""
+    return data / "turn-box.json"
+
+
 def tuned_file(data: Path) -> Path:
     """The file, within the data folder, of the strictness tuned for this table."""
     return data / "tuned.toml"

@@ -73,6 +73,9 @@ class Machine(Protocol):
     def change_settings(self, settings: Settings) -> None:
         """Put other settings in force and write them down."""
 
+    def heed_settings(self) -> None:
+        """Put in force what somebody wrote into the settings file meanwhile."""
+
     @property
     def store(self) -> GameStore:
         """The stored games."""

@@ -1,43 +1,42 @@
 """Opening the companion: on the hardware it finds, else on the simulated table."""
 
 import argparse
-import contextlib
 import os
 import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import games, settings
+from companion import games
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame
 from companion.record import parse_header
-from companion.settings import BadSettings, Settings
+from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
-from ui.alone import alone
+from ui.camera_setup import no_other_camera
 from ui.cli_games import now
 from ui.daily import daily_backups
-from ui.eyes import ailing_eye, eye_on, find_camera
+from ui.eyes import ailing_eye, eye_on, find_camera, other_camera
 from ui.faults import (
     AilingStore,
     BoxOrScreen,
-    FaultWithoutSimulation,
     jumping,
     plans,
 )
-from ui.folders import corrections_folder, games_folder, settings_file, system_language
+from ui.folders import corrections_folder, games_folder, settings_file
 from ui.learning import Learner
 from ui.pretend import PretendHand
 from ui.reading import reader_at, strictness
-from ui.screen import has_screen
 from ui.service import ServiceManager
 from ui.simulate import Bots
 from ui.tape.recorder import Recorder
@@ -45,23 +44,19 @@ from ui.wiring import Wiring
 from vision.decide import SURE
 from vision.reader import Reader
 
+if TYPE_CHECKING:
+    from ui.touch.splash import Splash
+
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
 
 
-def run_companion(options: argparse.Namespace) -> int:
-    """Open the companion, or let the simulated table play where there is no screen."""
-    screen = has_screen() and not options.no_face
-    if options.fault and not options.simulated:
-        raise FaultWithoutSimulation
-    with alone(options.data):
-        if options.simulated or not screen:
-            return _play_by_itself(options, screen)
-        return _open(options)
-
-
-def _open(options: argparse.Namespace) -> int:
-    chosen, trouble = _settings()
+def play(
+    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
+) -> int:
+    """Open the companion with these settings; `trouble` is what is wrong with their file.
+    `splash` is the picture on the screen meanwhile.
+    """
     sure, untuned = strictness(options.data)
     tape = _tape(options, sure)
     tray = SimulatedTray(seed=options.seed)
@@ -78,37 +73,43 @@ def _open(options: argparse.Namespace) -> int:
     # What is drawn teaches nothing about real dice: it is kept apart.
     data = options.data / "simulated" if simulated else options.data
     learner = Learner(corrections_folder(data), chosen.learning, now)
+
+    def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
+        return other_camera(options.camera or other.camera, other.camera_turn)
+
     machine = Wiring(
         store=GameStore(games_folder(options.data)),
         settings=chosen,
         settings_path=settings_file(),
         now=now,
-        eye=eye_on(camera, reader_at(sure), tape, learner) if camera is not None else None,
+        eye=eye_on(camera, reader_at(sure), tape, learner),
         folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
         trouble=trouble or found or untuned,
         learner=learner,
         tape=tape,
+        cameras=no_other_camera if simulated else cameras,
     )
     try:
         _go_on_where_it_stopped(machine)
         with daily_backups(options.data):
-            _show(machine, options)
+            _show(machine, splash)
     finally:
         machine.close()
     _say_if_cut(tape, options)
     return 0
 
 
-def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
-    chosen, trouble = _settings()
-    chosen = msgspec.structs.replace(chosen, language=options.language)
+def play_by_itself(
+    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash | None"
+) -> int:
+    """Let bots play at the simulated table; without a `splash` there is no screen."""
     data = options.data if options.data_given else options.data / "simulated"
     tape = _tape(options, SURE)
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
-    speed = options.speed or (1.0 if screen else None)
+    speed = options.speed or (None if splash is None else 1.0)
     clock = TableClock(speed)
     faults = PlannedFaults(plans(options.fault, options.language), clock.now)
     pins = mock_pins()
@@ -132,7 +133,7 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
     bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
     bots.start()
     try:
-        _watch(machine, bots, screen, options)
+        _watch(machine, bots, options, splash)
     finally:
         bots.stop()
         machine.close()
@@ -148,11 +149,13 @@ def _play_by_itself(options: argparse.Namespace, screen: bool) -> int:
     return 0
 
 
-def _watch(machine: Wiring, bots: Bots, screen: bool, options: argparse.Namespace) -> None:
+def _watch(
+    machine: Wiring, bots: Bots, options: argparse.Namespace, splash: "Splash | None"
+) -> None:
     if options.no_face:
         bots.done.wait()
-    elif screen:
-        _show(machine, options)
+    elif splash is not None:
+        _show(machine, splash)
     else:
         from ui.touch.unattended import show  # noqa: PLC0415
 
@@ -160,14 +163,15 @@ def _watch(machine: Wiring, bots: Bots, screen: bool, options: argparse.Namespac
         show(machine, bots.done, out)
 
 
-def _show(machine: Wiring, options: argparse.Namespace) -> None:
+def _show(machine: Wiring, splash: "Splash") -> None:
     """The machine on the screen, until somebody closes it or the service manager ends it."""
     from ui.touch.app import CompanionApp  # noqa: PLC0415  the screen opens a window
     from ui.touch.heartbeat import heartbeat  # noqa: PLC0415
 
     with heartbeat(ServiceManager.of(os.environ)):
-        app = CompanionApp(machine, fullscreen=options.fullscreen)
+        app = CompanionApp(machine)
         signal.signal(signal.SIGTERM, lambda *_: app.stop())
+        splash.close()
         app.run()
 
 
@@ -188,19 +192,6 @@ def _go_on_where_it_stopped(machine: Wiring) -> None:
         except (CompanionError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
             print(f"companion: {failure}", file=sys.stderr)
-
-
-def _settings() -> tuple[Settings, Text | None]:
-    path = settings_file()
-    if not path.exists():
-        # Written out once so that every setting can be found where it is explained.
-        with contextlib.suppress(OSError):
-            settings.write(path, Settings(language=system_language()))
-    try:
-        return settings.read(path), None
-    except BadSettings as failure:
-        print(f"companion: {failure.sentence('en')}", file=sys.stderr)
-        return Settings(), failure.text
 
 
 def _tape(options: argparse.Namespace, sure: float) -> Recorder | None:

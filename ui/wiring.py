@@ -1,12 +1,12 @@
 """The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
 
 import contextlib
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion import settings as settings_file
 from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
@@ -15,18 +15,17 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
+from companion.view import View
 from hardware import buttons
-from ui.box import Box
-from ui.camera_setup import EyeSetup
+from ui.box import Box, wired
+from ui.camera_setup import Cameras, EyeSetup, no_other_camera
 from ui.eye import Eye
+from ui.kept_settings import ChangeNotUnderstood, KeptSettings
 from ui.learning import Learned, Learner
 from ui.machine import Visitor
 from ui.pretend import PretendHand
 from ui.tape.recorder import Recorder
 from vision.frame import Frame
-from vision.photograph import BadPhotograph, load
-from vision.tray import NotATray
-from vision.within import Within
 
 EMPTY_TRAY = "empty-tray.png"
 DISPLACED = Text(
@@ -54,48 +53,84 @@ class Wiring:
         learner: Learner | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
+        cameras: Cameras = no_other_camera,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
         machine's own. `trouble` is told until there is worse. `learner` learns from the
         table's corrections, `tape` keeps what the tables are told; both are closed with
-        the rest. `clock` gives the seconds that buttons are held for.
+        the rest. `clock` gives the seconds that buttons are held for. `cameras` finds the
+        camera of other settings while everything runs.
         """
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._settings_path = settings_path
+        self._kept = KeptSettings(settings_path)
         self._now = now
         self._hand = hand
         self._learner = learner
         self._tape = tape
-        self._box = Box(settings, self._pressed, self._redo, pins, clock)
-        self._fault = trouble or self._box.fault
+        self._pins = pins
+        self._clock = clock
+        self._wires = threading.Lock()
+        self._box = self._make_box()
+        self._fault = trouble
         self._eye = eye(lambda: self.table) if eye is not None else None
         self.camera_setup: EyeSetup | None = None
         if self._eye is not None:
-            self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand)
-            self._keep_to_tray(self._eye)
-            self._refer(self._eye)
+            self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand, cameras)
+            self._fault = (
+                self.camera_setup.place(settings.tray) or self.camera_setup.refer() or self._fault
+            )
             self._eye.start()
 
     def change_settings(self, settings: Settings) -> None:
         """Put other settings in force and write them down."""
-        self.settings = settings
-        if self._eye is not None:
-            self._keep_to_tray(self._eye)
-        if self._learner is not None:
-            self._learner.chosen = settings.learning
+        self._put_in_force(settings)
         try:
-            settings_file.write(self._settings_path, settings)
+            self._kept.write(self.settings)
         except OSError as failure:
             why = failure.strerror or failure
             self._fault = Text(
                 f"Les réglages n'ont pas pu être enregistrés ({why}).",
                 f"The settings could not be saved ({why}).",
             )
+
+    def heed_settings(self) -> None:
+        """Put in force what somebody wrote into the settings file meanwhile."""
+        try:
+            news = self._kept.news()
+        except ChangeNotUnderstood as failure:
+            self._fault = failure.text
+            return
+        if news is not None:
+            self._fault = None
+            self._put_in_force(news)
+
+    def _put_in_force(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if self._learner is not None:
+            self._learner.chosen = settings.learning
+        if self.camera_setup is not None:
+            self.settings, unseen = self.camera_setup.heed(before, settings)
+            self._fault = unseen or self._fault
+        if wired(settings) != wired(before):
+            self._rewire()
+
+    def _rewire(self) -> None:
+        with self._wires:
+            self._box.close()
+            self._box = self._make_box()
+        table = self.table
+        if table is not None:
+            self._show(table.view)
+
+    def _show(self, view: View) -> None:
+        # the table's thread comes here, and the box may be rewired from the screen's
+        with self._wires:
+            self._box.show(view)
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         """Start a new game."""
@@ -162,7 +197,7 @@ class Wiring:
         if unseen is None and self._eye is not None and self._eye.displaced:
             unseen = DISPLACED
         unkept = self._tape.trouble if self._tape is not None else None
-        return unseen or self._box.stuck or unkept or self._fault
+        return unseen or self._box.stuck or unkept or self._fault or self._box.fault
 
     @property
     def learned(self) -> Learned:
@@ -203,26 +238,8 @@ class Wiring:
         if self._tape is not None:
             self._tape.close()
 
-    def _keep_to_tray(self, eye: Eye) -> None:
-        try:
-            eye.within = Within(self.settings.tray)
-        except NotATray:
-            eye.within = Within()
-            self._fault = Text(
-                "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
-                "The tray's corners in the settings make no tray: the whole picture is read.",
-            )
-
-    def _refer(self, eye: Eye) -> None:
-        path = self.folder / EMPTY_TRAY
-        try:
-            eye.refer(load(path) if path.exists() else None)
-        except BadPhotograph as failure:
-            why = Text(failure.sentence("fr"), failure.sentence("en"))
-            self._fault = Text(
-                f"Le plateau vide n'est plus connu : {why.fr}",
-                f"The empty tray is no longer known: {why.en}",
-            )
+    def _make_box(self) -> Box:
+        return Box(self.settings, self._pressed, self._redo, self._pins, self._clock)
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
@@ -237,7 +254,7 @@ class Wiring:
 
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner))
-        table.listen(self._box.show)
+        table.listen(self._show)
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()

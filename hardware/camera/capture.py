@@ -33,6 +33,9 @@ class CaptureCamera(Camera):
     def open(self) -> None:
         """Take hold of the camera. Raises CameraMissing."""
         if self._capture is None:
+            # One that is not there is looked for every few seconds; what OpenCV would write into
+            # the log each time is said better, and once, by CameraMissing.
+            cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
             self._capture = self._start()
             self._index = 0
 

@@ -113,9 +113,11 @@ def test_pretend_dice_are_thrown_for_the_test_and_taken_out_again(house: House) 
     assert until(lambda: not house.tray.truth)
 
 
-def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(house: House) -> None:
+def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(
+    house: House, tmp_path: Path
+) -> None:
     house.machine.change_settings(Settings(tray=LEFT_HALF))
-    assert read(house.machine._settings_path).tray == LEFT_HALF
+    assert read(tmp_path / "settings.toml").tray == LEFT_HALF
     house.setup.start_test()
     assert until(lambda: house.setup.reading)
     right = house.spy.pictures[-1][:, 200:]

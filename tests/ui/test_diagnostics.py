@@ -10,13 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion import turns_file
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.settings import Settings
+from companion.settings import Settings, write
 from companion.store import GameStore
+from companion.turns import Turns
 from tests.ui.doctor.patient import patient
 from ui.diagnostics import STRUCK_OUT, gather, names, striker
 from ui.doctor.finding import Probe, to_do
+from ui.folders import turn_box_file
 
 AT = "2025-01-01T20:00:00"
 PLAYERS = st.lists(
@@ -96,6 +99,16 @@ def test_players_of_a_damaged_or_set_aside_game_are_known_too(tmp_path: Path) ->
         b'gone{"game":"yahtzee","players":["Zo\xc3\xab \\"Z\\"","Cy"]}gone'
     )
     assert names(probe) == {"Ana", "Bo", 'Zoë "Z"', "Cy"}
+
+
+def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    turns_file.write(turn_box_file(probe.data), Turns(names=("Ana", "Zoë"), used=(0, 0)))
+    write(probe.settings_path, Settings(names=("Bo", 'Cy "C"')))
+    slip = probe.settings_path.read_text() + "oops"
+    probe.settings_path.write_text(slip)
+    probe.settings_path.with_suffix(".bad").write_text(slip.replace("Bo", "Di"))
+    assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di"}
 
 
 def test_the_games_are_there_by_number_of_players(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardware.camera.none import NoCamera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.supervised import SupervisedCamera
 from hardware.errors import CameraMissing
@@ -34,6 +35,6 @@ def test_beside_a_real_table_a_missing_camera_is_waited_for(tray: SimulatedTray)
 
 def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: SimulatedTray) -> None:
     camera, trouble = find_camera("webcam of Bo", tray, 1.0, 0)
-    assert camera is None
+    assert isinstance(camera, NoCamera)
     assert trouble is not None
     assert "webcam of Bo" in trouble.fr

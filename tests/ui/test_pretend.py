@@ -87,6 +87,6 @@ def test_play_is_run_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(options)
         return 0
 
-    monkeypatch.setattr("ui.play.run_companion", note)
+    monkeypatch.setattr("ui.opening.open_companion", note)
     assert main(["play", "desfausse", "--simulated", "--seed", "7"]) == 0
     assert [(o.game, o.simulated, o.seed) for o in asked] == [("desfausse", True, 7)]

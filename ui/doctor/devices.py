@@ -3,17 +3,17 @@
 import re
 import subprocess
 import threading
-import warnings
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
-
-from gpiozero.exc import PinFactoryFallback
 
 from companion.errors import Text
 from hardware.buttons import ButtonBox, Press
+from hardware.buzzer import Buzzer
 from hardware.errors import GpioMissing
 from hardware.lamps import Lamps
 from hardware.pins import mock_pins
+from ui.box import button_pins
 from ui.doctor import child
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 
@@ -45,18 +45,11 @@ def camera(probe: Probe) -> Finding:
 
 def buttons(probe: Probe) -> Finding:
     """Whether every pin can be had and no button is stuck; simulated ones are pressed."""
-    wanted = {
-        press: pin
-        for press, pin in (
-            (Press.END_TURN, probe.settings.buttons.end_turn),
-            (Press.REREAD, probe.settings.buttons.reread),
-            (Press.UNDO, probe.settings.buttons.undo),
-        )
-        if pin is not None
-    }
+    wanted = button_pins(probe.settings)
     lamps = probe.settings.lamps
     count = len(lamps.players) + (lamps.end_turn is not None)
-    if not wanted and not count:
+    buzzing = probe.settings.buzzer is not None
+    if not wanted and not count and not buzzing:
         return ok("buttons", "buttons_none")
     factory = mock_pins() if probe.simulated else None
     heard: Counter[Press] = Counter()
@@ -67,13 +60,11 @@ def buttons(probe: Probe) -> Finding:
         if len(heard) == len(wanted):
             all_heard.set()
 
-    with warnings.catch_warnings():
-        # gpiozero tells of every way to the pins that it tried: the finding says it once.
-        warnings.simplefilter("ignore", PinFactoryFallback)
-        box = ButtonBox(wanted, press, factory)
-        lights = Lamps(lamps.players, lamps.end_turn, factory)
+    box = ButtonBox(wanted, press, factory)
+    lights = Lamps(lamps.players, lamps.end_turn, factory)
+    buzzer = Buzzer(probe.settings.buzzer, factory)
     try:
-        faults = (*box.faults, *lights.faults)
+        faults = (*box.faults, *lights.faults, *buzzer.faults)
         if faults:
             return _pins_at_fault(probe, faults[0])
         if probe.simulated:
@@ -86,7 +77,9 @@ def buttons(probe: Probe) -> Finding:
     finally:
         box.close()
         lights.close()
-    return ok("buttons", "buttons_ok", count=len(wanted), lamps=count)
+        buzzer.close()
+    key = "buttons_and_buzzer_ok" if buzzing else "buttons_ok"
+    return ok("buttons", key, count=len(wanted), lamps=count)
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
@@ -99,7 +92,7 @@ def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
     return to_do("buttons", "buttons_bad", why=why, path=probe.settings_path)
 
 
-def _press_all(factory: Any, wanted: dict[Press, int], all_heard: threading.Event) -> None:
+def _press_all(factory: Any, wanted: Mapping[Press, int], all_heard: threading.Event) -> None:
     for pin in wanted.values():
         factory.pin(pin).drive_low()
     all_heard.wait(PATIENCE_SECONDS)

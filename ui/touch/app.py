@@ -33,6 +33,7 @@ from companion.view import Blocked, Notice, NoticeKind, View
 from ui.machine import Machine
 from ui.touch import inputs, keys, screens, speech
 from ui.touch.screen import FaceScreen
+from ui.touch.splash import turn_window
 from ui.touch.theme import DAY, PALETTES
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
@@ -41,6 +42,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
+HEED_SECONDS = 1.0
 DESIGNED = (800, 480)
 FINGER = 48
 
@@ -65,12 +67,11 @@ class CompanionApp(App):
     alarm = StringProperty()
     trouble = StringProperty()
 
-    def __init__(self, machine: Machine, *, fullscreen: bool = False, **kwargs: Any) -> None:
-        """Show this machine; `fullscreen` takes the whole display."""
+    def __init__(self, machine: Machine, **kwargs: Any) -> None:
+        """Show this machine."""
         inputs.listen_once()
         super().__init__(**kwargs)
         self.machine = machine
-        self._fullscreen = fullscreen
         self._table: Table | None = None
         self._ticket = 0
         self._told: Notice | None = None
@@ -78,7 +79,8 @@ class CompanionApp(App):
         self._blocked_card: basics.Overlay | None = None
         self._words = speech.load()
         self._events: list[Any] = []
-        self._set(machine.settings.language, machine.settings.theme)
+        self._shown = machine.settings
+        self._speak()
 
     # --- life ---------------------------------------------------------------------------
 
@@ -95,15 +97,14 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Take keys and watch the machine."""
-        if self._fullscreen:
-            Window.fullscreen = "auto"
-        # Ours turn clockwise, Kivy's the other way; touches follow.
-        Window.rotation = -self.machine.settings.screen_turn % 360
-        Window.update_viewport()  # upside down has the size it had, so Kivy sees nothing to do
+        turn_window(self._shown.screen_turn)
         Window.bind(
             size=self._measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
         )
-        self._events = [Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS)]
+        self._events = [
+            Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
+            Clock.schedule_interval(lambda _: self.machine.heed_settings(), HEED_SECONDS),
+        ]
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -125,6 +126,7 @@ class CompanionApp(App):
 
     def follow(self) -> None:
         """Show what the machine is doing now, whoever made it do so."""
+        self._heed()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
@@ -280,15 +282,29 @@ class CompanionApp(App):
     def switch_language(self, language: Language) -> None:
         """Say everything in another language from now on."""
         self.machine.change_settings(replace(self.machine.settings, language=language))
-        self._set(language, self.theme)
-        self._told = None
-        self.notice = ""
         self.follow()
 
     def switch_theme(self, theme: str) -> None:
         """Show everything by day or by night from now on."""
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
-        self._set(self.t.language, theme)
+        self.follow()
+
+    def turn_screen(self) -> None:
+        """Turn all that is shown by a quarter, clockwise."""
+        turn = (self.machine.settings.screen_turn + 90) % 360
+        self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
+        self.follow()
+
+    def _heed(self) -> None:
+        """Show what the settings in force ask for, whoever changed them."""
+        before, self._shown = self._shown, self.machine.settings
+        if self._shown.screen_turn != before.screen_turn:
+            turn_window(self._shown.screen_turn)
+        if self._shown.language != before.language:
+            self._told = None
+            self.notice = ""
+        if (self._shown.language, self._shown.theme) != (before.language, before.theme):
+            self._speak()
 
     def tell(self, words: str, *, refused: bool = False) -> None:
         """Show a sentence for some seconds."""
@@ -300,7 +316,8 @@ class CompanionApp(App):
     def _hush(self, _: float) -> None:
         self.notice = ""
 
-    def _set(self, language: Language, theme: str) -> None:
+    def _speak(self) -> None:
+        language, theme = self._shown.language, self._shown.theme
         self.t = speech.Speech(self._words, language)
         self.language = language
         self.theme = theme

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.machine import Machine
     from ui.touch.app import CompanionApp
 
-_ENVIRONMENT = {
+ENVIRONMENT = {
     "SDL_VIDEODRIVER": "offscreen",
     "SDL_AUDIODRIVER": "dummy",
     "LIBGL_ALWAYS_SOFTWARE": "1",
@@ -38,7 +38,7 @@ def prepare(size: tuple[int, int] = (800, 480)) -> None:
     """
     if "kivy" in sys.modules and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
         raise RuntimeError("kivy is loaded already: prepare the off-screen run before it")
-    os.environ.update(_ENVIRONMENT)
+    os.environ.update(ENVIRONMENT)
     from kivy.config import Config  # noqa: PLC0415  reads the environment set above
 
     width, height = size

@@ -7,7 +7,7 @@ import pytest
 
 from companion.settings import Buttons, Lamps, Settings
 from hardware import buttons as box
-from hardware import lamps
+from hardware import buzzer, lamps
 from hardware.pins import mock_pins
 from tests.ui.doctor.patient import patient, put
 from ui.doctor import child, devices
@@ -124,7 +124,7 @@ def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:
 def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Pins of a pretend Pi, given to whoever asks for the machine's own."""
     factory = mock_pins()
-    for module, make in ((box, "input_on"), (lamps, "output_on")):
+    for module, make in ((box, "input_on"), (lamps, "output_on"), (buzzer, "output_on")):
         real = getattr(module, make)
         monkeypatch.setattr(module, make, lambda pin, _, real=real: real(pin, factory))
     return factory
@@ -133,6 +133,16 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_buttons_on_a_pi_are_counted_with_their_lamps(tmp_path: Path, pins: Any) -> None:
     found = devices.buttons(patient(tmp_path))
     assert (found.level, found.text.en) == (Level.OK, "3 button(s) and 5 lamp(s) answer.")
+
+
+def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
+    tmp_path: Path, pins: Any
+) -> None:
+    settings = Settings(buttons=Buttons(end_turn=17, players=(23, 24)), buzzer=21)
+    found = devices.buttons(patient(tmp_path, settings=settings))
+    assert found.text.en == "3 button(s), 5 lamp(s) and the buzzer answer."
+    for wrong in (Settings(buzzer=17), Settings(buttons=Buttons(players=(18,)))):
+        assert devices.buttons(patient(tmp_path, settings=wrong)).level is Level.TO_DO
 
 
 def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None:

@@ -65,9 +65,13 @@ class FakeMachine:
         self.looked_again = 0
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
+        self.edited: Settings | None = None  # what somebody wrote into the settings file
 
     def change_settings(self, settings: Settings) -> None:
         self.settings = settings
+
+    def heed_settings(self) -> None:
+        self.settings, self.edited = self.edited or self.settings, None
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         return self._sit_down(self.store.create(game, setup, AT))

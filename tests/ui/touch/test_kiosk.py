@@ -1,6 +1,5 @@
 """The companion as a service: what systemd hears from its start to a polite end."""
 
-import argparse
 import os
 import signal
 from collections.abc import Iterator
@@ -34,12 +33,13 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
 
     heard: list[list[str]] = []
     stopped: list[bool] = []
+    closed: list[bool] = []
 
     class Shown:
-        def __init__(self, machine: Any, *, fullscreen: bool) -> None:
-            assert fullscreen
+        def __init__(self, machine: Any) -> None: ...
 
         def run(self) -> None:
+            assert closed == [True]
             heard.append(manager.heard())
             Window.canvas.ask_update()
             evening.screen.step()
@@ -49,8 +49,12 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
         def stop(self) -> None:
             stopped.append(True)
 
+    class Picture:
+        def close(self) -> None:
+            closed.append(True)
+
     monkeypatch.setattr(app, "CompanionApp", Shown)
-    play._show(evening.machine, argparse.Namespace(fullscreen=True))  # type: ignore[arg-type]
+    play._show(evening.machine, Picture())  # type: ignore[arg-type]
     assert heard == [[], ["READY=1", "WATCHDOG=1"]]
     assert stopped == [True]
     assert manager.heard() == ["STOPPING=1"]

@@ -9,10 +9,10 @@ from companion.errors import Text as Words
 from companion.settings import Settings
 from hardware import errors
 from hardware.errors import HardwareError
+from tests.ui.touch.display import physical
 from tests.ui.touch.evening import FRAME, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap_at
-from ui.touch import offscreen
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
@@ -101,17 +101,6 @@ def test_a_small_picture_stands_for_the_large_one_and_boxes_keep_their_place(
     assert tray.placed(box) == pytest.approx(before)
 
 
-def physical(screen: offscreen.Offscreen) -> np.ndarray:
-    """What the display itself shows, height x width x 3, however the picture on it is turned."""
-    from kivy.core.window import Window  # noqa: PLC0415
-    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
-
-    width, height = Window.system_size
-    Window.dispatch("on_draw")
-    data = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-    return np.frombuffer(data, np.uint8).reshape(height, width, 4)[::-1, :, :3].astype(int)
-
-
 def header_side(picture: np.ndarray) -> str:
     """The side of the display along which the dark header lies."""
     edges = {
@@ -144,7 +133,7 @@ def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) 
     evening = Evening(machine, drawn=True)
     try:
         evening.screen.step(5)
-        picture = physical(evening.screen)
+        picture = physical()
         assert header_side(picture) == side
         # A finger on the display meets what it sees there.
         x, y = on_the_display(evening.button("Settings"), turn)

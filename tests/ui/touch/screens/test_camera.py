@@ -279,3 +279,19 @@ def test_settings_keep_the_corners(tmp_path: Path, language: str) -> None:
     ours = Settings(language=language, tray=corners)  # type: ignore[arg-type]
     settings.write(tmp_path / "settings.toml", ours)
     assert settings.read(tmp_path / "settings.toml") == ours
+
+
+def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_found_anew(
+    machine: FakeMachine, at_camera: Evening
+) -> None:
+    for turn in (90, 180, 270, 0):
+        tap(at_camera.screen, at_camera.button("Turn the picture"))
+        at_camera.screen.step(2)
+        assert machine.settings.camera_turn == turn
+    assert "find the tray" in at_camera.now.said
+
+
+def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: Evening) -> None:
+    assert not at_camera.button("Turn the picture").disabled
+    machine.simulated = True
+    assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)

@@ -6,13 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import Text
-from companion.settings import Learning
+from companion.settings import Learning, Settings
 from companion.verdicts import Verdicts
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
 from ui.learning import Learned
 from ui.touch.screens.settings.learned import megabytes, percent
+from ui.touch.splash import turn_window
+from ui.touch.theme import NIGHT
 
 ESCAPE = 27
 SOME = Learned(
@@ -112,3 +114,28 @@ def test_a_hundred_per_cent_means_all_of_them() -> None:
 
 def test_a_byte_takes_room() -> None:
     assert (megabytes(0), megabytes(1), megabytes(1_000_001)) == (0, 1, 2)
+
+
+def test_the_screen_turns_by_a_quarter_with_each_tap(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    screen = open_settings(evening)
+    try:
+        for turn in (90, 180, 270, 0):
+            screen.ids.turn.dispatch("on_release")
+            evening.screen.step(2)
+            assert machine.settings.screen_turn == turn
+            assert Window.rotation == -turn % 360
+    finally:
+        turn_window(0)
+
+
+def test_what_somebody_wrote_into_the_settings_file_is_shown(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    screen = open_settings(evening)
+    machine.edited = Settings(language="fr", theme="night")
+    assert evening.screen.until(lambda: screen.ids.turn.words == "Tourner l'écran")
+    assert evening.app.palette is NIGHT

@@ -178,6 +178,16 @@ class CameraScreen(FaceScreen):
 
     # --- the tray -----------------------------------------------------------------------
 
+    def turn(self) -> None:
+        """Turn the picture by a quarter, clockwise; the tray has to be found anew in it."""
+        self._silence()
+        machine = self._app.machine
+        turn = (machine.settings.camera_turn + 90) % 360
+        machine.change_settings(replace(machine.settings, camera_turn=turn))
+        self._tray = None
+        self.ids.picture.corners = list(machine.settings.tray)
+        self._say("camera.turning")
+
     def find(self) -> None:
         """Look for the tray in the latest frame."""
         assert self._judged is not None

@@ -15,6 +15,7 @@ from companion import turns, turns_file
 from companion.errors import CompanionError
 from companion.messages import Press
 from companion.turns import Counting, Pass, Pause, Resume, Save, TakeBack, Turns
+from ui.folders import turn_box_file
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.new_game.options import remembered
 from ui.touch.screens.turn_box.clocks import clock_words
@@ -30,7 +31,6 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["TurnBoxScreen", "bars"]
 
-FILE = "turn-box.json"
 LOOK_SECONDS = 0.2
 SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
 RETRY_SECONDS = 5  # between two tries to save what the disk would not take
@@ -76,7 +76,7 @@ class TurnBoxScreen(FaceScreen):
 
     @property
     def _path(self) -> Path:
-        return Path(self.app.machine.folder) / FILE
+        return turn_box_file(self.app.machine.folder)
 
     # --- life ---------------------------------------------------------------------------
 

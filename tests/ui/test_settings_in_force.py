@@ -1,0 +1,247 @@
+"""Settings changed while everything runs, on the screen or in their file, are in force at once."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import Text
+from companion.games.yahtzee.actions import Roll
+from companion.messages import Act
+from companion.record import parse_header
+from companion.settings import Buttons, Corner, Lamps, Settings, read, write
+from companion.store import GameStore
+from hardware.camera import turned
+from hardware.camera.base import Camera
+from hardware.camera.none import NoCamera
+from hardware.pins import mock_pins
+from tests.ui.ailing import HEADER, until
+from ui.camera_setup import NEXT_START
+from ui.cli_games import now
+from ui.eye import Eye
+from ui.eyes import other_camera
+from ui.wiring import Wiring
+from vision.frame import Frame
+from vision.reader import Reader
+from vision.watch import Watch
+
+CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+
+class Still(Camera):
+    """The same picture again and again, dark on its left side, until it is interrupted."""
+
+    name = "still"
+    live = False
+
+    def __init__(self) -> None:
+        self.open_now = False
+        self.interrupted = False
+
+    def open(self) -> None:
+        self.open_now = True
+
+    def read(self) -> Frame | None:
+        time.sleep(0.002)
+        image = np.full((36, 64, 3), 200, np.uint8)
+        image[:, :8] = 20
+        return Frame(image, time.monotonic())
+
+    def interrupt(self) -> None:
+        self.interrupted = True
+
+    def close(self) -> None:
+        self.open_now = False
+
+
+class House:
+    """A machine that runs, and its settings file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "settings.toml"
+        self.pins = mock_pins()
+        self.cameras: list[Still] = [Still()]
+        write(self.file, Settings(language="en", tray=CORNERS, board=CORNERS))
+        self.machine = Wiring(
+            store=GameStore(folder / "games"),
+            settings=read(self.file),
+            settings_path=self.file,
+            now=now,
+            eye=lambda table: Eye(self.cameras[0], Watch(Reader()), table),
+            pins=self.pins,
+            cameras=self.camera_of,
+        )
+        assert until(lambda: self.machine.frame)
+
+    def camera_of(self, settings: Settings) -> tuple[Camera | None, Text | None]:
+        if settings.camera in ("none", "simulated"):
+            return other_camera(settings.camera, settings.camera_turn)
+        self.cameras.append(Still())
+        return turned(self.cameras[-1], settings.camera_turn), None
+
+    def edit(self, change: Callable[[str], str]) -> None:
+        """Somebody changes the file by hand, and saves it some time after we last looked."""
+        text = change(self.file.read_text())
+        self.file.unlink()
+        self.file.write_text(text)
+        self.machine.heed_settings()
+
+    def seen(self) -> tuple[int, ...] | None:
+        frame = self.machine.frame
+        return None if frame is None else frame.image.shape
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.machine.close()
+    house.pins.reset()
+
+
+# --- the file -----------------------------------------------------------------------------
+
+
+def test_what_is_written_into_the_file_is_in_force_and_stays_when_the_screen_changes_more(
+    house: House,
+) -> None:
+    house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
+    assert house.machine.settings.theme == "night"
+    house.machine.change_settings(replace(house.machine.settings, language="fr"))
+    assert (read(house.file).theme, read(house.file).language) == ("night", "fr")
+
+
+def test_what_the_screen_writes_is_no_news(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, names=("Ana",)))
+    before = house.machine.settings
+    house.machine.heed_settings()
+    assert house.machine.settings is before
+
+
+def test_a_slip_in_the_file_is_said_changes_nothing_and_is_kept_for_its_writer(
+    house: House,
+) -> None:
+    before = house.machine.settings
+    house.edit(lambda text: text.replace("camera_turn = 0", "camera_turn = 45"))
+    assert house.machine.settings == before
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "nothing has changed" in trouble.en
+    house.machine.change_settings(replace(before, theme="night"))
+    assert "camera_turn = 45" in house.file.with_suffix(".bad").read_text()
+    house.edit(lambda text: text.replace("camera_turn = 0", "camera_turn = 180"))
+    assert house.machine.settings.camera_turn == 180
+    assert house.machine.trouble is None
+
+
+def test_a_file_that_is_taken_away_changes_nothing(house: House) -> None:
+    before = house.machine.settings
+    house.file.unlink()
+    house.machine.heed_settings()
+    assert house.machine.settings == before
+
+
+# --- the pins -----------------------------------------------------------------------------
+
+
+def tap(pins: Any, number: int) -> None:
+    pins.pin(number).drive_low()
+    time.sleep(0.05)
+    pins.pin(number).drive_high()
+
+
+def test_buttons_and_lamps_move_to_other_pins_in_the_middle_of_a_game(house: House) -> None:
+    table = house.machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    assert until(lambda: table.view.actions)
+    assert house.pins.pin(5).state
+    other = replace(
+        house.machine.settings, buttons=Buttons(undo=23), lamps=Lamps(players=(26, 20)), buzzer=21
+    )
+    house.machine.change_settings(other)
+    assert house.pins.pin(26).state
+    tap(house.pins, 22)
+    assert table.view.actions
+    tap(house.pins, 23)
+    assert until(lambda: not table.view.actions)
+
+
+def test_a_pin_that_cannot_be_had_is_said_until_it_is_mended(house: House) -> None:
+    right = house.machine.settings
+    house.machine.change_settings(replace(right, buzzer=99))
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "99" in trouble.fr
+    house.machine.change_settings(right)
+    assert house.machine.trouble is None
+
+
+# --- the camera ---------------------------------------------------------------------------
+
+
+def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(house: House) -> None:
+    assert house.seen() == (36, 64, 3)
+    setup = house.machine.camera_setup
+    assert setup is not None
+    assert house.machine.frame is not None
+    setup.keep_reference(house.machine.frame)
+    assert setup.has_reference
+    house.machine.change_settings(replace(house.machine.settings, camera_turn=90))
+    assert until(lambda: house.seen() == (64, 36, 3))
+    assert house.machine.frame is not None
+    assert house.machine.frame.image[0].mean() < 100  # what was left is above now
+    assert house.cameras[0].interrupted
+    assert not house.cameras[0].open_now
+    assert not setup.has_reference
+    kept = read(house.file)
+    assert (kept.camera_turn, kept.tray, kept.board) == (90, (), ())
+
+
+def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) -> None:
+    corners: tuple[Corner, ...] = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
+    house.machine.change_settings(
+        replace(house.machine.settings, camera="usb:1", tray=corners, board=corners)
+    )
+    assert (house.machine.settings.tray, house.machine.settings.board) == (corners, corners)
+
+
+def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, camera="none"))
+    assert until(lambda: house.machine.frame is None)
+    assert house.machine.trouble is None
+    assert not house.cameras[0].open_now
+    house.machine.change_settings(replace(house.machine.settings, camera="auto"))
+    assert until(lambda: house.seen() == (36, 64, 3))
+
+
+def test_words_that_name_no_camera_are_said(house: House) -> None:
+    camera, trouble = other_camera("webcam of Bo", 0)
+    assert isinstance(camera, NoCamera)
+    assert trouble is not None
+    assert "webcam of Bo" in trouble.fr
+
+
+def test_a_camera_that_has_to_wait_for_the_next_start_says_so(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, camera="simulated"))
+    assert house.machine.trouble == NEXT_START
+    assert house.seen() == (36, 64, 3)
+    assert read(house.file).tray == CORNERS
+
+
+def test_dice_seen_through_another_camera_were_not_seen_to_roll(house: House) -> None:
+    table = house.machine.begin(*parse_header(HEADER))
+    heard: list[str] = []
+    submit = table.submit
+
+    def note(message: Any) -> int:
+        heard.append(type(message).__name__)
+        return submit(message)
+
+    table.submit = note  # type: ignore[method-assign]
+    assert until(lambda: house.machine.motion == "resting", 10)
+    house.machine.change_settings(replace(house.machine.settings, camera_turn=180))
+    assert until(lambda: "LostSight" in heard)

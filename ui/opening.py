@@ -1,0 +1,59 @@
+"""Opening the companion: a first picture at once, then all that takes its time.
+
+What reads dice and draws screens takes a second or more to load. So the order is: is there
+already a companion, the settings, a picture that it is starting, and only then the rest.
+"""
+
+import argparse
+import contextlib
+import sys
+
+from msgspec.structs import replace
+
+from companion import settings
+from companion.errors import CompanionError, Text
+from companion.settings import BadSettings, Settings
+from ui.alone import alone
+from ui.folders import settings_file, system_language
+from ui.screen import has_screen
+
+
+class FaultWithoutSimulation(CompanionError, ValueError):
+    """Faults are for the simulated table alone."""
+
+    fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
+    en = "--fault needs --simulated: real hardware has faults of its own."
+
+
+def open_companion(options: argparse.Namespace) -> int:
+    """Open the companion, or let the simulated table play where there is no screen."""
+    screen = has_screen() and not options.no_face
+    if options.fault and not options.simulated:
+        raise FaultWithoutSimulation
+    with alone(options.data):
+        chosen, trouble = _settings()
+        if options.simulated or not screen:
+            chosen = replace(chosen, language=options.language)
+        splash = None
+        if screen:
+            from ui.touch.splash import Splash  # noqa: PLC0415  opens the window
+
+            splash = Splash(chosen, fullscreen=options.fullscreen)
+        from ui.play import play, play_by_itself  # noqa: PLC0415  camera, eye, games, screens
+
+        if options.simulated or splash is None:
+            return play_by_itself(options, chosen, trouble, splash)
+        return play(options, chosen, trouble, splash)
+
+
+def _settings() -> tuple[Settings, Text | None]:
+    path = settings_file()
+    if not path.exists():
+        # Written out once so that every setting can be found where it is explained.
+        with contextlib.suppress(OSError):
+            settings.write(path, Settings(language=system_language()))
+    try:
+        return settings.read(path), None
+    except BadSettings as failure:
+        print(f"companion: {failure.sentence('en')}", file=sys.stderr)
+        return Settings(), failure.text
