@@ -21,12 +21,12 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 class Past(NamedTuple):
     """Something done: whose or when, what, and how it is corrected (None: it cannot be).
 
-    `index` is the action's among the game's.
+    `number` is the action's place among the game's.
     """
 
     head: str
     words: str
-    index: int
+    number: int
     action: Action
     correct: Callable[[], Any] | None = None
 
@@ -98,7 +98,7 @@ class PagedHistory(basics.Overlay):
                     head=past.head,
                     words=past.words,
                     open=past.correct is not None,
-                    unsaved=past.index in self.view.unsaved_actions,
+                    unsaved=past.number in self.view.unsaved_actions,
                 )
             )
         for _missing in range(self.a_page - len(lines.children)):
