@@ -12,9 +12,10 @@ from vision.size import name_sizes
 
 SURE = 0.93  # the chance of being read right from which on a die is sure
 LIFTED = 0.2  # the chance of being read right from which on a second look can make it sure
-NOTHING = 0.3  # the chance of being a die below which a thing is passed over
+NOTHING = 0.25  # the chance of being a die below which a thing is passed over
 _NAMED = 0.4  # the chance of a colour from which on it is named
 _OTHER = 0.35  # the chance of being a die without pips from which on it is one
+_FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _HALF = 0.4  # the network's own chance from which on what the border cuts may be a die
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
@@ -43,7 +44,7 @@ def judge(
     for thing, big in zip(shown, sizes, strict=True):
         die = _die(thing, big)
         doubt = _doubt(thing, shown, sure)
-        if doubt is None and _cut(thing.found, size):
+        if doubt is None and die.value < _FULL and _cut(thing.found, size):
             doubt = Doubt.EDGE
         if doubt is None and wanted is not None and not _answers(die, wanted):
             doubt = Doubt.RULE

@@ -93,7 +93,6 @@ def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> 
             _odds(right),
             float(agrees),
             _odds(here[0].chance) if agrees else 0.0,
-            float(any(one.value != found.value for one in here)),
         ]
     )
 

@@ -33,6 +33,7 @@ _LOOKS = (
 _FOUND = 1.5
 _PLASTIC = 2.0  # at most: a board may have the dice's colour too
 _EVEN, _SLOPE = 2.0, 4.0
+_SUREST = 30.0  # log odds: beyond these a chance is no longer told from 0 or 1
 _EMPTY = 0.5  # the sum below which one look is enough
 _FLOOR = 0.003  # no face and no colour is less likely than this
 
@@ -93,7 +94,7 @@ class BoardReader:
             told = _for_a_die(faces, plastic, found)
         values, colours = (_shared(each.mean(axis=0)) for each in (faces[:, 1:], plastic))
         return SeenSquare(
-            empty=float(1 / (1 + np.exp(_SLOPE * (told - _EVEN)))),
+            empty=float(1 / (1 + np.exp(np.clip(_SLOPE * (told - _EVEN), -_SUREST, _SUREST)))),
             colours=dict(zip(self._colours, colours, strict=True)),
             values=values,
         )

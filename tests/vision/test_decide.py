@@ -56,6 +56,10 @@ def test_a_die_the_pictures_border_cuts_is_asked_about() -> None:
     assert die.doubt is Doubt.EDGE
 
 
+def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_border() -> None:
+    assert all(judge([_thing(value, x=15)], SIZE, None).sure for value in (5, 6))
+
+
 def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
     cut = Thing(replace(_found(2, x=5), die=0.6), 0.02, 0.0)
     reading = judge([_thing(4), cut], SIZE, None)

@@ -77,6 +77,13 @@ def test_the_chances_of_a_face_are_chances() -> None:
         assert sum(found.colours) == pytest.approx(1, abs=1e-4)
 
 
+def test_a_die_is_found_once_and_its_top_apart_from_its_sides() -> None:
+    image = draw([Drawn(3, 300, 200, side=90, turn=0, front=3)])
+    (found,) = _dice(image)
+    assert found.middle == pytest.approx((300, 200), abs=6)
+    assert found.side == pytest.approx(90, rel=0.12)
+
+
 def test_a_place_can_be_read_that_something_else_found() -> None:
     image = draw([Drawn(4, 200, 150, side=80)])
     values, colours = NET.read(image, [(200, 150, 80), (500, 400, 80)])

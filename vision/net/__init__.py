@@ -1,4 +1,4 @@
-"""Three small networks: one finds dice, two read their top faces.
+"""Four small networks: one finds dice, one where their tops are, two read these.
 
 Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
 """

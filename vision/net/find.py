@@ -9,10 +9,12 @@ import numpy as np
 from companion.dice import Box
 from vision.frame import Image
 from vision.net.faces import Faces, Floats, Place
+from vision.net.places import Places
 from vision.net.spots import Spot, spots
 
 HERE = Path(__file__).parent
 _AREA = 480 * 288  # pixels of the picture the dice are looked for in
+_SAME = 0.5  # of a top's side: tops whose middles are nearer are one
 _STEP = 32  # its sides are multiples of this
 
 
@@ -51,21 +53,23 @@ class Found:
 
 
 class Net:
-    """Finds pip dice and reads them with three small networks, run by `cv2.dnn`.
+    """Finds pip dice and reads them with four small networks, run by `cv2.dnn`.
 
-    `path` is the folder that holds spots.onnx and those of vision.net.faces, this one if None.
+    `path` is the folder that holds spots.onnx, places.onnx and those of vision.net.faces, this
+    one if None.
     One object serves one thread.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         folder = path or HERE
         self._spots = cv2.dnn.readNetFromONNX(str(folder / "spots.onnx"))
+        self.places = Places(folder)
         self.faces = Faces(folder)
 
     def find(self, image: Image) -> tuple[Found, ...]:
         """The dice in `image` (height x width x 3, uint8, B, G, R), the likeliest first."""
-        where = self._find_spots(image)
-        looks, colours = self.faces.looks(image, [(spot.x, spot.y, spot.side) for spot in where])
+        where, places = self._find_places(image)
+        looks, colours = self.faces.looks(image, places)
         return tuple(
             Found(
                 box=spot.box,
@@ -73,10 +77,10 @@ class Net:
                 colours=tuple(colours[k].tolist()),
                 die=spot.die,
                 other=spot.other,
-                middle=(spot.x, spot.y),
-                side=spot.side,
+                middle=(x, y),
+                side=side,
             )
-            for k, spot in enumerate(where)
+            for k, (spot, (x, y, side)) in enumerate(zip(where, places, strict=True))
         )
 
     def read(
@@ -84,6 +88,13 @@ class Net:
     ) -> tuple[Floats, Floats]:
         """What faces at places that something else found are: values (n, 7), colours (n, 11)."""
         return self.faces.read(image, places, mirrored=mirrored)
+
+    def _find_places(self, image: Image) -> tuple[list[Spot], list[Place]]:
+        """The spots and their tops; of spots that turn out to have the same top, the likeliest."""
+        where = self._find_spots(image)
+        places = self.places.find(image, [spot.box for spot in where])
+        own = [k for k, place in enumerate(places) if not _taken(place, places[:k])]
+        return [where[k] for k in own], [places[k] for k in own]
 
     def _find_spots(self, image: Image) -> list[Spot]:
         height, width = image.shape[:2]
@@ -93,6 +104,12 @@ class Net:
         self._spots.setInput(cv2.dnn.blobFromImage(small, 1 / 255, swapRB=True))
         said = np.asarray(self._spots.forward(), np.float32)[0]
         return spots(said, width / size[0], height / size[1])
+
+
+def _taken(place: Place, others: list[Place]) -> bool:
+    """Whether this top is one of the others, found twice."""
+    x, y, side = place
+    return any(np.hypot(x - u, y - v) < _SAME * min(side, other) for u, v, other in others)
 
 
 def _shrunk(image: Image, size: tuple[int, int]) -> Image:

@@ -13,7 +13,8 @@ import torch
 from onnx import TensorProto, numpy_helper
 
 from vision.net.cuts import CUT
-from vision.training.models import FACES, Spots
+from vision.net.places import CUT as PLACES_CUT
+from vision.training.models import FACES, Places, Spots
 
 
 def export_spots(kept: Path, folder: Path) -> None:
@@ -29,6 +30,15 @@ def export_faces(kept: Path, folder: Path, name: str) -> None:
     faces.load_state_dict(torch.load(kept, weights_only=True))
     axes = {"in": {0: "n"}, "out": {0: "n"}}
     _write(faces.eval(), torch.zeros(1, 3, CUT, CUT), folder / f"{name}.onnx", axes)
+
+
+def export_places(kept: Path, folder: Path) -> None:
+    """Write places.onnx into `folder`."""
+    places = Places()
+    places.load_state_dict(torch.load(kept, weights_only=True))
+    axes = {"in": {0: "n"}, "out": {0: "n"}}
+    example = torch.zeros(1, 3, PLACES_CUT, PLACES_CUT)
+    _write(places.eval(), example, folder / "places.onnx", axes)
 
 
 def _write(
@@ -59,11 +69,14 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("--spots", type=Path)
+    ask.add_argument("--places", type=Path)
     for name in FACES:
         ask.add_argument(f"--{name}", type=Path)
     given = ask.parse_args()
     if given.spots:
         export_spots(given.spots, given.folder)
+    if given.places:
+        export_places(given.places, given.folder)
     for name in FACES:
         if getattr(given, name):
             export_faces(getattr(given, name), given.folder, name)

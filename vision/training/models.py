@@ -1,4 +1,4 @@
-"""The networks: one finds dice in a whole picture, two read a face in a square cut."""
+"""The networks: one finds dice in a whole picture, one where their tops are, two read these."""
 
 import torch
 from torch import nn
@@ -132,6 +132,37 @@ class Deep(nn.Module):
         seen = self.coarse(self.middle(self.fine(cuts)))
         plastic = torch.cat([self.plastic(cuts), self.around(seen)], dim=1)
         return torch.cat([self.head(seen), self.colour(plastic)], dim=1)
+
+
+class Places(nn.Module):
+    """Tells where a whole die's top is. In: (n, 3, 80, 80), R, G, B from 0 to 1.
+
+    Out: (n, 3): its middle x, y from the cut's and its side, in cuts.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _block(3, 16, 2),
+            _block(16, 28),
+            _block(28, 44, 2),
+            _Kept(44),
+            _block(44, 56, 2),
+            _Kept(56),
+        )
+        self.place = nn.Sequential(
+            nn.Conv2d(56, 8, 1, bias=False),
+            nn.BatchNorm2d(8),
+            nn.ReLU(inplace=True),
+            nn.Flatten(),
+            nn.Linear(8 * 100, 32),
+            nn.ReLU(),
+            nn.Linear(32, 3),
+        )
+
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
+        """As the class says."""
+        return self.place(self.body(cuts))
 
 
 FACES: dict[str, type[nn.Module]] = {"plain": Plain, "deep": Deep}

@@ -1,8 +1,8 @@
 """Lessons out of labelled photographs: the last ones, after those that are rendered.
 
-The labels say which dice lie there, some also where, none where the top face is. So a
-network taught on rendered pictures is asked for the places, and a photograph is used as
-far as its answer fits the labels.
+The labels say which dice lie there, some also where, none where the top face is. So networks
+taught on rendered pictures are asked for the places, and a photograph is used as far as their
+answer fits the labels.
 """
 
 import json
@@ -60,6 +60,11 @@ def gather(
             scale = max(image.shape[:2]) / max(label.get("width", 0), label.get("height", 0), 1)
             labels = _labels(net.find(image), label["dice"], scale)
             if labels is not None:
+                places = net.places.find(image, [Box(*label.box) for label in labels])
+                labels = tuple(
+                    replace(label, top=(x, y), side=side)
+                    for label, (x, y, side) in zip(labels, places, strict=True)
+                )
                 far = min(1.0, float(np.sqrt(_AREA / (image.shape[0] * image.shape[1]))))
                 picture = np.ascontiguousarray(image[..., ::-1])
                 found.append(Photograph(picture, far, labels))

@@ -36,11 +36,11 @@ def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.
         )
 
 
-def seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
+def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
     """The cuts (n, h, w, 3), uint8, as (n, 3, h, w), 0 to 1, lit otherwise.
 
     A fifth is overexposed as a lamp does it: what is brightest loses its pips first. Some are
-    flat, some grainy, in some a corner is hidden.
+    flat, some grainy.
     """
     n = len(pieces)
 
@@ -53,9 +53,15 @@ def seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
     flat = torch.where(each(0, 1) < 0.15, each(0.3, 0.9), torch.ones(n, 1, 1, 1))
     x = (x * gain * flat + (1 - flat) * each(0, 1)).clamp(0, 1)
     x = x + torch.randn(x.shape, generator=chance) * each(0, 1) ** 3 * 0.06
-    k = int(torch.randint(8, (1,), generator=chance))
-    x = torch.rot90(x.flip(-1) if k >= 4 else x, k % 4, (2, 3))
     return x.clamp(0, 1).contiguous(memory_format=torch.channels_last)
+
+
+def _seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
+    """As lit_anew, all in one of the eight positions."""
+    k = int(torch.randint(8, (1,), generator=chance))
+    x = lit_anew(pieces, chance)
+    x = torch.rot90(x.flip(-1) if k >= 4 else x, k % 4, (2, 3))
+    return x.contiguous(memory_format=torch.channels_last)
 
 
 def face_loss(said: torch.Tensor, values: torch.Tensor, colours: torch.Tensor) -> torch.Tensor:
@@ -100,7 +106,7 @@ def teach(
     for step in range(1, steps + 1):
         pieces, values, colours = next(source)
         with torch.autocast("cpu", torch.bfloat16):
-            said = faces(seen_anew(pieces, chance)).float()
+            said = faces(_seen_anew(pieces, chance)).float()
         loss = face_loss(said, values, colours)
         learn.zero_grad()
         loss.backward()

@@ -1,0 +1,132 @@
+"""Draw a pool of whole dice that teach where their tops are: see the README.
+
+    python -m vision.training.places FOLDER STOCK
+
+In some scenes the tops are painted over, with light or plain colour: then only the edges tell.
+"""
+
+import argparse
+import functools
+import multiprocessing
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Box
+from vision.net.cuts import square
+from vision.net.places import CUT, around
+from vision.training.die import Cutout
+from vision.training.ground import Picture
+from vision.training.lessons import SIZE, load_stock
+from vision.training.plastic import Chance, Floats
+from vision.training.scene import Label, make_scene
+
+_GROUP = 2048  # cuts drawn with one seed
+_NEAR = (14.0, 72.0)  # sides of the dice, in pixels
+_PAINTED = 0.2  # how many scenes are painted over
+
+Lesson = tuple[Picture, Floats]
+
+
+@dataclass(frozen=True, eq=False)
+class Wholes:
+    """Cuts (n, CUT, CUT, 3), uint8, R, G, B, of whole dice, and the places (n, 3) of their tops.
+
+    These are the middle's x, y from the cut's, and the side, all in cuts.
+    """
+
+    cuts: NDArray[np.uint8]
+    places: Floats
+
+
+def painted_over(chance: Chance, die: Cutout) -> Cutout:
+    """The die with light or plain colour on its top."""
+    picture = die.picture.copy()
+    top = die.top + (picture.shape[0] - 1) / 2
+    inner = top + (top.mean(axis=0) - top) * chance.uniform(0.02, 0.16)
+    mask = np.zeros(picture.shape[:2], np.float32)
+    cv2.fillConvexPoly(mask, np.rint(inner * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
+    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), float(chance.uniform(0.5, 2.0))), np.float32)
+    rgb = picture[..., :3].astype(np.float32)
+    plain = np.median(rgb[mask > 0.5], axis=0) if mask.max() > 0.5 else np.float32(128)
+    if chance.uniform() < 0.7:
+        plain = plain + (255 - plain) * chance.uniform(0.3, 1.3)
+    rgb += (plain - rgb) * mask[..., None]
+    picture[..., :3] = np.clip(rgb, 0, 255)
+    return replace(die, picture=picture)
+
+
+def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> Wholes:
+    """`count` cuts out of scenes rendered from the stock kept at `stock`."""
+    chance = np.random.default_rng((seed, 7, number))
+    pieces, places = zip(*islice(_each(chance, stock), count), strict=True)
+    return Wholes(np.stack(pieces), np.stack(places))
+
+
+def _each(chance: Chance, stock: Path) -> Iterator[Lesson]:
+    families, grounds = _stock(stock)
+    while True:
+        some = [families[int(k)] for k in chance.integers(len(families), size=2)]
+        some = [[die for die in family if die.pips] for family in some]
+        if not all(some):
+            continue
+        if chance.uniform() < _PAINTED:
+            some = [[painted_over(chance, die) for die in family] for family in some]
+        scene = make_scene(chance, some, grounds, SIZE, _NEAR)
+        for label in scene.labels:
+            if _whole(label):
+                yield _lesson(chance, scene.picture, label)
+
+
+def _lesson(chance: Chance, picture: Picture, label: Label) -> Lesson:
+    x, y, side = around(Box(*label.box))
+    x, y = (float(v) for v in np.array((x, y)) + chance.normal(0, 0.04, 2) * side)
+    side *= float(np.exp(chance.normal(0, 0.07)))
+    place = ((label.top[0] - x) / side, (label.top[1] - y) / side, label.side / side)
+    return square(picture, x, y, side, CUT), np.array(place, np.float32)
+
+
+def _whole(label: Label) -> bool:
+    x0, y0, x1, y1 = label.box
+    reach = 0.2 * label.side
+    inside = min(x0, y0) > -reach and max(x1, y1) < SIZE + reach
+    return inside and label.seen > 0.6 and label.value != 0
+
+
+_stock = functools.lru_cache(maxsize=1)(load_stock)
+
+
+def save(folder: Path, wholes: list[Wholes]) -> None:
+    """Keep them as one pool in `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    np.save(folder / "cuts.npy", np.concatenate([one.cuts for one in wholes]))
+    np.save(folder / "places.npy", np.concatenate([one.places for one in wholes]))
+
+
+def load(folder: Path) -> Wholes:
+    """The pool kept in `folder`, its cuts left on the disk."""
+    return Wholes(np.load(folder / "cuts.npy", mmap_mode="r"), np.load(folder / "places.npy"))
+
+
+def main() -> None:
+    """Draw the pool and keep it in the folder."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("folder", type=Path)
+    ask.add_argument("stock", type=Path)
+    ask.add_argument("--groups", type=int, default=50, help=f"times {_GROUP} cuts")
+    ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument("--workers", type=int, default=2)
+    given = ask.parse_args()
+    cv2.setNumThreads(1)
+    draw = functools.partial(drawn, given.stock, given.seed)
+    with multiprocessing.get_context("fork").Pool(given.workers) as work:
+        save(given.folder, work.map(draw, range(given.groups), chunksize=1))
+
+
+if __name__ == "__main__":
+    main()

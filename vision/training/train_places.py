@@ -1,0 +1,97 @@
+"""Teach the network of the tops' places from its pool: python -m vision.training.train_places."""
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+from vision.training.models import Places
+from vision.training.places import Wholes, load
+from vision.training.train_faces import lit_anew
+
+_BATCH = 256
+
+
+def batches(pool: Wholes, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    """Cuts and places without end, each batch in one of its eight positions."""
+    chance = np.random.default_rng(seed)
+    while True:
+        some = np.sort(chance.integers(len(pool.places), size=_BATCH))
+        turn, mirrored = int(chance.integers(4)), bool(chance.uniform() < 0.5)
+        cuts, places = np.rot90(pool.cuts[some], turn, (1, 2)), pool.places[some]
+        for _ in range(turn):
+            places = np.column_stack([places[:, 1], -places[:, 0], places[:, 2]])
+        if mirrored:
+            cuts, places = cuts[:, :, ::-1], places * np.array((-1, 1, 1), np.float32)
+        yield torch.from_numpy(np.ascontiguousarray(cuts)), torch.from_numpy(places)
+
+
+def places_loss(said: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+    """L1, in parts of the top's side."""
+    return ((said - places).abs() / places[:, 2:3]).mean()
+
+
+def teach(
+    keep: Path, pool: Wholes, *, steps: int, start: Path | None, fast: float, seed: int
+) -> None:
+    """Train for `steps` batches at a rate that falls from `fast`; keep the network in `keep`."""
+    torch.manual_seed(seed)
+    chance = torch.Generator().manual_seed(seed)
+    net = Places()
+    if start is not None:
+        net.load_state_dict(torch.load(start, weights_only=True))
+    net = net.to(memory_format=torch.channels_last)
+    learn = torch.optim.AdamW(net.parameters(), lr=fast, weight_decay=0.02)
+    plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.05)
+    smooth = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+    source, began = batches(pool, seed), time.time()
+    means = np.zeros(3)
+    for step in range(1, steps + 1):
+        pieces, places = next(source)
+        with torch.autocast("cpu", torch.bfloat16):
+            said = net(lit_anew(pieces, chance)).float()
+        loss = places_loss(said, places)
+        learn.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        learn.step()
+        plan.step()
+        smooth.update_parameters(net)
+        off = (said[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
+        side = (said[:, 2] / places[:, 2]).clamp(min=0.1).log().abs().mean().item()
+        means += 0.01 * (np.array((loss.item(), off, side)) - means)
+        if step % 100 == 0 or step == steps:
+            loss_, off, side = means / (1 - 0.99**step)
+            print(
+                f"{step} {time.time() - began:.0f} s  loss {loss_:.3f}  "
+                f"middles off {off:.3f}  sides off {side:.3f}",
+                flush=True,
+            )
+        if step % 500 == 0 or step == steps:
+            torch.save(smooth.module.state_dict(), keep.with_suffix(".part"))
+            keep.with_suffix(".part").replace(keep)
+
+
+def main() -> None:
+    """As the module says."""
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("pool", type=Path, help="folder of the pool")
+    ask.add_argument("keep", type=Path, help="file the network is kept in")
+    ask.add_argument("--steps", type=int, default=6000)
+    ask.add_argument("--start", type=Path)
+    ask.add_argument("--fast", type=float, default=3e-3)
+    ask.add_argument("--seed", type=int, default=1)
+    ask.add_argument("--threads", type=int, default=1)
+    given = ask.parse_args()
+    torch.set_num_threads(given.threads)
+    given.keep.parent.mkdir(parents=True, exist_ok=True)
+    pool = load(given.pool)
+    teach(given.keep, pool, steps=given.steps, start=given.start, fast=given.fast, seed=given.seed)
+
+
+if __name__ == "__main__":
+    main()
