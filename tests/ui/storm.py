@@ -99,6 +99,10 @@ class Truthful(PretendHand):
         super().throw(view, kept)
         self.thrown[len(view.actions)] = self.known.thrown
 
+    def forget(self, since: int) -> None:
+        """The game goes on from that many actions: what was thrown later is lost."""
+        self.thrown = {after: dice for after, dice in self.thrown.items() if after < since}
+
 
 class Storm:
     """Faults by plan, and those that somebody holds as long as it takes."""
@@ -208,6 +212,7 @@ class StormyGame:
             self.storm.held = {Fault.JOURNAL_DAMAGED}
             self.table = self.machine.resume(id_)
             self.storm.held = set()
+            self.hand.forget(len(self.table.view.actions))
         self._sit(lambda view: view.outcome is not None, patience)
 
     def _sit(self, end: Callable[[View], bool], patience: float) -> None:

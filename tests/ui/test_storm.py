@@ -49,8 +49,9 @@ def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
             continue
         written = view.game.rolled(state)
         thrown = storm.hand.thrown.get(index)
-        if thrown is None or not written:
-            continue  # a roll without dice in the tray: tokens, or a roll that ended the turn
+        if not written:
+            continue  # a roll that ended the turn
+        assert thrown is not None, (index, action)
         told = [as_told(die, written[0]) for die in thrown]
         assert Counter(told) == Counter(written), (index, action)
 
