@@ -14,15 +14,13 @@ from companion.sorts import as_told
 from companion.store import GameStore
 from companion.view import View
 from tests.ui.gauge import Gauge
-from tests.ui.storm import StormyGame, stormy_game, until
-
-PATIENCE = 600.0  # seconds, on a machine that has other things to do
+from tests.ui.storm import PATIENCE, StormyGame, stormy_game, until
 
 
 def weather(folder: Path, game: str, seed: int) -> StormyGame:
     """Play one game through and hold it against the tray, the disk and the rules."""
     with stormy_game(folder, game, seed) as storm:
-        storm.play(PATIENCE)
+        storm.play()
         assert until(lambda: saved(storm), PATIENCE)
         view = storm.table.view
         rolls_are_what_was_thrown(storm, view)
