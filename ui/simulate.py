@@ -165,10 +165,10 @@ class Bots:
         self._submit(answer)
 
     def _left_over(self, view: View) -> bool:
-        """Whether what lies there, seen at first sight, are dice of a turn before this one."""
-        thrown = self._thrown_after == len(view.actions)
-        awaited = view.wanted is None or len(self._hand.tray.truth) == view.wanted.most
-        return Ask.NO_MOVEMENT in view.asks and not thrown and not awaited
+        """Whether what lies there, seen at first sight or read again, was not thrown since the
+        last action: dice that count already, or those of an earlier turn.
+        """
+        return Ask.NO_MOVEMENT in view.asks and self._thrown_after != len(view.actions)
 
     def _next_answer(self, draft: Draft, asks: Sequence[Ask]) -> Message:
         truth, boxes = self._hand.tray.truth, self._hand.tray.boxes

@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -43,6 +44,7 @@ BLINDING = (
     Fault.LIGHT_OFF,
 )
 FRAMES_KNOWN = 400
+PATIENCE = 1800.0  # seconds without anything done, on a machine that has other things to do
 TAPPED = 0.06  # of the throws are made while nothing can be seen, and tapped in
 FIRST, LAST = 3.0, 240.0  # seconds of the table's time in which faults come
 
@@ -99,6 +101,10 @@ class Truthful(PretendHand):
         super().throw(view, kept)
         self.thrown[len(view.actions)] = self.known.thrown
 
+    def forget(self, since: int) -> None:
+        """The game goes on from that many actions: what was thrown later is lost."""
+        self.thrown = {after: dice for after, dice in self.thrown.items() if after < since}
+
 
 class Storm:
     """Faults by plan, and those that somebody holds as long as it takes."""
@@ -126,7 +132,7 @@ class Tapping(Bots):
             super()._play(view)
             return
         self._storm.held = {self._luck.choice(BLINDING)}
-        blind = until(lambda: self._machine.frame is None or self._stopped, 20)
+        blind = until(lambda: self._machine.frame is None or self._stopped, PATIENCE)
         if blind and not self._stopped and self._table.view is view:
             self._tap_in(view, decision.kept)
         self._storm.held = set()
@@ -146,9 +152,9 @@ class Tapping(Bots):
                 die if place in kept else next(thrown) for place, die in enumerate(on_table)
             )
         # Nobody taps in dice that still roll; the tray goes on while nobody sees it.
-        until(lambda: self._hand.tray.resting or self._stopped, 20)
+        until(lambda: self._hand.tray.resting or self._stopped, PATIENCE)
         self._submit(Act(view.game.roll(view.state, dice, kept if on_table else ())))
-        until(lambda: self._table.view.handled >= self._ticket or self._stopped, 20)
+        until(lambda: self._table.view.handled >= self._ticket or self._stopped, PATIENCE)
         self.tapped += 1
 
 
@@ -195,32 +201,36 @@ class StormyGame:
         camera = ailing_camera(self.tray, self.storm, self.clock)
         return Eye(camera, Watch(self.tray), table, clock=self.clock.now, pause=self.clock.sleep)
 
-    def play(self, patience: float) -> None:
+    def play(self) -> None:
         """Play to the end, leaving the game once in its middle."""
-        self._sit(lambda view: len(view.actions) >= 12, patience)
+        self._sit(lambda view: len(view.actions) >= 12)
         id_ = self.table.view.id
         if self.table.view.outcome is None and self.table.view.unsaved == 0:
             self.machine.leave()
             # What lies there belongs to actions that may be lost: the table takes it out, and
             # lays out again what the companion then shows.
             self.tray.clear()
-            assert until(lambda: not self.tray.truth and self.tray.resting, patience)
+            assert until(lambda: not self.tray.truth and self.tray.resting, PATIENCE)
             self.storm.held = {Fault.JOURNAL_DAMAGED}
             self.table = self.machine.resume(id_)
             self.storm.held = set()
-        self._sit(lambda view: view.outcome is not None, patience)
+            self.hand.forget(len(self.table.view.actions))
+        self._sit(lambda view: view.outcome is not None)
 
-    def _sit(self, end: Callable[[View], bool], patience: float) -> None:
+    def _sit(self, end: Callable[[View], bool]) -> None:
         bots = Tapping(self)
         bots.start()
         try:
-            over = until(lambda: end(self.table.view) or bots.done.is_set(), patience)
-            assert over, self._stuck()
+            while not end(view := self.table.view) and not bots.done.is_set():
+                assert until(partial(self._goes_on, view, bots), PATIENCE), self._stuck()
         finally:
             bots.stop()
             self.storm.held = set()
             self.tapped += bots.tapped
             self.misread += bots.misread
+
+    def _goes_on(self, view: View, bots: Bots) -> bool:
+        return self.table.view.actions != view.actions or bots.done.is_set()
 
     def _stuck(self) -> str:
         view = self.table.view

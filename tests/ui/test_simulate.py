@@ -14,8 +14,10 @@ from companion.dice import Box, Die, Doubt, Reading, SeenDie, WantedDice
 from companion.games.datis.actions import Risk
 from companion.games.game import fold
 from companion.games.yahtzee.actions import Roll
+from companion.messages import Press
 from companion.view import View
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.ailing import until
 from tests.ui.evening import evening
 from vision.frame import Frame, Image
 from vision.photograph import load
@@ -109,6 +111,40 @@ def test_photographs_in_place_of_the_drawn_tray_play_the_same_game(tmp_path: Pat
         }
         rolled = {tuple(sorted(a.dice)) for a in table.view.actions if isinstance(a, Roll)}
         assert rolled <= shown
+
+
+class NotedTray(SimulatedTray):
+    """A tray that notes what was thrown into it."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, size=SIZE)
+        self.thrown: list[list[int]] = []
+
+    def throw(self, dice: Sequence[Die], kept: Sequence[int] = ()) -> None:
+        self.thrown.append(sorted(die.value for die in dice))
+        super().throw(dice, kept)
+
+
+def test_dice_read_again_after_they_have_counted_are_no_roll_to_the_bots(tmp_path: Path) -> None:
+    tray = NotedTray(3)
+    with evening(tmp_path, tray, Reader(), players=("Ana",)) as (machine, bots):
+        table = machine.table
+        assert table is not None
+        # the empty tray must be seen first, or the dice were not seen to roll
+        assert until(lambda: table.view.handled > 0)
+        machine.throw(())
+        assert until(lambda: table.view.actions, 60)
+        machine.press(Press.REREAD)
+        assert until(lambda: table.view.draft is not None and len(table.view.draft.dice) == 5, 60)
+        bots.start()
+        assert until(lambda: len(rolls(table.view)) >= 2, 60)
+        bots.stop()
+        read = [sorted(roll.dice) for roll in rolls(table.view)]
+        assert read == tray.thrown[: len(read)]
+
+
+def rolls(view: View) -> list[Roll]:
+    return [action for action in view.actions if isinstance(action, Roll)]
 
 
 @pytest.mark.parametrize("seed", [2])
