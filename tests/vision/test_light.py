@@ -93,7 +93,7 @@ def lamps(image: Image, strength: float, sigma: float, count: int = 3) -> Image:
     for across, down in ((0.3, 0.3), (0.5, 0.65), (0.7, 0.35))[:count]:
         away = (x - across * wide) ** 2 + (y - down * high) ** 2
         light += strength * np.exp(-away / (2 * sigma**2))
-    return np.clip(image + light[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(image + light[..., None], 0, 255), np.uint8)
 
 
 def test_a_lamp_reflected_in_the_tray_is_glare_however_strong() -> None:
