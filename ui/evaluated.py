@@ -71,7 +71,7 @@ def miss_in_words(miss: Miss, language: Language) -> str:
     name = miss.image if miss.source == "." else f"{miss.source}: {miss.image}"
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
-        return f"  {UNREADABLE.to(language)}  {name}  {true}  ({miss.trouble})"
+        return f"  {UNREADABLE.to(language)}  {name}  {true}  ({miss.trouble[language]})"
     how = SILENT if miss.silent else WRONG if miss.wrong else ASKED
     doubtful = list(miss.doubtful)
     words = []

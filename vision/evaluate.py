@@ -103,7 +103,8 @@ def evaluate(
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
-            misses.append(Miss(name, path.name, (), (), 0, true, trouble=str(failure)))
+            why = {language: failure.sentence(language) for language in ("fr", "en")}
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=why))
         else:
             tally = compare(reading, label)
             trays.append(tray(reading, right=_same_values(reading.dice, label["dice"])))

@@ -12,8 +12,9 @@ Found (middle photograph of each step, dice still read of those read before):
 - noise of 6.6 grey levels: 94 %, 12: 91 %, 18: 85 %.
 
 Glare, by contrast, only has to spare photographs as they are (1.7 % at most): a reflection that
-hides the pips of one die is smaller than that, and shows in a test throw. Evenness has no
-labelled photographs to be measured on; flicker's limit is where `settle` begins to see movement.
+hides the pips of one die is smaller than that, and shows in a test throw. What tells a
+reflection from a white face is measured in `glare`. Evenness has no labelled photographs to be
+measured on; flicker's limit is where `settle` begins to see movement.
 """
 
 from collections import deque
@@ -25,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
+from vision.glare import WHITE, glare, slope
 from vision.tray import Tray
 
 DARK = 70.0  # grey level of the tray's brightest parts: below it pips and ground blend
@@ -36,8 +38,6 @@ NOISE = 9.0  # grey levels (sigma) from one frame to the next
 FLICKER = 0.012  # share of the brightness that comes and goes, row by row
 
 LONGEST = 1280  # pixels: the size at which dice are read
-WHITE, PALE = 250, 222  # grey levels: no detail left; the skirt of a reflection
-SPOT = 0.0002  # of the tray: smaller white spots are pips and their glints
 GRID = (8, 5)  # cells across and down, for evenness
 FILM = 12  # frames over which noise and flicker are judged
 FEW = 4  # frames before they can be
@@ -198,7 +198,7 @@ def measure(image: Image, tray: Tray | None = None) -> Measures:
         brightest=float(np.percentile(grey[::2, ::2], 99.5)),
         # one channel alone is full in any bright red or blue
         blown=float((channels[..., 1] >= WHITE).mean()),
-        glare=_glare(channels[..., 0]),
+        glare=glare(channels[..., 0]),
         # the rim lies where the dice do, and shows edges also when the tray is empty
         blur=_blur(_grey(_at_reading_size(_around(image, tray), scale))),
         evenness=_evenness(grey) if tray is not None else None,
@@ -239,17 +239,6 @@ def _box(image: Image, tray: Tray | None) -> Image:
     return box if min(box.shape[:2]) >= 32 else image
 
 
-def _glare(white: NDArray[np.uint8]) -> float:
-    """The share in white spots with a soft skirt: a white face or a sheet ends sharply."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
-    if count == 1:
-        return 0.0
-    core = np.bincount(labels[white >= WHITE], minlength=count)[1:]
-    area = stats[1:, cv2.CC_STAT_AREA]
-    reflected = (core > 0.05 * area) & (core < 0.7 * area) & (core > SPOT * white.size)
-    return float(area[reflected].sum()) / white.size
-
-
 def _blur(grey: NDArray[np.uint8]) -> float | None:
     """By how many pixels edges are smeared, from how much a known blur weakens them more.
 
@@ -258,7 +247,7 @@ def _blur(grey: NDArray[np.uint8]) -> float | None:
     first, more = 0.8, 1.5
     sharp = grey.astype(np.float32)
     fine, coarse = (
-        _slope(np.asarray(cv2.GaussianBlur(sharp, (0, 0), sigma), np.float32))
+        slope(np.asarray(cv2.GaussianBlur(sharp, (0, 0), sigma), np.float32))
         for sigma in (first, float(np.hypot(first, more)))
     )
     edges = (coarse >= cv2.dilate(coarse, np.ones((5, 5), np.uint8)) - 1e-6) & (coarse > 4)
@@ -268,12 +257,6 @@ def _blur(grey: NDArray[np.uint8]) -> float | None:
     ratio = float(np.median(fine[edges] / coarse[edges]))
     smeared = more**2 / max(ratio**2 - 1, 1e-3)
     return float(np.sqrt(max(0.0, smeared - first**2)))
-
-
-def _slope(picture: Grey) -> Grey:
-    across = cv2.Sobel(picture, cv2.CV_32F, 1, 0, scale=1 / 8)
-    down = cv2.Sobel(picture, cv2.CV_32F, 0, 1, scale=1 / 8)
-    return np.asarray(cv2.magnitude(across, down), np.float32)
 
 
 def _evenness(grey: NDArray[np.uint8]) -> float:

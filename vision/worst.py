@@ -14,7 +14,7 @@ class Miss(Struct, frozen=True):
     `read` are the values seen, lowest first, `doubtful` those of them that were not sure;
     `unread` counts what was seen and not read, `true` are the values that lie there. `silent`:
     the whole reading was sure and wrong; `wrong` counts sure dice that are wrong. `trouble`
-    says why a picture could not be opened.
+    says by language ("fr", "en") why a picture could not be opened; else it is empty.
     """
 
     source: str
@@ -25,7 +25,7 @@ class Miss(Struct, frozen=True):
     true: tuple[int, ...]
     silent: bool = False
     wrong: int = 0
-    trouble: str = ""
+    trouble: dict[str, str] = {}
 
     @property
     def badness(self) -> tuple[bool, int, int, bool]:

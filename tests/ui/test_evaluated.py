@@ -32,6 +32,7 @@ def test_a_line_says_how_it_went_what_was_read_and_what_is_true() -> None:
         ["asked", "doubt.png", "read 3? 3 +1 unread", "true 3 3 6"],
         ["unreadable", "a: broken.png", "true 2", "(no picture)"],
     ]
+    assert miss_in_words(BROKEN, "fr").endswith("(pas une image)")
     assert miss_in_words(SILENT, "fr").split() == [
         "en", "silence", "a:", "silent.png", "lu", "3", "5", "vrai", "3", "4"
     ]  # fmt: skip

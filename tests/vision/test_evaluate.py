@@ -101,7 +101,9 @@ def test_a_picture_too_large_by_its_header_counts_as_unreadable(folder: Path) ->
     (folder / "drawn" / "images" / "bad.png").write_bytes(huge)
     result = evaluate(folder, Blind(), most=5)
     assert result.total.bad == 1
-    assert "12000 x 9000" in result.worst[1].trouble
+    why = result.worst[1].trouble
+    assert "12000 x 9000 pixels, more than" in why["en"]
+    assert "12000 x 9000 pixels, plus que" in why["fr"]
 
 
 def test_a_tier_can_be_picked(folder: Path) -> None:
@@ -119,7 +121,7 @@ def test_the_worst_pictures_are_named(folder: Path) -> None:
         ("bad.png", False),
     ]
     assert (result.worst[0].source, result.worst[0].true) == ("drawn/fours", (4,))
-    assert "bad.png" in result.worst[1].trouble
+    assert "bad.png" in result.worst[1].trouble["en"]
     assert evaluate(folder, Blind()).worst == ()
 
 

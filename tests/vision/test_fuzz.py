@@ -4,9 +4,10 @@ A tenth of them in every run of the tests, all 5,000 with `make soak`; the seeds
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -30,6 +31,17 @@ VERDICTS = '{"right_above": {"0.99": 11}, "asked": 1, "wrong": 1}'
 # What the reader was measured at, rounded up; none is what is wanted. A spot with a smaller one
 # in it looks like a one to it.
 NOISE_DREAMT, CONFETTI_DREAMT = 0.02, 0.3
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> Iterator[None]:
+    """OpenCV on one core: beside other work, a wait for each small part's second core takes
+    ten times as long as the reading of such small pictures.
+    """
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    yield
+    cv2.setNumThreads(threads)
 
 
 def sentence(failure: Exception) -> str:

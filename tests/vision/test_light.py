@@ -85,6 +85,32 @@ def test_a_soft_white_reflection_is_glare_and_a_white_die_is_not() -> None:
     assert findings(white) == []
 
 
+def lamps(image: Image, strength: float, sigma: float, count: int = 3) -> Image:
+    """The picture with so many lamps reflected in it: bells of light, `sigma` pixels wide."""
+    high, wide = image.shape[:2]
+    y, x = np.ogrid[0:high, 0:wide]
+    light = np.zeros((high, wide), np.float32)
+    for across, down in ((0.3, 0.3), (0.5, 0.65), (0.7, 0.35))[:count]:
+        away = (x - across * wide) ** 2 + (y - down * high) ** 2
+        light += strength * np.exp(-away / (2 * sigma**2))
+    return np.asarray(np.clip(image + light[..., None], 0, 255), np.uint8)
+
+
+def test_a_lamp_reflected_in_the_tray_is_glare_however_strong() -> None:
+    image = SimulatedTray(seed=2, size=(640, 360)).frame().image
+    tray = find_tray(image)
+    for strength in (200, 300, 600, 1500):
+        assert Finding.GLARING in findings(lamps(image, strength, 38), tray), strength
+        assert findings(lamps(image, strength, 5), tray) == []
+
+
+@pytest.mark.parametrize("smear", [0.5, 1.5, 2.0])
+def test_a_sheet_of_white_paper_is_no_glare_even_a_little_out_of_focus(smear: float) -> None:
+    image = dice()
+    image[300:460, 60:400] = 255
+    assert Finding.GLARING not in findings(np.asarray(cv2.GaussianBlur(image, (0, 0), smear)))
+
+
 def blurred(sigma: float) -> Image:
     return np.asarray(cv2.GaussianBlur(dice(), (0, 0), sigma), np.uint8)
 

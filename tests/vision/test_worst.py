@@ -24,7 +24,8 @@ WRONG = miss("a", "wrong.png", reading(5, 3, unsure=(1,)), label(4, 3), silent=F
 DOUBTED = miss(".", "doubt.png", reading(3, 3, unsure=(1,), unread=1), label(3, 3, 6),
                silent=False, wrong=0)  # fmt: skip
 LITTLE = miss(".", "little.png", reading(1, unsure=(0,)), label(1), silent=False, wrong=0)
-BROKEN = Miss("a", "broken.png", (), (), 0, (2,), trouble="no picture")
+WHY = {"fr": "pas une image", "en": "no picture"}
+BROKEN = Miss("a", "broken.png", (), (), 0, (2,), trouble=WHY)
 
 
 def test_silent_errors_come_before_wrong_dice_before_doubts() -> None:

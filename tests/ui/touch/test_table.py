@@ -242,3 +242,16 @@ def test_what_cannot_be_saved_is_shown_until_it_is(
 
 def _refuse(_: Journal, __: Entry) -> None:
     raise OSError("no space left")
+
+
+def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
+    from kivy.graphics import Rectangle, RoundedRectangle  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    evening.see((1, 2, 3, 4, 5), unsure=(2, 4))
+    shapes = evening.now.ids.tray.canvas.children
+    drawn = [type(one) for one in shapes if isinstance(one, Rectangle | RoundedRectangle)]
+    # a value stands on a rounded ground; an outline is made of bars
+    assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
+    assert RoundedRectangle not in drawn[2:-10]

@@ -122,17 +122,22 @@ class LiveTray(Widget):
                 radius=[8 * self.u],
             )
             self._draw_beneath()
-            for mark in self.marks:
-                self._mark(mark)
+            around = [self._around(mark) for mark in self.marks]
+            for mark, corners in zip(self.marks, around, strict=True):
+                self._outline(*corners, mark)
+            # above every outline: dice that touch hide no value
+            for mark, corners in zip(self.marks, around, strict=True):
+                self._label(*corners, mark)
 
     def _draw_beneath(self) -> None:
         """Draw between the picture and the marks on it."""
 
-    def _mark(self, mark: Mark) -> None:
+    def _around(self, mark: Mark) -> tuple[float, float, float, float]:
         gap = 3 * self.u
         x0, y0, x1, y1 = self.placed(mark.box)
-        x0, y0, x1, y1 = x0 - gap, y0 - gap, x1 + gap, y1 + gap
-        self._outline(x0, y0, x1, y1, mark)
+        return x0 - gap, y0 - gap, x1 + gap, y1 + gap
+
+    def _label(self, x0: float, y0: float, _: float, y1: float, mark: Mark) -> None:
         label = CoreLabel(text=mark.label, font_size=17 * self.u, bold=True)
         label.refresh()
         width, height = label.texture.size

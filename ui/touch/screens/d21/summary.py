@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
@@ -13,11 +13,13 @@ from companion.games.d21.state import State
 from companion.view import View
 from ui.touch.screens.d21 import board, players
 from ui.touch.screens.d21.look import ending_line, of_board
-from ui.touch.widgets import basics
+from ui.touch.screens.d21.past import last_move
+from ui.touch.screens.d21.prompts import said
+from ui.touch.widgets import basics, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Summary", "board", "players"]
+__all__ = ["D21Summary", "board", "players", "unsaved"]
 
 
 class D21Summary(BoxLayout):
@@ -25,6 +27,8 @@ class D21Summary(BoxLayout):
 
     view = ObjectProperty(None, allownone=True)
     look = ObjectProperty(None, allownone=True)
+    unsaved = BooleanProperty(False)  # the last move is not on disk: it is told
+    told = StringProperty()
     words = StringProperty()
     t = ObjectProperty(None, allownone=True)
 
@@ -40,6 +44,9 @@ class D21Summary(BoxLayout):
         state: State = view.state
         line, joined = ending_line(state.ending)
         self.look = replace(of_board(state), line=line, joined=joined)
+        self.unsaved = len(view.actions) - 1 in view.unsaved_actions
+        last = last_move(view) if self.unsaved else None
+        self.told = said(last, state, self.t) if last else ""
         self.words = ""
         if view.outcome is None or state.ending is None:
             return

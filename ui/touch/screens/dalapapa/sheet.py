@@ -18,12 +18,13 @@ from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.view import View
 from ui.touch.screens.dalapapa import ledger, pieces
+from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
-from ui.touch.widgets import basics
+from ui.touch.widgets import basics, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["CountColumn", "CountLine", "DalapapaCount", "basics", "ledger", "pieces"]
+__all__ = ["CountColumn", "CountLine", "DalapapaCount", "basics", "ledger", "pieces", "unsaved"]
 
 
 class CountLine(BoxLayout):
@@ -34,6 +35,7 @@ class CountLine(BoxLayout):
     plaque = StringProperty()
     words = StringProperty()
     points = StringProperty()
+    unsaved = BooleanProperty(False)
 
 
 class CountColumn(BoxLayout):
@@ -79,6 +81,7 @@ class DalapapaCount(BoxLayout):
         columns.clear_widgets()
         winners = view.outcome.winners if view.outcome else ()
         signs = letters(state.setup.players)
+        waiting = unsaved_territories(view)
         for place, tally in enumerate(tallies(state)):
             column = CountColumn(
                 name=tally.player,
@@ -87,7 +90,7 @@ class DalapapaCount(BoxLayout):
                 total=str(tally.total),
                 won=tally.player in winners,
             )
-            column.lines = _lines(tally)
+            column.lines = _lines(tally, waiting)
             columns.add_widget(column)
         t = App.get_running_app().t
         won = view.outcome.reason.to(t.language) if view.outcome else ""
@@ -107,14 +110,14 @@ def open_count(view: View) -> DalapapaCountOverlay:
     return overlay
 
 
-def _lines(tally: Tally) -> list[CountLine]:
+def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:
     t = App.get_running_app().t
     if not tally.lines:
         return [CountLine(words=t("dalapapa.nothing"))]
-    return [_line(line) for line in tally.lines]
+    return [_line(line, waiting) for line in tally.lines]
 
 
-def _line(line: Line) -> CountLine:
+def _line(line: Line, waiting: frozenset[str]) -> CountLine:
     t = App.get_running_app().t
     if line.territory is None:
         words = t("dalapapa.plaque")
@@ -125,4 +128,5 @@ def _line(line: Line) -> CountLine:
         colour=line.territory.colour,
         words=t(known.key) if known else line.territory.colour,
         points=str(line.points),
+        unsaved=str(line.territory.id) in waiting,
     )

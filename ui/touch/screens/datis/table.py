@@ -20,18 +20,19 @@ from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked
 from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
 from ui.touch.tabletalk import TableTalk
-from ui.touch.widgets import bars, players, question, tray
+from ui.touch.widgets import bars, players, question, tray, unsaved
 from ui.touch.widgets.faces import pick_face
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "players", "question", "tray"]
+__all__ = ["DatisTable", "bars", "players", "question", "tray", "unsaved"]
 
 
 class DatisTable(TableTalk):
@@ -44,6 +45,7 @@ class DatisTable(TableTalk):
 
     heading = StringProperty()
     round_words = StringProperty()
+    unsaved = BooleanProperty(False)  # something of this round is not on disk
     warning = StringProperty()
     looking = BooleanProperty(False)  # the tray is of use now
 
@@ -59,6 +61,7 @@ class DatisTable(TableTalk):
         state: State = view.state
         self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
+        self.unsaved = bool(view.unsaved_actions) and len(state.rounds) in unsaved_rounds(view)
         panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
         at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
         entered = [] if view.pencilled is None else [view.pencilled]
