@@ -32,7 +32,7 @@ def test_the_first_player_has_the_red_dice_the_second_the_green() -> None:
 
 @pytest.mark.parametrize("names", [(), ("Ana",), ("Ana", "Bo", "Chloe")])
 def test_two_play_no_more_and_no_fewer(names: tuple[str, ...]) -> None:
-    assert "is for 2 to 2 players" in refused(D21Setup(version=1, players=names))
+    assert "is for 2 players" in refused(D21Setup(version=1, players=names))
 
 
 def test_equal_names_are_refused() -> None:
