@@ -13,7 +13,7 @@ from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.screens.d21_evening import D21, header, sit_down, square, state
-from tests.ui.touch.test_sizes import GAME_SCREENS, NAMES, problems
+from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 from vision.frame import Frame
 
 LONG = ("Jean-Baptiste", "Anne-Charlotte")
@@ -196,7 +196,7 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), GAME_SCREENS)
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
@@ -209,7 +209,7 @@ def test_fingers_find_their_targets_and_words_have_room(
     assert found == []
 
 
-@pytest.mark.parametrize(("size", "language"), GAME_SCREENS)
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_the_squares_of_the_magnified_part_are_as_large_as_a_finger(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:

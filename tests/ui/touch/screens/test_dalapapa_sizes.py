@@ -15,7 +15,7 @@ from tests.companion.games.dalapapa.play import bag_emptied, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, sit_down
-from tests.ui.touch.test_sizes import GAME_SCREENS, NAMES, problems
+from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 from ui.touch.screens.dalapapa.signs import HUES
 
 FOUR = NAMES[:4]
@@ -136,7 +136,7 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), GAME_SCREENS)
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:

@@ -16,7 +16,7 @@ from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
-from tests.ui.touch.test_sizes import GAME_SCREENS, problems
+from tests.ui.touch.test_sizes import SCREENS, problems
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
 
@@ -120,7 +120,7 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize(("size", "language"), GAME_SCREENS)
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:

@@ -8,7 +8,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
 from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED
-from tests.ui.touch.test_sizes import GAME_SCREENS, NAMES, problems
+from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 
 FIVE = NAMES[:5]
 THREE = NAMES[:3]
@@ -101,7 +101,7 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), GAME_SCREENS)
+@pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
