@@ -56,8 +56,7 @@ class Net:
     """Finds pip dice and reads them with four small networks, run by `cv2.dnn`.
 
     `path` is the folder that holds spots.onnx, places.onnx and those of vision.net.faces, this
-    one if None.
-    One object serves one thread.
+    one if None. One object serves one thread.
     """
 
     def __init__(self, path: Path | None = None) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch.nn import functional
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training.models import FACES, VALUES
 from vision.training.plastic import NAMELESS
 from vision.training.pool import PARTS, Pool, load, part_of
+from vision.training.taught import Taught
 
 _BATCH = 256
 
@@ -100,7 +100,7 @@ def teach(
         return slow / fast + (1 - slow / fast) * (1 + math.cos(math.pi * min(1, done))) / 2
 
     plan = torch.optim.lr_scheduler.LambdaLR(learn, rate)
-    smooth = AveragedModel(faces, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+    taught = Taught(faces, learn, plan, 2.0)
     source, began = batches(pools, seed), time.time()
     mean, right, plastic = 0.0, 0.0, 0.0
     for step in range(1, steps + 1):
@@ -108,12 +108,7 @@ def teach(
         with torch.autocast("cpu", torch.bfloat16):
             said = faces(_seen_anew(pieces, chance)).float()
         loss = face_loss(said, values, colours)
-        learn.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(faces.parameters(), 2.0)
-        learn.step()
-        plan.step()
-        smooth.update_parameters(faces)
+        taught.step(loss)
         mean += 0.01 * (loss.item() - mean)
         hit = (said[:, :VALUES].argmax(1) == values).float().mean().item()
         right += 0.01 * (hit - right)
@@ -128,8 +123,7 @@ def teach(
                 flush=True,
             )
         if step % 500 == 0 or step == steps:
-            torch.save(smooth.module.state_dict(), keep.with_suffix(".part"))
-            keep.with_suffix(".part").replace(keep)
+            taught.keep(keep)
 
 
 def main() -> None:

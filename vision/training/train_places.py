@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.training.models import Places
 from vision.training.places import Wholes, load
+from vision.training.taught import Taught
 from vision.training.train_faces import lit_anew
 
 _BATCH = 256
@@ -47,7 +47,7 @@ def teach(
     net = net.to(memory_format=torch.channels_last)
     learn = torch.optim.AdamW(net.parameters(), lr=fast, weight_decay=0.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.05)
-    smooth = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+    taught = Taught(net, learn, plan, 2.0)
     source, began = batches(pool, seed), time.time()
     means = np.zeros(3)
     for step in range(1, steps + 1):
@@ -55,12 +55,7 @@ def teach(
         with torch.autocast("cpu", torch.bfloat16):
             said = net(lit_anew(pieces, chance)).float()
         loss = places_loss(said, places)
-        learn.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
-        learn.step()
-        plan.step()
-        smooth.update_parameters(net)
+        taught.step(loss)
         off = (said[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
         side = (said[:, 2] / places[:, 2]).clamp(min=0.1).log().abs().mean().item()
         means += 0.01 * (np.array((loss.item(), off, side)) - means)
@@ -72,8 +67,7 @@ def teach(
                 flush=True,
             )
         if step % 500 == 0 or step == steps:
-            torch.save(smooth.module.state_dict(), keep.with_suffix(".part"))
-            keep.with_suffix(".part").replace(keep)
+            taught.keep(keep)
 
 
 def main() -> None:

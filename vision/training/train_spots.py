@@ -8,13 +8,13 @@ from pathlib import Path
 
 import cv2
 import torch
-from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, IterableDataset
 
 from vision.net import Net
 from vision.training.lessons import Lesson, batches, make_stock, rendered, save_stock
 from vision.training.models import Spots
 from vision.training.photographs import Photograph, gather, mixed
+from vision.training.taught import Taught
 
 _SCENES = 14  # in a lesson
 
@@ -81,26 +81,20 @@ def teach(
             multiprocessing_context="spawn",
         )
     )
-    smooth = AveragedModel(spots, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+    taught = Taught(spots, learn, plan, 5.0)
     began, mean = time.time(), 0.0
     for step in range(1, steps + 1):
         pictures, wanted = next(source)
         with torch.autocast("cpu", torch.bfloat16):
             said = spots(_ready(pictures))
         loss = spot_loss(said.float(), wanted)
-        learn.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(spots.parameters(), 5.0)
-        learn.step()
-        plan.step()
-        smooth.update_parameters(spots)
+        taught.step(loss)
         mean = 0.98 * mean + 0.02 * loss.item()
         if step % 50 == 0 or step == steps:
             known = 1 - 0.98**step
             print(f"{step} {time.time() - began:.0f} s  loss {mean / known:.3f}", flush=True)
         if step % 250 == 0 or step == steps:
-            torch.save(smooth.module.state_dict(), folder / "spots.part")
-            (folder / "spots.part").replace(folder / "spots.pt")
+            taught.keep(folder / "spots.pt")
 
 
 def _ready(pictures: torch.Tensor) -> torch.Tensor:
