@@ -2,20 +2,16 @@
 
 The logistic of the features of vision.features times PRESENT is the chance that a thing found
 is a die with pips, times RIGHT that it is one read right; that of the features
-after a closer look times CLOSER that a doubtful one is, and that of those with geometry's
-opinion times AGAIN that one still in doubt is. Written by vision.training.weigh.
+after a closer look times CLOSER that a doubtful one is. Written by vision.training.weigh.
 """
 
 # fmt: off
 PRESENT = (
-    0.447, 1.764, 0.584, 0.218, -0.350, -0.606, 0.192, 0.027, -0.693, -0.280, -0.688, -0.772,
+    0.633, 1.777, 0.477, 0.293, -0.302, -0.488, 0.092, 0.137, -0.652, -0.406, -0.718, -0.674,
 )
 RIGHT = (
-    0.283, 1.313, 0.539, 0.590, -0.272, -0.389, 0.006, -0.456, -0.588, -0.220, -0.459, -0.628,
+    -0.025, 1.326, 0.359, 0.596, -0.280, -0.301, 0.053, -0.205, -0.485, -0.341, -0.502, -0.575,
 )
 CLOSER = (
-    -0.244, 1.362, 0.469,
-)
-AGAIN = (
-    -0.353, 1.173, 0.095, 0.579,
+    -0.261, 1.469, 0.536,
 )

@@ -4,13 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.count import Marks
-from vision.evidence import AGAIN, CLOSER, PRESENT, RIGHT
-from vision.geometry import Counted
+from vision.evidence import CLOSER, PRESENT, RIGHT
 from vision.net import Found
 
 THERE = 0.5  # the chance of being a die from which on a thing is shown as one
 _FITS, _OTHERS = 6, 7  # the places of what was counted among the features
-_APART = 0.4  # of a face's side: how far off another opinion's middle of the same face may be
 
 Numbers = NDArray[np.float64]
 
@@ -89,32 +87,4 @@ def chance_closer(closer: Numbers) -> float:
     return _chance(closer, _CLOSER)
 
 
-def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> Numbers:
-    """What speaks for and against a thing still in doubt when geometry is asked, as numbers.
-
-    `right` is the chance so far, `counted` the tops that geometry alone finds in the picture.
-    """
-    here = [
-        one
-        for one in counted
-        if np.hypot(one.middle[0] - found.middle[0], one.middle[1] - found.middle[1])
-        < _APART * found.side
-    ]
-    agrees = len(here) == 1 and here[0].value == found.value
-    return np.array(
-        [
-            1.0,
-            _odds(right),
-            float(agrees),
-            _odds(here[0].chance) if agrees else 0.0,
-        ]
-    )
-
-
-def chance_again(again: Numbers) -> float:
-    """The chance that a doubtful thing is read right, from the features of `features_again`."""
-    return _chance(again, _AGAIN)
-
-
-_PRESENT, _RIGHT = np.array(PRESENT), np.array(RIGHT)
-_CLOSER, _AGAIN = np.array(CLOSER), np.array(AGAIN)
+_PRESENT, _RIGHT, _CLOSER = np.array(PRESENT), np.array(RIGHT), np.array(CLOSER)

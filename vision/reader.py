@@ -15,16 +15,13 @@ from vision.decide import LIFTED, SURE, Thing, judge
 from vision.features import (
     Numbers,
     beyond_counting,
-    chance_again,
     chance_closer,
     chances,
     features,
-    features_again,
     features_closer,
     with_marks,
 )
 from vision.frame import Image
-from vision.geometry import counted
 from vision.net import Found, Net
 from vision.things import find_things
 
@@ -63,14 +60,14 @@ class Reader:
         for found, known in look(small, self._net, self._sure):
             there, right = chances(known)
             things.append(Thing(found, there, right))
-        things = self._ask_geometry(small, self._look_closer(small, things))
+        things = self._look_closer(small, things)
         reading = judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
         if reading.sure and not reading.dice:
             reading = _looked_over(reading, small)
         return _at_scale(reading, 1 / scale)
 
     def _doubtful(self, thing: Thing) -> bool:
-        """Whether another opinion could make it sure."""
+        """Whether a closer look could make it sure."""
         return LIFTED < thing.right <= self._sure
 
     def _look_closer(self, small: Image, things: list[Thing]) -> list[Thing]:
@@ -83,18 +80,6 @@ class Reader:
             closer = features_closer(thing.right, float(values[thing.found.value]))
             things[k] = replaced(thing, right=chance_closer(closer))
         return things
-
-    def _ask_geometry(self, small: Image, things: list[Thing]) -> list[Thing]:
-        """The things, those still in doubt with geometry's opinion: that takes longest."""
-        if not any(self._doubtful(thing) for thing in things):
-            return things
-        tops = counted(small)
-        return [
-            replaced(thing, right=chance_again(features_again(thing.found, thing.right, tops)))
-            if self._doubtful(thing)
-            else thing
-            for thing in things
-        ]
 
 
 def _looked_over(reading: Reading, small: Image) -> Reading:

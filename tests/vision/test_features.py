@@ -1,6 +1,5 @@
-"""What speaks for a die being read right: pips counted, a second opinion."""
+"""What speaks for a die being read right: looks, pips counted, a closer look."""
 
-from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -11,15 +10,12 @@ from vision.count import Marks
 from vision.features import (
     THERE,
     beyond_counting,
-    chance_again,
     chance_closer,
     chances,
     features,
-    features_again,
     features_closer,
     with_marks,
 )
-from vision.geometry import Counted
 from vision.net import Found
 
 NO_MARKS = (Marks(np.zeros((0, 2), np.float32)), Marks(np.zeros((0, 2), np.float32)))
@@ -34,10 +30,6 @@ def _found(chance: float, die: float = 0.9) -> Found:
 def _marks(many: int) -> Marks:
     turn = np.linspace(0, 2 * np.pi, many, endpoint=False)
     return Marks(np.stack([0.25 * np.cos(turn), 0.25 * np.sin(turn)], axis=1).astype(np.float32))
-
-
-def _again(right: float, *counted: Counted) -> float:
-    return chance_again(features_again(_found(0.8), right, counted))
 
 
 def test_pips_that_count_to_the_value_speak_for_it_and_others_against() -> None:
@@ -61,21 +53,6 @@ def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: flo
     counts = [chances(with_marks(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
     certain = all(there > THERE and right > 0.95 for there, right in counts)
     assert beyond_counting(known, 0.95) is certain
-
-
-def test_a_second_opinion_that_agrees_speaks_for_it_and_another_value_does_not() -> None:
-    same = Counted(value=4, chance=0.9, middle=(304, 203), side=58)
-    assert _again(0.7, same) > _again(0.7) == _again(0.7, replace(same, value=5))
-
-
-def test_a_second_opinion_does_not_make_a_likely_value_less_so_than_an_unlikely_one() -> None:
-    same = Counted(value=4, chance=0.9, middle=(304, 203), side=58)
-    assert _again(0.9, same) > _again(0.4, same)
-
-
-def test_a_second_opinion_of_another_die_is_not_heard() -> None:
-    beside = Counted(value=5, chance=0.9, middle=(380, 200), side=58)
-    assert _again(0.7, beside) == _again(0.7)
 
 
 def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:

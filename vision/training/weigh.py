@@ -22,9 +22,8 @@ from numpy.typing import NDArray
 
 from vision.closer import closer_look
 from vision.decide import LIFTED, SURE
-from vision.features import Numbers, features_again, features_closer
+from vision.features import Numbers, features_closer
 from vision.frame import Image
-from vision.geometry import Counted, counted
 from vision.net import Found, Net
 from vision.photograph import load
 from vision.reader import at_reading_size, look
@@ -37,8 +36,7 @@ _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photogra
 
 The logistic of the features of vision.features times PRESENT is the chance that a thing found
 is a die with pips, times RIGHT that it is one read right; that of the features
-after a closer look times CLOSER that a doubtful one is, and that of those with geometry's
-opinion times AGAIN that one still in doubt is. Written by vision.training.weigh.
+after a closer look times CLOSER that a doubtful one is. Written by vision.training.weigh.
 """
 
 # fmt: off
@@ -55,7 +53,6 @@ class Example:
     there: bool
     right: bool
     seen: Callable[[], float]  # the chance of its value in a closer look
-    counted: Callable[[], tuple[Counted, ...]]  # the tops geometry finds in the picture
 
 
 def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
@@ -73,7 +70,6 @@ def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
             image, scale = at_reading_size(load(file.parent / "images" / name))
             source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
             free = list(dice)
-            tops = functools.cache(functools.partial(counted, image))
             for found, known in look(image, net):
                 die = next((one for one in free if _in(one["box"], found, scale)), None)
                 if die is not None:
@@ -82,7 +78,7 @@ def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
                 there = kind in ("d6", "d6-symbol")
                 right = there and value == found.value
                 seen = functools.partial(_seen, image, net, found)
-                yield Example(source, found, known, there, right, seen, tops)
+                yield Example(source, found, known, there, right, seen)
 
 
 def _seen(image: Image, net: Net, found: Found) -> float:
@@ -128,28 +124,17 @@ def main() -> None:
     everything = np.arange(len(every))
     at_first = weighed("At first:", known, everything)
     score = chance(known, at_first)
-    doubtful = _doubtful(everything, score)
+    doubtful = np.flatnonzero((score > LIFTED) & (score <= SURE))
     closer = np.array([features_closer(float(score[k]), every[k].seen()) for k in doubtful])
     after = weighed("Doubtful, after a closer look:", closer, doubtful)
-    score[doubtful] = chance(closer, after)
-    doubtful = _doubtful(doubtful, score)
-    again = np.array(
-        [features_again(every[k].found, float(score[k]), every[k].counted()) for k in doubtful]
-    )
-    at_last = weighed("Still doubtful, with geometry's opinion:", again, doubtful)
     if given.write:
         blocks = (
             block("PRESENT", fit(known, there, source, _HELD)),
             block("RIGHT", at_first),
             block("CLOSER", after),
-            block("AGAIN", at_last),
         )
         path = Path(__file__).parents[1] / "evidence.py"
         path.write_text(_HEAD + "".join(blocks), encoding="utf-8")
-
-
-def _doubtful(some: NDArray[np.intp], score: Numbers) -> NDArray[np.intp]:
-    return some[(score[some] > LIFTED) & (score[some] <= SURE)]
 
 
 if __name__ == "__main__":
