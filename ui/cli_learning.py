@@ -66,6 +66,7 @@ def run_tune(options: argparse.Namespace) -> int:
 def _tune(options: argparse.Namespace, before: float) -> None:
     from ui.reading import reader_at  # noqa: PLC0415
     from vision.decide import SURE  # noqa: PLC0415
+    from vision.labels import BadLabels  # noqa: PLC0415
     from vision.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
 
     folder = corrections_folder(options.data)
@@ -75,8 +76,8 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     def samples(strictness: float) -> list[Any]:
         try:
             corrected = reread(folder, reader_at(strictness), _wanted)
-        except ValueError as failure:
-            raise BadCorrections(why=failure) from failure
+        except BadLabels as failure:
+            raise BadCorrections(why=failure.sentence(options.language)) from failure
         if not corrected:
             raise NothingToLearn(folder=folder)
         return [*corrected, *_right(known)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.dice import Reading, WantedDice
-from vision.evaluate import labelled
+from vision.labels import labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.worst import true_values
@@ -64,7 +64,7 @@ def reread(
     """Read every labelled picture below `root`.
 
     `wanted` gives the dice awaited, from a picture's label. Pictures that cannot be opened are
-    left out. Raises ValueError where a label file cannot be understood.
+    left out. Raises BadLabels where a label file cannot be understood.
     """
     found = []
     for _, path, label in labelled(root):

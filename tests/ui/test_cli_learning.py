@@ -195,6 +195,24 @@ def test_one_right_reading_too_few_leaves_a_tuning_as_it_is(capsys: Capture, dat
     assert tune(capsys, data, "--undo")["undone"] is True
 
 
+@pytest.mark.parametrize("text", [None, "{", '{"000001.png": {}}'])
+def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
+    capsys: Capture, data: Path, text: str | None
+) -> None:
+    labels = data / "corrections" / "labels.json"
+    labels.unlink() if text is None else labels.write_text(text)
+    said = {}
+    for language in ("fr", "en"):
+        where = data / "corrections"
+        status, out, said[language] = companion(
+            capsys, "evaluate", where, "--data", data, language=language
+        )
+        assert (status, out, said[language].count("\n")) == (2, "", 1)
+    english = ("cannot be", "No labelled", "does not", "is not")
+    assert any(words in said["en"] for words in english)
+    assert not any(words in said["fr"] for words in english)
+
+
 @pytest.mark.parametrize("name", ["labels.json", "readings.json"])
 def test_a_broken_folder_is_said_in_one_sentence(capsys: Capture, data: Path, name: str) -> None:
     (data / "corrections" / name).write_text("{")
