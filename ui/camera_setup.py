@@ -61,6 +61,7 @@ class EyeSetup:
 
     def lock(self) -> None:
         """Ask the camera to hold its exposure and white balance."""
+        self.refusal = None
         self._eye.ask(self._lock)
 
     def _lock(self, camera: Camera) -> None:
@@ -71,6 +72,16 @@ class EyeSetup:
             self.refusal = Text(failure.sentence("fr"), failure.sentence("en"))
         else:
             self._locked_opening, self.refusal = self._eye.openings, None
+
+    def unlock(self) -> None:
+        """Let the camera follow the light again: it does once it was opened anew."""
+        self._eye.ask(self._open_anew)
+
+    def _open_anew(self, camera: Camera) -> None:
+        # in the eye's thread too; a camera that does not open again is seen to there
+        self._locked_opening = 0
+        camera.close()
+        camera.open()
 
     @property
     def locked(self) -> bool:

@@ -1,6 +1,7 @@
 """The command that learns from corrections: tune."""
 
 import argparse
+import functools
 import json
 import math
 from typing import Any
@@ -17,6 +18,19 @@ class NothingToLearn(CompanionError, ValueError):
 
     fr = "Aucune photo corrigée dans {folder} : il n'y a encore rien à apprendre."
     en = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
+
+
+class TooLittleKnown(CompanionError, ValueError):
+    """Too few readings were right to tell what a stricter eye would ask without need."""
+
+    fr = (
+        "Rien n'est réglé : sur moins de {least} lectures justes, rien ne dit combien de questions "
+        "un œil plus sévère poserait ; il en manque {missing}."
+    )
+    en = (
+        "Nothing is tuned: on fewer than {least} right readings, nothing tells how many questions "
+        "a stricter eye would ask; still missing: {missing}."
+    )
 
 
 class BadCorrections(CompanionError, ValueError):
@@ -52,20 +66,25 @@ def run_tune(options: argparse.Namespace) -> int:
 def _tune(options: argparse.Namespace, before: float) -> None:
     from ui.reading import reader_at  # noqa: PLC0415
     from vision.decide import SURE  # noqa: PLC0415
-    from vision.tune import cheapest, outcome, reread, tried  # noqa: PLC0415
+    from vision.labels import BadLabels  # noqa: PLC0415
+    from vision.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
 
     folder = corrections_folder(options.data)
     known = verdicts.read(folder / "readings.json")
 
+    @functools.cache
     def samples(strictness: float) -> list[Any]:
         try:
             corrected = reread(folder, reader_at(strictness), _wanted)
-        except ValueError as failure:
-            raise BadCorrections(why=failure) from failure
+        except BadLabels as failure:
+            raise BadCorrections(why=failure.sentence(options.language)) from failure
         if not corrected:
             raise NothingToLearn(folder=folder)
         return [*corrected, *_right(known)]
 
+    right = outcome(samples(SURE), SURE).right
+    if right < LEAST_RIGHT:
+        raise TooLittleKnown(least=LEAST_RIGHT, missing=LEAST_RIGHT - right)
     found = tried(samples, SURE)
     after = cheapest(found)
     if before not in found:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from vision.reader import ReadsTray
 
 
-class BadLabels(CompanionError, ValueError):
+class CannotEvaluate(CompanionError, ValueError):
     """Labelled photographs that are not there, or cannot be understood."""
 
     fr = "Les photographies étiquetées ne peuvent pas être évaluées : {why}"
@@ -119,13 +119,14 @@ def run_evaluate(options: argparse.Namespace) -> int:
     from ui.reading import strictness  # noqa: PLC0415
     from ui.risk import risk_drawn, risk_in_words  # noqa: PLC0415
     from vision.evaluate import evaluate  # noqa: PLC0415
+    from vision.labels import BadLabels  # noqa: PLC0415
 
     reader, (sure, _) = _reader(options), strictness(options.data)
     try:
         told = readings_in(options.reads, options.root) if options.reads is not None else None
         result = evaluate(options.root, reader, most=max(0, options.worst), readings=told)
-    except ValueError as failure:
-        raise BadLabels(why=failure) from failure
+    except BadLabels as failure:
+        raise CannotEvaluate(why=failure.sentence(options.language)) from failure
     if options.json:
         print(msgspec.json.encode(result).decode())
     else:

@@ -9,6 +9,7 @@ import msgspec
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.errors import Language, Text
 from vision.evaluate import Evaluation, Tally
+from vision.labels import BadLabels
 from vision.worst import Miss
 
 HEADS = (  # and how wide their columns are
@@ -107,13 +108,15 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     """Readings as `companion read --json` prints them, by the resolved paths of their images.
 
     An image is named from `root` or from where the command runs; `unread` may count what was
-    seen there and not read. A line with an "error" is passed over. Raises ValueError.
+    seen there and not read. A line with an "error" is passed over. Raises BadLabels.
     """
     readings: dict[Path, Reading] = {}
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as failure:
-        raise ValueError(f"{file} cannot be opened: {failure}.") from failure
+        raise BadLabels(
+            f"{file} cannot be opened: {failure}.", f"{file} ne s'ouvre pas : {failure}."
+        ) from failure
     for number, text in enumerate(lines, 1):
         try:
             known = json.loads(text)
@@ -121,7 +124,10 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
                 continue
             line = msgspec.convert(known, _Line)
         except (ValueError, RecursionError) as failure:
-            raise ValueError(f"{file}: line {number} holds no reading: {failure}.") from failure
+            raise BadLabels(
+                f"{file}: line {number} holds no reading: {failure}.",
+                f"{file} : la ligne {number} n'est pas une lecture : {failure}.",
+            ) from failure
         below = root / line.image
         path = below if below.exists() else Path(line.image)
         readings[path.resolve()] = _reading(line)

@@ -28,6 +28,9 @@ class CameraSetup(Protocol):
     def lock(self) -> None:
         """Ask the camera to hold them as they are; `locked` or `refusal` follow."""
 
+    def unlock(self) -> None:
+        """Ask the camera to follow the light again; it ends being `locked`."""
+
     @property
     def has_reference(self) -> bool:
         """Whether a picture of the empty tray is kept."""

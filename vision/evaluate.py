@@ -1,11 +1,8 @@
-"""How well a reader reads: its readings held against labelled photographs.
+"""How well a reader reads: its readings held against labelled photographs (see labels.py).
 
-A labelled folder holds `labels.json` and `images/`. For each image the labels say
-which dice lie there: value, box (or null), kind, colour, size. Folders may keep several
-sets, named by `set`, which are counted apart.
+Several sets in one folder are counted apart.
 """
 
-import json
 import statistics
 import time
 from collections import Counter
@@ -14,9 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct
 
 from companion.dice import Box, Reading, SeenDie, WantedDice
+from vision.labels import BadLabels, labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.risk import Judged, Risk, curve, tray
@@ -80,7 +78,7 @@ def evaluate(
     `tier` restricts to images labelled so, `every` to one image of so many; `most` is how
     many of the worst are named. `readings`, by the images' resolved paths, are judged in place
     of the reader's: what it did not read itself, networks that never saw these pictures say.
-    Images that have none are left out. Raises ValueError when no labelled folder lies below
+    Images that have none are left out. Raises BadLabels when no labelled folder lies below
     `root` or a label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
@@ -117,7 +115,10 @@ def evaluate(
         sources.setdefault(name, Tally()).add(tally)
         total.add(tally)
     if not total.images:
-        raise ValueError(f"No labelled photographs were found below {root}.")
+        raise BadLabels(
+            f"No labelled photographs were found below {root}.",
+            f"Aucune photographie étiquetée n'a été trouvée sous {root}.",
+        )
     median = statistics.median(times) if times else None
     return Evaluation(
         dict(sorted(sources.items())),
@@ -126,47 +127,6 @@ def evaluate(
         worst(misses, most),
         Risk(curve(trays), curve(dice)),
     )
-
-
-def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
-    """Every labelled picture below `root`: its source's name, its path, its label.
-
-    Raises ValueError where a label file cannot be understood.
-    """
-    for file in sorted(root.rglob("labels.json")):
-        folder = file.parent
-        for image, label in _labels(file).items():
-            source = folder.relative_to(root)
-            name = source / label["set"] if label.get("set") else source
-            yield name.as_posix(), folder / "images" / image, label
-
-
-class _LabelledDie(Struct):
-    value: int
-    box: tuple[float, float, float, float] | None = None
-    kind: str | None = None
-    colour: str | None = None
-    size: str | None = None
-
-
-class _Label(Struct):
-    dice: list[_LabelledDie]
-    set: str | None = None
-    tier: str | None = None
-    label_origin: str | None = None
-
-
-def _labels(file: Path) -> dict[str, dict[str, Any]]:
-    try:
-        labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
-        convert(labels, dict[str, _Label])
-    except OSError as error:
-        raise ValueError(f"{file} cannot be opened: {error.strerror}.") from error
-    except ValidationError as error:
-        raise ValueError(f"{file} does not label dice as expected: {error}.") from error
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"{file} is not JSON.") from error
-    return labels
 
 
 def compare(reading: Reading, label: dict[str, Any]) -> Tally:

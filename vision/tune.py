@@ -5,17 +5,23 @@ corrected are the hard ones; the readings that were right are known by their lea
 alone, and count so that strictness is not bought with questions without end.
 """
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.dice import Reading, WantedDice
-from vision.evaluate import labelled
+from vision.labels import labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.worst import true_values
 
 WRONG_COSTS = 20  # questions that one silently wrong reading is worth
+CERTAINTY = 0.95
+# Right readings without which nothing is tuned. Where none of n would be asked about, the share
+# of all to come that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
+# this n on it is shown that a question comes in no more than one right reading of WRONG_COSTS.
+LEAST_RIGHT = math.ceil(math.log(1 - CERTAINTY) / math.log(1 - 1 / WRONG_COSTS))
 
 
 class Sample(NamedTuple):
@@ -58,7 +64,7 @@ def reread(
     """Read every labelled picture below `root`.
 
     `wanted` gives the dice awaited, from a picture's label. Pictures that cannot be opened are
-    left out. Raises ValueError where a label file cannot be understood.
+    left out. Raises BadLabels where a label file cannot be understood.
     """
     found = []
     for _, path, label in labelled(root):

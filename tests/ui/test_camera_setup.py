@@ -143,6 +143,22 @@ def test_a_simulated_camera_says_that_it_cannot_lock(house: House) -> None:
     assert until(lambda: house.machine.frame is not frame)
 
 
+def test_a_lock_is_let_go_by_opening_the_camera_anew(tmp_path: Path) -> None:
+    house = House(tmp_path, Settings(), lockable=True)
+    try:
+        house.setup.lock()
+        assert until(lambda: house.setup.locked)
+        before = house.machine.frame
+        house.setup.unlock()
+        assert until(lambda: not house.setup.locked)
+        assert until(lambda: house.machine.frame is not before)
+        assert house.machine.trouble is None
+        house.setup.lock()
+        assert until(lambda: house.setup.locked)
+    finally:
+        house.machine.close()
+
+
 def test_a_lock_is_made_between_two_frames_and_lost_with_the_camera(tmp_path: Path) -> None:
     house = House(tmp_path, Settings(), lockable=True)
     house.setup.lock()

@@ -16,7 +16,9 @@ from companion.verdicts import Verdicts
 from tests.ui.typed import Capture, companion
 from vision.decide import SURE
 from vision.frame import Image
+from vision.tune import LEAST_RIGHT
 
+RIGHT = LEAST_RIGHT  # readings that are right at the shipped strictness, in `data`
 BOX = Box(10, 10, 40, 40)
 
 
@@ -46,10 +48,21 @@ def greys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with no tuning; the corrected pictures are a right and a wrong one."""
+    """A data folder with no tuning; the corrected pictures are a right and a wrong one, and
+    just enough of what was read was right, with more confidence than either.
+    """
     keep(tmp_path, 200, 4)
     keep(tmp_path, 100, 5)
+    read_right(tmp_path, LEAST_RIGHT - 1)
     return tmp_path
+
+
+def read_right(data: Path, times: int, grey: int = 255) -> None:
+    """Count readings of that grey that were right, and none besides."""
+    counts = Verdicts()
+    for _ in range(times):
+        counts = counts.with_one(Verdict.RIGHT, confidence(grey))
+    verdicts.write(data / "corrections" / "readings.json", counts)
 
 
 def keep(data: Path, grey: int, true: int) -> None:
@@ -77,8 +90,8 @@ def test_the_strictness_rises_until_the_wrong_picture_is_asked_about(
     capsys: Capture, data: Path
 ) -> None:
     report = tune(capsys, data)
-    assert report["before"] == {"sure": SURE, "right": 1, "asked": 0, "wrong": 1}
-    assert report["after"] == {"sure": confidence(100), "right": 1, "asked": 1, "wrong": 0}
+    assert report["before"] == {"sure": SURE, "right": RIGHT, "asked": 0, "wrong": 1}
+    assert report["after"] == {"sure": confidence(100), "right": RIGHT, "asked": 1, "wrong": 0}
     assert in_force(data) == confidence(100)
 
 
@@ -88,8 +101,8 @@ def test_before_and_after_are_printed_in_both_languages(capsys: Capture, data: P
     _, french, _ = companion(capsys, "tune", "--data", data, language="fr")
     for out, before, after in ((english, "before", "after"), (french, "avant", "après")):
         rows = [line.split() for line in out.splitlines()]
-        assert [before, f"{SURE:.5f}", "1", "0", "1"] in rows
-        assert [after, f"{confidence(100):.5f}", "1", "1", "0"] in rows
+        assert [before, f"{SURE:.5f}", str(RIGHT), "0", "1"] in rows
+        assert [after, f"{confidence(100):.5f}", str(RIGHT), "1", "0"] in rows
     assert english != french
 
 
@@ -111,12 +124,9 @@ def test_tuning_twice_changes_nothing_more(capsys: Capture, data: Path) -> None:
 
 
 def test_right_readings_hold_it_back(capsys: Capture, data: Path) -> None:
-    counts = Verdicts()
-    for _ in range(50):
-        counts = counts.with_one(Verdict.RIGHT, confidence(50))
-    verdicts.write(data / "corrections" / "readings.json", counts)
+    read_right(data, RIGHT, grey=50)
     report = tune(capsys, data)
-    assert report["right_readings"] == 50
+    assert report["right_readings"] == RIGHT
     assert report["after"] == report["before"]
     assert in_force(data) == SURE
     assert not (data / "tuned.toml").exists()
@@ -158,6 +168,49 @@ def test_without_corrections_there_is_nothing_to_learn(capsys: Capture, tmp_path
     assert (status, out) == (2, "")
     assert "nothing to learn" in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_on_one_corrected_picture_nothing_is_tuned_and_what_is_missing_is_said(
+    capsys: Capture, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    keep(tmp_path, 254, 5)
+    for language, sentence in (
+        ("en", f"still missing: {LEAST_RIGHT}."),
+        ("fr", f"il en manque {LEAST_RIGHT}."),
+    ):
+        status, out, err = companion(capsys, "tune", "--data", tmp_path, *more, language=language)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.rstrip().endswith(sentence)
+    assert not (tmp_path / "tuned.toml").exists()
+
+
+def test_one_right_reading_too_few_leaves_a_tuning_as_it_is(capsys: Capture, data: Path) -> None:
+    tune(capsys, data)
+    read_right(data, LEAST_RIGHT - 2)
+    status, _, err = companion(capsys, "tune", "--data", data)
+    assert status == 2
+    assert err.rstrip().endswith("still missing: 1.")
+    assert in_force(data) == confidence(100)
+    assert tune(capsys, data, "--undo")["undone"] is True
+
+
+@pytest.mark.parametrize("text", [None, "{", '{"000001.png": {}}'])
+def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
+    capsys: Capture, data: Path, text: str | None
+) -> None:
+    labels = data / "corrections" / "labels.json"
+    labels.unlink() if text is None else labels.write_text(text)
+    said = {}
+    for language in ("fr", "en"):
+        where = data / "corrections"
+        status, out, said[language] = companion(
+            capsys, "evaluate", where, "--data", data, language=language
+        )
+        assert (status, out, said[language].count("\n")) == (2, "", 1)
+    english = ("cannot be", "No labelled", "does not", "is not")
+    assert any(words in said["en"] for words in english)
+    assert not any(words in said["fr"] for words in english)
 
 
 @pytest.mark.parametrize("name", ["labels.json", "readings.json"])

@@ -11,6 +11,7 @@ from companion.dice import Box, Reading, SeenDie, WantedDice
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Image
 from vision.tune import (
+    LEAST_RIGHT,
     WRONG_COSTS,
     Outcome,
     Sample,
@@ -108,6 +109,15 @@ def test_right_dice_that_a_closer_look_makes_surer_are_not_asked_about() -> None
 def test_what_is_tuned_is_the_cheapest_tried_the_lowest_of_equals() -> None:
     assert cheapest({0.99: Outcome(9, 1, 0), 0.95: Outcome(9, 0, 1)}) == 0.99
     assert cheapest({0.99: Outcome(9, 0, 1), 0.95: Outcome(9, 0, 1)}) == 0.95
+
+
+def test_so_many_right_readings_show_that_questions_stay_rarer_than_an_error_is_worth() -> None:
+    def chance_of_none_asked(readings: int) -> float:
+        """Where one right reading in WRONG_COSTS would be asked about."""
+        return (1 - 1 / WRONG_COSTS) ** readings
+
+    assert LEAST_RIGHT == 59
+    assert chance_of_none_asked(LEAST_RIGHT) <= 0.05 < chance_of_none_asked(LEAST_RIGHT - 1)
 
 
 class Fours:

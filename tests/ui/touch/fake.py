@@ -31,6 +31,9 @@ class FakeSetup:
     def lock(self) -> None:
         self.asked_to_lock = True
 
+    def unlock(self) -> None:
+        self.locked = False
+
     @property
     def has_reference(self) -> bool:
         return bool(self.kept)

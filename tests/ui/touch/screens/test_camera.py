@@ -158,6 +158,19 @@ def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:
     assert at_camera.button("Light locked").sign == "✓"
 
 
+def test_locked_light_is_let_go_by_the_same_button_when_another_lamp_is_lit(
+    at_camera: Evening,
+) -> None:
+    setup_of(at_camera).locked = True
+    assert at_camera.screen.until(lambda: at_camera.now.locked)
+    dark = (at_camera.machine.frame.image * 0.15).astype(np.uint8)  # type: ignore[union-attr]
+    look(at_camera, dark)
+    tap(at_camera.screen, at_camera.button("Light locked"))
+    assert at_camera.screen.until(lambda: not at_camera.now.locked)
+    assert at_camera.now.said.startswith("The camera follows the light again")
+    assert not at_camera.button("Lock the light").disabled
+
+
 def test_a_camera_that_cannot_lock_says_so(at_camera: Evening) -> None:
     look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
     tap(at_camera.screen, at_camera.button("Lock the light"))

@@ -106,6 +106,20 @@ def test_a_pcs_keys_enter_count_and_take_back(by_hand: Evening) -> None:
     assert by_hand.now.name == "home"
 
 
+@pytest.mark.parametrize("count", [5, 10, 14, 22])
+def test_every_die_of_a_throw_is_in_view(by_hand: Evening, count: int) -> None:
+    by_hand.now.enter_throw((6,) * count)
+    by_hand.screen.step(3)
+    row = by_hand.now.ids.dice
+    assert len(row.children) == count
+    width, _ = by_hand.screen.size
+    for die in row.children:
+        assert row.x <= die.x <= die.right <= row.right + 1 <= width
+        assert row.y - 1 <= die.y <= die.top <= row.top + 1
+        assert die.width >= 48 or count > 14
+    assert row.height <= 2 * row.side
+
+
 def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None:
     for number in range(12):
         by_hand.now.enter_throw((number % 6 + 1,))

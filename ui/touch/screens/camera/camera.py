@@ -233,6 +233,12 @@ class CameraScreen(FaceScreen):
         self._locking = True
         self._app.machine.camera_setup.lock()
 
+    def unlock(self) -> None:
+        """Have the camera follow the light again: another lamp is lit."""
+        self._silence()
+        self._say("camera.unlocked")
+        self._app.machine.camera_setup.unlock()
+
     def _follow_lock(self) -> None:
         setup = self._app.machine.camera_setup
         if self._locking and setup.locked:

@@ -23,19 +23,18 @@ from companion.messages import Press
 from ui.touch.marks import Mark, provisional
 from ui.touch.moving import words_key
 from ui.touch.screen import FaceScreen
-from ui.touch.screens.free_dice import pad, shown
+from ui.touch.screens.free_dice import pad, shown, thrown
 from ui.touch.screens.free_dice.tile import FreeDiceTile
 from ui.touch.visit import Visit
 from ui.touch.widgets import bars, doubt, histogram, tray
 from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.die import DieFace
 from ui.touch.widgets.faces import pick_face
 from ui.touch.widgets.preferences import Preferences
 from ui.touch.widgets.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "tray"]
+__all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "thrown", "tray"]
 
 PICTURES_A_SECOND = 25
 MOST_THROWN = 8  # pretend dice
@@ -144,7 +143,7 @@ class FreeDiceScreen(FaceScreen):
         self.last = self.app.t(
             "free_dice.last_dropped" if state.dropped else "free_dice.last", **facts
         )
-        self._draw_dice(state)
+        self.ids.dice.dice = [die.value if die.sure else None for die in state.dice]
         self._draw_throws(state)
         self._ask(shown.asked(state), moving, first)
 
@@ -165,14 +164,6 @@ class FreeDiceScreen(FaceScreen):
         else:
             key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
             self.words = self.app.t(key)
-
-    def _draw_dice(self, state: FreeDice) -> None:
-        row = self.ids.dice
-        row.clear_widgets()
-        for index, die in enumerate(state.dice):
-            face = DieFace(value=die.value if die.sure else None, size_hint_max_x=row.height * 1.2)
-            face.bind(on_release=lambda _, index=index: self.pick_die(index))
-            row.add_widget(face)
 
     def _draw_throws(self, state: FreeDice) -> None:
         lines = self.ids.throws

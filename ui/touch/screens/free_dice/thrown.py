@@ -1,0 +1,39 @@
+"""The dice of a throw in rows, each to be corrected with a tap."""
+
+from math import ceil
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
+from kivy.uix.stacklayout import StackLayout
+
+from ui.touch.widgets.die import DieFace
+
+ROWS = 2  # with more dice than fit into these they are drawn smaller than a finger
+
+
+class ThrownDice(StackLayout):
+    """Draws `dice` (None: not known), each `side` pixels wide or less; as high as its rows."""
+
+    __events__ = ("on_pick",)
+    dice = ListProperty()
+    side = NumericProperty(50)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("dice", "side", "width"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def on_pick(self, place: int) -> None:
+        """The die of that index was tapped."""
+
+    def _draw(self, *_: object) -> None:
+        self.clear_widgets()
+        fitting = max(1, int(self.width // self.side))
+        across = max(fitting, ceil(len(self.dice) / ROWS))
+        side = min(self.side, self.width // across)
+        for place, value in enumerate(self.dice):
+            face = DieFace(value=value, size_hint=(None, None), size=(side, side))
+            face.bind(on_release=lambda _, place=place: self.dispatch("on_pick", place))
+            self.add_widget(face)
+        self.height = max(1, ceil(len(self.dice) / across)) * self.side
