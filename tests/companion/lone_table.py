@@ -4,9 +4,9 @@ For each seed on its standard input it forks a process that lives one life at th
 "born PID" and, once that is dead, "died STATUS". Everything was imported before, so that a life
 costs no start of Python and all its time is spent where a kill may hurt.
 
-A life goes on with the unfinished game of the folder, or begins one, and prints a line for what
-it shows after each message: the game, how many lines its journal has, and a digest of what is
-shown.
+A life goes on with one of the unfinished games of the folder, or begins another, so that all kinds
+have their turn, and prints a line for what it shows after each message: the game, how many lines
+its journal has, and a digest of what is shown.
 """
 
 import os
@@ -52,7 +52,8 @@ def live(folder: Path, chance: Random) -> None:
     """Play game after game until somebody ends this process."""
     store = GameStore(folder)
     while True:
-        stored = next((game.id for game in store.games() if not game.finished), None)
+        unfinished = [game.id for game in store.games() if not game.finished]
+        stored = chance.choice([*unfinished, None])
         if stored is not None:
             opened = store.open(stored, AT)
         else:
