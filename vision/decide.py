@@ -15,9 +15,10 @@ LIFTED = 0.2  # the chance of being read right from which on a second look can m
 NOTHING = 0.25  # the chance of being a die below which a thing is passed over
 _NAMED = 0.4  # the chance of a colour from which on it is named
 _OTHER = 0.35  # the chance of being a die without pips from which on it is one
+_EITHER = 0.65  # the chance of being a die of either sort from which on it is one
 _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
-_HALF = 0.4  # the network's own chance from which on what the border cuts may be a die
+_HALF = 0.4  # the network's own chance from which on nothing is passed over
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
@@ -52,15 +53,9 @@ def judge(
             die = msgspec.structs.replace(die, sure=False, likely=_likely(thing.found), doubt=doubt)
         dice.append(die)
     unread = tuple(
-        Unread(thing.found.box, Doubt.FOREIGN)
+        Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
-        if thing.there <= THERE
-        and (thing.there > NOTHING or thing.found.other > _OTHER)
-        and not any(die.box.holds(thing.found.middle) for die in dice)
-    ) + tuple(
-        Unread(thing.found.box, Doubt.EDGE)
-        for thing in things
-        if thing.there <= NOTHING and thing.found.die > _HALF and _beyond(thing.found, size)
+        if _may_be_die(thing) and not any(die.box.holds(thing.found.middle) for die in dice)
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:
@@ -78,6 +73,15 @@ def _die(thing: Thing, size: Size | None) -> SeenDie:
         colour=_colour(thing.found),
         size=size,
     )
+
+
+def _may_be_die(thing: Thing) -> bool:
+    """Whether what is not shown as a die must not be passed over either."""
+    found = thing.found
+    if thing.there > THERE:
+        return False
+    likely = found.die > _HALF or found.other > _OTHER or found.die + found.other > _EITHER
+    return thing.there > NOTHING or likely
 
 
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.count import Marks
-from vision.evidence import AGAIN, PRESENT, RIGHT
+from vision.evidence import AGAIN, CLOSER, PRESENT, RIGHT
 from vision.geometry import Counted
 from vision.net import Found
 
@@ -75,8 +75,22 @@ def _chance(known: Numbers, weights: Numbers) -> float:
     return float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
 
 
+def features_closer(right: float, seen: float) -> Numbers:
+    """What speaks for and against a doubtful thing after a closer look, as numbers to weigh.
+
+    `right` is the chance so far that it is read right, `seen` the mean chance of its value in
+    the closer look.
+    """
+    return np.array([1.0, _odds(right), _odds(seen)])
+
+
+def chance_closer(closer: Numbers) -> float:
+    """The chance that a doubtful thing is read right, from the features of `features_closer`."""
+    return _chance(closer, _CLOSER)
+
+
 def features_again(found: Found, right: float, counted: tuple[Counted, ...]) -> Numbers:
-    """What speaks for and against a doubtful thing when geometry is asked, as numbers to weigh.
+    """What speaks for and against a thing still in doubt when geometry is asked, as numbers.
 
     `right` is the chance so far, `counted` the tops that geometry alone finds in the picture.
     """
@@ -102,4 +116,5 @@ def chance_again(again: Numbers) -> float:
     return _chance(again, _AGAIN)
 
 
-_PRESENT, _RIGHT, _AGAIN = np.array(PRESENT), np.array(RIGHT), np.array(AGAIN)
+_PRESENT, _RIGHT = np.array(PRESENT), np.array(RIGHT)
+_CLOSER, _AGAIN = np.array(CLOSER), np.array(AGAIN)

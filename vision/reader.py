@@ -1,7 +1,7 @@
 """A still picture of the tray, read."""
 
-import dataclasses
 from collections.abc import Iterator
+from dataclasses import replace as replaced
 from typing import Protocol
 
 import cv2
@@ -9,15 +9,18 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
+from vision.closer import closer_look
 from vision.count import count
 from vision.decide import LIFTED, SURE, Thing, judge
 from vision.features import (
     Numbers,
     beyond_counting,
     chance_again,
+    chance_closer,
     chances,
     features,
     features_again,
+    features_closer,
     with_marks,
 )
 from vision.frame import Image
@@ -60,24 +63,38 @@ class Reader:
         for found, known in look(small, self._net, self._sure):
             there, right = chances(known)
             things.append(Thing(found, there, right))
-        if any(self._doubtful(thing) for thing in things):
-            tops = counted(small)
-            things = [
-                dataclasses.replace(
-                    thing, right=chance_again(features_again(thing.found, thing.right, tops))
-                )
-                if self._doubtful(thing)
-                else thing
-                for thing in things
-            ]
+        things = self._ask_geometry(small, self._look_closer(small, things))
         reading = judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
         if reading.sure and not reading.dice:
             reading = _looked_over(reading, small)
         return _at_scale(reading, 1 / scale)
 
     def _doubtful(self, thing: Thing) -> bool:
-        """Whether a second opinion could make it sure."""
+        """Whether another opinion could make it sure."""
         return LIFTED < thing.right <= self._sure
+
+    def _look_closer(self, small: Image, things: list[Thing]) -> list[Thing]:
+        """The things, those in doubt after a closer look."""
+        doubtful = [k for k, thing in enumerate(things) if self._doubtful(thing)]
+        things = list(things)
+        seen = closer_look(small, self._net, [things[k].found for k in doubtful])
+        for k, values in zip(doubtful, seen, strict=True):
+            thing = things[k]
+            closer = features_closer(thing.right, float(values[thing.found.value]))
+            things[k] = replaced(thing, right=chance_closer(closer))
+        return things
+
+    def _ask_geometry(self, small: Image, things: list[Thing]) -> list[Thing]:
+        """The things, those still in doubt with geometry's opinion: that takes longest."""
+        if not any(self._doubtful(thing) for thing in things):
+            return things
+        tops = counted(small)
+        return [
+            replaced(thing, right=chance_again(features_again(thing.found, thing.right, tops)))
+            if self._doubtful(thing)
+            else thing
+            for thing in things
+        ]
 
 
 def _looked_over(reading: Reading, small: Image) -> Reading:

@@ -65,8 +65,8 @@ def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> No
     reading = judge([_thing(4), cut], SIZE, None)
     assert not reading.sure
     assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
-    whole = Thing(replace(_found(2, x=60), die=0.6), 0.02, 0.0)
-    assert judge([_thing(4), whole], SIZE, None).sure
+    none = Thing(replace(_found(2, x=5), die=0.2), 0.02, 0.0)
+    assert judge([_thing(4), none], SIZE, None).sure
 
 
 @pytest.mark.parametrize("apart", [20, 44])
@@ -81,17 +81,24 @@ def test_a_small_die_may_touch_a_big_one() -> None:
 
 
 def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> None:
-    assert judge([_thing(4, there=0.01)], SIZE, None).sure
-    reading = judge([_thing(4, there=0.4)], SIZE, None)
-    assert not reading.sure
-    assert [thing.doubt for thing in reading.unread] == [Doubt.FOREIGN]
+    unlikely = replace(_found(4), die=0.1)
+    assert judge([Thing(unlikely, 0.01, 0.0)], SIZE, None).sure
+    for found, there in ((unlikely, 0.4), (_found(4), 0.01)):
+        reading = judge([Thing(found, there, 0.0)], SIZE, None)
+        assert not reading.sure
+        assert [thing.doubt for thing in reading.unread] == [Doubt.FOREIGN]
 
 
 def test_a_die_without_pips_is_asked_about() -> None:
-    found = replace(_found(4), other=0.8)
+    found = replace(_found(4), die=0.1, other=0.8)
     reading = judge([Thing(found, 0.0, 0.0)], SIZE, None)
     assert not reading.sure
     assert len(reading.unread) == 1
+
+
+def test_what_is_likely_a_die_of_some_sort_is_asked_about_though_neither_sort_is_likely() -> None:
+    assert not judge([Thing(replace(_found(4), die=0.38, other=0.3), 0.0, 0.0)], SIZE, None).sure
+    assert judge([Thing(replace(_found(4), die=0.3, other=0.3), 0.0, 0.0)], SIZE, None).sure
 
 
 def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:

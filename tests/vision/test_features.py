@@ -12,9 +12,11 @@ from vision.features import (
     THERE,
     beyond_counting,
     chance_again,
+    chance_closer,
     chances,
     features,
     features_again,
+    features_closer,
     with_marks,
 )
 from vision.geometry import Counted
@@ -74,3 +76,8 @@ def test_a_second_opinion_does_not_make_a_likely_value_less_so_than_an_unlikely_
 def test_a_second_opinion_of_another_die_is_not_heard() -> None:
     beside = Counted(value=5, chance=0.9, middle=(380, 200), side=58)
     assert _again(0.7, beside) == _again(0.7)
+
+
+def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
+    clear, blurred, other = (chance_closer(features_closer(0.7, seen)) for seen in (0.98, 0.5, 0.1))
+    assert clear > blurred > other

@@ -144,6 +144,37 @@ def _freckles(chance: Chance, picture: Picture, unit: float) -> None:
         cv2.circle(picture, place, radius, ink, -1, cv2.LINE_AA)
 
 
+def _confetti(chance: Chance, picture: Picture, unit: float) -> None:
+    """Round spots of many colours, some on others: a round die with a one is not so flat."""
+    low = unit * chance.uniform(0.05, 0.2)
+    high = low + unit * chance.uniform(0.05, 0.6)
+    for _ in range(int(chance.integers(4, 60))):
+        radius = max(1, int(chance.uniform(low, high)))
+        cv2.circle(picture, _place(chance, picture), radius, _ink(chance), -1, cv2.LINE_AA)
+
+
+def _card(chance: Chance, picture: Picture, unit: float) -> None:
+    """A playing card or a score card: light, longer than wide, round or pointed marks in rows."""
+    at, wide = np.array(_place(chance, picture)), unit * chance.uniform(1.8, 4.5)
+    turn = chance.uniform(0, 180)
+    corners = cv2.boxPoints((at.tolist(), (wide, wide * chance.uniform(1.3, 1.7)), turn))
+    light = int(chance.integers(190, 256))
+    cv2.fillConvexPoly(picture, corners.astype(np.int32), (light, light, light), cv2.LINE_AA)
+    ink = _ink(chance)
+    right, below = corners[2] - corners[1], corners[0] - corners[1]
+    radius = max(1, int(wide * chance.uniform(0.05, 0.11)))
+    rows, columns = int(chance.integers(1, 5)), int(chance.integers(1, 4))
+    sides = int(chance.choice((4, 32)))
+    for row in range(rows):
+        for column in range(columns):
+            x, y = (column + 1) / (columns + 1), (row + 1) / (rows + 1)
+            middle = tuple(int(v) for v in corners[1] + x * right + y * below)
+            mark = np.asarray(
+                cv2.ellipse2Poly(middle, (radius, radius), int(turn), 0, 360, 360 // sides)
+            )
+            cv2.fillConvexPoly(picture, mark, ink, cv2.LINE_AA)
+
+
 def _finger(chance: Chance, picture: Picture, unit: float) -> None:
     skin = np.array([chance.uniform(120, 250), chance.uniform(80, 190), chance.uniform(60, 160)])
     ink = tuple(int(v) for v in skin)
@@ -164,6 +195,8 @@ _THINGS: tuple[Callable[[Chance, Picture, float], None], ...] = (
     _gem,
     _gem,
     _freckles,
+    _confetti,
+    _card,
     _finger,
 )
 

@@ -9,7 +9,7 @@ import argparse
 import functools
 import multiprocessing
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from companion.dice import Box
 from vision.net.cuts import square
 from vision.net.places import CUT, around
-from vision.training.die import Cutout
+from vision.training.bleach import painted_over
 from vision.training.ground import Picture
 from vision.training.lessons import SIZE, load_stock
 from vision.training.plastic import Chance, Floats
@@ -42,23 +42,6 @@ class Wholes:
 
     cuts: NDArray[np.uint8]
     places: Floats
-
-
-def painted_over(chance: Chance, die: Cutout) -> Cutout:
-    """The die with light or plain colour on its top."""
-    picture = die.picture.copy()
-    top = die.top + (picture.shape[0] - 1) / 2
-    inner = top + (top.mean(axis=0) - top) * chance.uniform(0.02, 0.16)
-    mask = np.zeros(picture.shape[:2], np.float32)
-    cv2.fillConvexPoly(mask, np.rint(inner * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), float(chance.uniform(0.5, 2.0))), np.float32)
-    rgb = picture[..., :3].astype(np.float32)
-    plain = np.median(rgb[mask > 0.5], axis=0) if mask.max() > 0.5 else np.float32(128)
-    if chance.uniform() < 0.7:
-        plain = plain + (255 - plain) * chance.uniform(0.3, 1.3)
-    rgb += (plain - rgb) * mask[..., None]
-    picture[..., :3] = np.clip(rgb, 0, 255)
-    return replace(die, picture=picture)
 
 
 def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> Wholes:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.net import Net
+from vision.training.bleach import bleached
 from vision.training.ground import Picture
 from vision.training.lessons import NEAR, SIZE, cuts, load_stock, turned
 from vision.training.photographs import Photograph, any_of, gather, near_scene
@@ -26,6 +27,7 @@ from vision.training.scene import Scene, make_scene
 
 PARTS = 3
 _GROUP = 2048  # cuts drawn with one seed
+_BLEACHED = 0.25  # how many rendered scenes have their tops bleached
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +56,16 @@ def load(folder: Path) -> Pool:
 def rendered(stock: Path, seed: int, number: int) -> Pool:
     """Cuts out of scenes rendered from the stock kept at `stock`."""
     chance = np.random.default_rng((seed, 5, number))
-    return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR))
+    families, grounds = _stock(stock)
+
+    def scene() -> Scene:
+        some = families
+        if chance.uniform() < _BLEACHED:
+            some = [families[int(k)] for k in chance.integers(len(families), size=2)]
+            some = [[bleached(chance, die) for die in family] for family in some]
+        return make_scene(chance, some, grounds, SIZE, NEAR)
+
+    return _drawn(chance, scene)
 
 
 _stock = functools.lru_cache(maxsize=1)(load_stock)

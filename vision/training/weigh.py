@@ -20,8 +20,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.closer import closer_look
 from vision.decide import LIFTED, SURE
-from vision.features import Numbers, features_again
+from vision.features import Numbers, features_again, features_closer
+from vision.frame import Image
 from vision.geometry import Counted, counted
 from vision.net import Found, Net
 from vision.photograph import load
@@ -34,8 +36,9 @@ _LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are
 _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
 
 The logistic of the features of vision.features times PRESENT is the chance that a thing found
-is a die with pips, times RIGHT that it is one read right; that of the features with
-geometry's opinion times AGAIN that a doubtful one is. Written by vision.training.weigh.
+is a die with pips, times RIGHT that it is one read right; that of the features
+after a closer look times CLOSER that a doubtful one is, and that of those with geometry's
+opinion times AGAIN that one still in doubt is. Written by vision.training.weigh.
 """
 
 # fmt: off
@@ -51,7 +54,8 @@ class Example:
     known: Numbers
     there: bool
     right: bool
-    again: Callable[[float], Numbers]  # its features when geometry is asked, by its chance
+    seen: Callable[[], float]  # the chance of its value in a closer look
+    counted: Callable[[], tuple[Counted, ...]]  # the tops geometry finds in the picture
 
 
 def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
@@ -70,21 +74,20 @@ def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
             source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
             free = list(dice)
             tops = functools.cache(functools.partial(counted, image))
-
-            def again(
-                right: float, found: Found, *, tops: Callable[[], tuple[Counted, ...]] = tops
-            ) -> Numbers:
-                return features_again(found, right, tops())
-
             for found, known in look(image, net):
                 die = next((one for one in free if _in(one["box"], found, scale)), None)
                 if die is not None:
                     free.remove(die)
                 kind, value = (die["kind"], die["value"]) if die else (None, None)
                 there = kind in ("d6", "d6-symbol")
-                look_again = functools.partial(again, found=found)
                 right = there and value == found.value
-                yield Example(source, found, known, there, right, look_again)
+                seen = functools.partial(_seen, image, net, found)
+                yield Example(source, found, known, there, right, seen, tops)
+
+
+def _seen(image: Image, net: Net, found: Found) -> float:
+    (values,) = closer_look(image, net, [found])
+    return float(values[found.value])
 
 
 def _in(box: Any, found: Found, scale: float) -> bool:
@@ -115,21 +118,38 @@ def main() -> None:
     source = np.array([one.source for one in every])
     known = np.array([one.known for one in every])
     there, right = (np.array([getattr(one, k) for one in every]) for k in ("there", "right"))
-    print("\n".join(without_each(known, right, source)))
-    weights = fit(known, right, source, _HELD)
-    score = chance(known, weights)
-    doubtful = np.flatnonzero((score > LIFTED) & (score <= SURE))
-    again = np.array([every[k].again(float(score[k])) for k in doubtful])
-    print("Doubtful, with the second opinion:")
-    print("\n".join(without_each(again, right[doubtful], source[doubtful])))
+
+    def weighed(title: str, features: Numbers, some: NDArray[np.intp]) -> Numbers:
+        """The weights of these features of some of the things, after printing their worth."""
+        print(title)
+        print("\n".join(without_each(features, right[some], source[some])))
+        return fit(features, right[some], source[some], _HELD)
+
+    everything = np.arange(len(every))
+    at_first = weighed("At first:", known, everything)
+    score = chance(known, at_first)
+    doubtful = _doubtful(everything, score)
+    closer = np.array([features_closer(float(score[k]), every[k].seen()) for k in doubtful])
+    after = weighed("Doubtful, after a closer look:", closer, doubtful)
+    score[doubtful] = chance(closer, after)
+    doubtful = _doubtful(doubtful, score)
+    again = np.array(
+        [features_again(every[k].found, float(score[k]), every[k].counted()) for k in doubtful]
+    )
+    at_last = weighed("Still doubtful, with geometry's opinion:", again, doubtful)
     if given.write:
         blocks = (
             block("PRESENT", fit(known, there, source, _HELD)),
-            block("RIGHT", weights),
-            block("AGAIN", fit(again, right[doubtful], source[doubtful], _HELD)),
+            block("RIGHT", at_first),
+            block("CLOSER", after),
+            block("AGAIN", at_last),
         )
         path = Path(__file__).parents[1] / "evidence.py"
         path.write_text(_HEAD + "".join(blocks), encoding="utf-8")
+
+
+def _doubtful(some: NDArray[np.intp], score: Numbers) -> NDArray[np.intp]:
+    return some[(score[some] > LIFTED) & (score[some] <= SURE)]
 
 
 if __name__ == "__main__":

@@ -7,9 +7,8 @@ import pytest
 
 from companion.dice import Box
 from vision.net.places import CUT, around
-from vision.training.die import Cutout
-from vision.training.lessons import load_stock, make_stock, save_stock
-from vision.training.places import drawn, load, painted_over, save
+from vision.training.lessons import make_stock, save_stock
+from vision.training.places import drawn, load, save
 
 
 @pytest.fixture(scope="module")
@@ -19,24 +18,10 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def dice(stock: Path) -> list[Cutout]:
-    return [die for family in load_stock(stock)[0] for die in family if die.pips and die.value > 0]
-
-
 def test_the_cut_around_a_die_holds_its_whole_box() -> None:
     x, y, side = around(Box(10, 20, 50, 40))
     assert (x, y) == (30, 30)
     assert side > 40
-
-
-def test_a_top_painted_over_is_plain_and_the_die_keeps_its_shape(dice: list[Cutout]) -> None:
-    chance = np.random.default_rng(2)
-    for die in dice:
-        painted = painted_over(chance, die)
-        x, y = (round(float(v) + 63.5) for v in die.top.mean(axis=0))
-        assert painted.picture[y - 6 : y + 6, x - 6 : x + 6, :3].std(axis=(0, 1)).max() < 3
-        assert np.array_equal(painted.picture[..., 3], die.picture[..., 3])
 
 
 def test_the_same_seed_draws_the_same_lessons_and_they_are_kept(
