@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.errors import CompanionError, Language
+from companion.refused import reason
 
 MEGABYTE = 1_000_000
 
@@ -81,7 +82,7 @@ def read(path: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, RecursionError) as error:
-        raise BadSettings(name=path.name, why=error) from error
+        raise BadSettings(name=path.name, why=reason(error)) from error
     return settings
 
 

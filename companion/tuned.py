@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.refused import reason
 
 Chance = Annotated[float, Meta(ge=0, le=1)]
 
@@ -70,7 +71,7 @@ def _read(path: Path) -> Tuned | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:
-        raise BadTuning(name=path.name, why=error) from error
+        raise BadTuning(name=path.name, why=reason(error)) from error
 
 
 def _write(path: Path, tuned: Tuned) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from companion import durable
 from companion.errors import CompanionError
+from companion.refused import reason
 from companion.turns import Turns, stopped
 
 
@@ -26,7 +27,7 @@ def read(path: Path) -> Turns | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as failure:
-        raise BadTurns(why=failure) from failure
+        raise BadTurns(why=reason(failure)) from failure
     if len(turns.names) < 2 or len(turns.used) != len(turns.names):
         raise BadTurns(why=path.name)
     return stopped(turns)

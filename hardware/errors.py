@@ -200,11 +200,30 @@ class GpioForbidden(HardwareError, PermissionError):
     )
 
 
+_BUTTONS = {
+    "fr": {"end_turn": "fin du tour", "reread": "relire", "undo": "annuler"},
+    "en": {"end_turn": "end of turn", "reread": "re-read", "undo": "undo"},
+}
+
+
+def button_name(part: str, language: str = "en") -> str:
+    """What people call the button that the settings call `part`, in "fr" or else "en"."""
+    kind, _, number = part.partition("_")
+    if kind == "player":
+        return f"{'joueur' if language == 'fr' else 'player'} {number}"
+    return _BUTTONS["fr" if language == "fr" else "en"].get(part, part)
+
+
 class ButtonStuck(HardwareError):
     """A button that has been down for so long that nobody can be holding it. Details: part."""
 
-    en = "The button {part} seems stuck; the keys and the screen do the same."
+    en = "The button “{part}” seems stuck; the keys and the screen do the same."
     fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
+
+    def sentence(self, language: str = "en") -> str:
+        """The failure in one sentence, the button by the name people have for it."""
+        template = self.fr if language == "fr" else self.en
+        return template.format(part=button_name(str(self.details["part"]), language))
 
 
 class PinWrong(HardwareError, ValueError):

@@ -126,6 +126,12 @@ def test_the_service_is_fenced_in() -> None:
     assert done.returncode == 0, done.stdout[-300:]
 
 
+def test_the_service_runs_as_the_soak_that_measures_its_memory_does() -> None:
+    setting = "MALLOC_ARENA_MAX=1"
+    assert f"Environment={setting}" in UNIT.read_text().splitlines()
+    assert f"{setting} .venv/bin/pytest -m soak" in (DEPLOY.parent / "Makefile").read_text()
+
+
 def test_the_service_waits_for_the_first_picture_and_watches_the_rest() -> None:
     settings = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(), re.MULTILINE))
     assert settings["Type"] == "notify"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError, Language
+from companion.refused import reason
 from ui import (
     cli_backup,
     cli_care,
@@ -56,7 +57,7 @@ def _complain(sentence: str) -> int:
 def _os_sentence(failure: OSError, language: Language) -> str:
     what = f"{failure.filename}: " if failure.filename else ""
     lead = "impossible, " if language == "fr" else "cannot go on, "
-    return f"{lead}{what}{failure.strerror or failure}"
+    return f"{lead}{what}{reason(failure).to(language)}"
 
 
 def _parser() -> argparse.ArgumentParser:

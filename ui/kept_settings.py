@@ -39,7 +39,7 @@ class KeptSettings:
         try:
             return settings.read(self._path)
         except BadSettings as failure:
-            raise ChangeNotUnderstood(name=self._path.name, why=failure.__cause__) from failure
+            raise ChangeNotUnderstood(name=self._path.name, why=failure.facts["why"]) from failure
 
     def _stamp(self) -> tuple[int, int, int] | None:
         try:

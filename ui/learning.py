@@ -19,6 +19,7 @@ from companion.corrections import Corrections, label
 from companion.dice import Settled
 from companion.errors import CompanionError, Text
 from companion.feedback import Shown, Verdict, verdict
+from companion.refused import reason
 from companion.settings import MEGABYTE, Learning
 from companion.verdicts import Verdicts
 from vision.frame import Image
@@ -135,10 +136,10 @@ class Learner:
         except CompanionError as failure:
             self._trouble = failure.text
         except OSError as failure:
-            why = failure.strerror or failure
+            why = reason(failure)
             self._trouble = Text(
-                f"Ce qui a été appris n'a pas pu être enregistré ({why}).",
-                f"What was learned could not be saved ({why}).",
+                f"Ce qui a été appris n'a pas pu être enregistré ({why.fr}).",
+                f"What was learned could not be saved ({why.en}).",
             )
         except Exception:
             _log.exception("a reading was not learned from")

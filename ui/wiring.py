@@ -11,6 +11,7 @@ from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press, Pressed, Redo
+from companion.refused import reason
 from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
@@ -92,10 +93,10 @@ class Wiring:
         try:
             self._kept.write(self.settings)
         except OSError as failure:
-            why = failure.strerror or failure
+            why = reason(failure)
             self._fault = Text(
-                f"Les réglages n'ont pas pu être enregistrés ({why}).",
-                f"The settings could not be saved ({why}).",
+                f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
+                f"The settings could not be saved ({why.en}).",
             )
 
     def heed_settings(self) -> None:

@@ -5,9 +5,13 @@ missing fsync, for the kernel keeps what was written: test_power_cut.py does, wi
 forgets what was not synced.
 """
 
+import os
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -18,30 +22,56 @@ from companion.store import GameStore
 from tests.companion.lone_table import shown
 
 EARLY = 0.2  # of the kills come before or while a game is opened
-LONGEST_START, LONGEST_PLAY = 0.5, 0.15  # seconds
+LONGEST_START, LONGEST_PLAY = 0.05, 0.15  # seconds
 
 
-def live_and_die(folder: Path, seed: int, chance: Random) -> list[list[str]]:
-    """Let a table play for a moment, then kill it; the lines it printed."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.companion.lone_table", str(folder), str(seed)],
+class Tables:
+    """A process that forks one table after the other, each to be killed."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._ask, self._told = process.stdin, process.stdout
+
+    def live_and_die(self, seed: int, chance: Random) -> list[list[str]]:
+        """Let a table play for a moment, then kill it; the lines it printed."""
+        print(seed, file=self._ask, flush=True)
+        # The two that print do not wait for each other, but a line is written whole.
+        pid = 0
+        printed: list[list[str]] = []
+        while not pid or not printed:
+            line = self._told.readline().split()
+            assert line, "the table's process has left"
+            if line[0] == "born":
+                pid = int(line[1])
+                if chance.random() < EARLY:
+                    time.sleep(chance.uniform(0, LONGEST_START))
+                    break
+            else:
+                printed.append(line)
+        else:
+            time.sleep(chance.uniform(0, LONGEST_PLAY))
+        os.kill(pid, signal.SIGKILL)
+        printed += iter(lambda: self._told.readline().split(), ["died", str(-signal.SIGKILL)])
+        assert all(len(line) == 3 for line in printed), printed
+        return printed
+
+
+@contextmanager
+def tables(folder: Path) -> Iterator[Tables]:
+    """Tables in that folder, none of which may complain before it dies."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.companion.lone_table", str(folder)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        bufsize=0,  # nothing may wait in a buffer of ours that communicate() does not know of
-    )
-    assert process.stdout is not None
-    first = b""
-    if chance.random() < EARLY:
-        time.sleep(chance.uniform(0, LONGEST_START))
-    else:
-        first = process.stdout.readline()
-        time.sleep(chance.uniform(0, LONGEST_PLAY))
-    process.kill()
-    rest, err = process.communicate()
-    assert err == b""
-    # What was cut by the kill was not read, so it was not told.
-    lines = (first + rest).decode().splitlines(keepends=True)
-    return [line.split() for line in lines if line.endswith("\n")]
+        text=True,
+    ) as process:
+        yield Tables(process)
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.close()
+        assert process.stderr.read() == ""
 
 
 def check(store: GameStore, printed: list[list[str]], chance: Random) -> None:
@@ -59,11 +89,12 @@ def kill_many(folder: Path, times: int) -> tuple[int, int]:
     """Kill a table so many times; in how many lives it printed, and how many lines in all."""
     store, chance = GameStore(folder), Random(times)
     lives = lines = 0
-    for number in range(times):
-        printed = live_and_die(folder, number, chance)
-        if printed:
-            check(store, printed, chance)
-            lives, lines = lives + 1, lines + len(printed)
+    with tables(folder) as table:
+        for number in range(times):
+            printed = table.live_and_die(number, chance)
+            if printed:
+                check(store, printed, chance)
+                lives, lines = lives + 1, lines + len(printed)
     assert all(game.trouble is None for game in store.games())
     return lives, lines
 

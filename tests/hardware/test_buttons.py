@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 
 from hardware.buttons import PLAYERS, ButtonBox, Press
-from hardware.errors import ButtonStuck, GpioForbidden, GpioMissing, PinTaken, PinWrong
+from hardware.errors import (
+    ButtonStuck,
+    GpioForbidden,
+    GpioMissing,
+    PinTaken,
+    PinWrong,
+    button_name,
+)
 from hardware.pins import forbidden, mock_pins
 
 PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
@@ -164,12 +171,21 @@ def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> Non
     assert box.stuck is None
     now[0] = 16.0
     assert isinstance(box.stuck, ButtonStuck)
+    assert box.stuck.sentence("fr").startswith("Le bouton « relire » semble coincé")
+    assert box.stuck.sentence("en").startswith("The button “re-read” seems stuck")
     assert told == [Press.REREAD]
     factory.pin(PINS[Press.UNDO]).drive_low()
     assert told == [Press.REREAD, Press.UNDO]
     pin.drive_high()
     assert box.stuck is None
     box.close()
+
+
+@pytest.mark.parametrize("press", Press)
+def test_every_button_has_a_name_in_each_language(press: Press) -> None:
+    french, english = (button_name(press.value, language) for language in ("fr", "en"))
+    assert "_" not in french + english
+    assert french != english
 
 
 def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:

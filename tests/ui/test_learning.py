@@ -253,4 +253,5 @@ def test_errno_has_its_words(learner: Learner, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("ui.learning.verdicts_file.write", full)
     judge(learner, four(1), FOUR)
     assert learner.learned.trouble is not None
-    assert "No space left" in learner.learned.trouble.en
+    assert "(no space left on the disk)" in learner.learned.trouble.en
+    assert "(plus de place sur le disque)" in learner.learned.trouble.fr

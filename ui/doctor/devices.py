@@ -4,13 +4,13 @@ import re
 import subprocess
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.errors import Text
+from companion.errors import LANGUAGES, Text
 from hardware.buttons import ButtonBox, Press
 from hardware.buzzer import Buzzer
-from hardware.errors import GpioMissing
+from hardware.errors import GpioMissing, button_name
 from hardware.lamps import Lamps
 from hardware.pins import mock_pins
 from ui.box import button_pins
@@ -69,17 +69,24 @@ def buttons(probe: Probe) -> Finding:
             return _pins_at_fault(probe, faults[0])
         if probe.simulated:
             _press_all(factory, wanted, all_heard)
-            silent = [which.value for which in wanted if heard[which] != 1]
+            silent = [which for which in wanted if heard[which] != 1]
             if silent:
-                return to_do("buttons", "buttons_stuck", which=", ".join(silent))
-        elif stuck := [which.value for which in box.held]:
-            return to_do("buttons", "buttons_stuck", which=", ".join(stuck))
+                return to_do("buttons", "buttons_stuck", which=_names(silent))
+        elif box.held:
+            return to_do("buttons", "buttons_stuck", which=_names(box.held))
     finally:
         box.close()
         lights.close()
         buzzer.close()
     key = "buttons_and_buzzer_ok" if buzzing else "buttons_ok"
     return ok("buttons", key, count=len(wanted), lamps=count)
+
+
+def _names(presses: Sequence[Press]) -> Text:
+    fr, en = (
+        ", ".join(button_name(press.value, language) for press in presses) for language in LANGUAGES
+    )
+    return Text(fr, en)
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.daily import dailies
 from companion.durable import DurableFile
+from companion.refused import reason
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.folders import games_folder
@@ -33,8 +34,7 @@ def disk(probe: Probe) -> Finding:
         milliseconds = round((time.monotonic() - begun) * 1000)
         free = shutil.disk_usage(probe.data).free // MEGABYTE
     except OSError as failure:
-        why = failure.strerror or str(failure)
-        return to_do("disk", "disk_refuses", path=probe.data, why=why)
+        return to_do("disk", "disk_refuses", path=probe.data, why=reason(failure))
     if not probe.simulated and is_volatile(probe):
         return to_do("disk", "disk_vanishes", path=probe.data)
     if free < LEAST_FREE:
@@ -71,7 +71,7 @@ def games(probe: Probe) -> Finding:
     try:
         stored = GameStore(folder).games() if folder.is_dir() else ()
     except OSError as failure:
-        return to_do("games", "disk_refuses", path=probe.data, why=failure.strerror or failure)
+        return to_do("games", "disk_refuses", path=probe.data, why=reason(failure))
     damaged = [game.id for game in stored if game.trouble]
     if damaged:
         return to_do("games", "games_bad", count=len(damaged), ids=", ".join(damaged))

@@ -13,6 +13,7 @@ from companion import journal
 from companion.dice import Reading, Settled, WantedDice
 from companion.errors import CompanionError, Text
 from companion.messages import Message, Saw
+from companion.refused import reason
 from companion.store import LoadedGame
 from companion.table import Table
 from companion.view import View
@@ -190,8 +191,7 @@ class Recorder:
                 picture(self._folder, line.frame).write_bytes(data)
             self._write(line)
         except OSError as failure:
-            why = str(failure.strerror or failure)
-            self._end(Text(why, why))
+            self._end(reason(failure))
 
     def _write(self, line: Line) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")

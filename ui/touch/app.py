@@ -28,6 +28,7 @@ from msgspec.structs import replace
 from companion.errors import CompanionError, Language
 from companion.games.game import AnyGame, Setup
 from companion.messages import Message, Press
+from companion.refused import reason
 from companion.table import Table
 from companion.view import Blocked, Notice, NoticeKind, View
 from ui.machine import Machine
@@ -35,10 +36,12 @@ from ui.touch import inputs, keys, screens, speech
 from ui.touch.screen import FaceScreen
 from ui.touch.splash import turn_window
 from ui.touch.theme import DAY, PALETTES
-from ui.touch.widgets import basics
+from ui.touch.widgets import bars, basics
 from ui.touch.widgets.choice import Choice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["CompanionApp", "Root", "bars"]
 
 NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
@@ -48,7 +51,7 @@ FINGER = 48
 
 
 class Root(FloatLayout):
-    """The screens, the banners above them and what stands in front."""
+    """The screens, what stands in front of them and the notices above."""
 
 
 class CompanionApp(App):
@@ -156,7 +159,7 @@ class CompanionApp(App):
         except CompanionError as failure:
             self.tell(failure.sentence(self.t.language), refused=True)
         except OSError as failure:
-            self.tell(self.t("disk_failed", why=failure), refused=True)
+            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
         self.follow()
 
     def leave(self) -> None:
@@ -226,6 +229,8 @@ class CompanionApp(App):
         if table.view is view:  # else a later one is already on its way
             self.view = view
             self.pending = view.handled < self._ticket
+            if self.alarm and not view.unsaved:
+                self.notice = ""  # it may say still that the disk takes nothing
             self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
 
     # --- screens ------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     with full_after(3):
         found = storage.disk(probe)
     assert found.level is Level.TO_DO
-    assert "No space" in found.text.en
+    assert "no space left" in found.text.en
 
 
 def test_a_disk_almost_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,7 +153,7 @@ def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path
         table.submit(Act(Score(Box.THREES)))
         wait(table, lambda view: len(view.actions) == 2)
     assert tape.trouble is not None
-    assert tape.trouble.en == "The tape ends here (Is a directory); the game goes on."
+    assert tape.trouble.en == "The tape ends here (it is a folder); the game goes on."
     assert tape.trouble.fr.startswith("La bande s'arrête là")
     assert len(list(read_lines(tmp_path / "tape"))) == 2
     assert replay(tmp_path / "tape", READER, tmp_path / "again") == ()

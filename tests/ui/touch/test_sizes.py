@@ -23,9 +23,10 @@ from vision.frame import Frame
 from vision.light import Check, Finding
 
 FINGER = 48
+SCARCE = (800, 480)
 # where room is scarcest in every run, elsewhere in the soak
 SCREENS = [
-    ((800, 480), "fr"),
+    (SCARCE, "fr"),
     pytest.param((1280, 720), "en", marks=pytest.mark.soak),
     pytest.param((800, 480), "en", marks=pytest.mark.soak),
     pytest.param((1280, 720), "fr", marks=pytest.mark.soak),
@@ -37,8 +38,8 @@ LEARNED = Learned(
     size=199_000_000,
     verdicts=Verdicts(right_above={0.99: 10_112}, asked=1_104, wrong=101),
     trouble=Text(
-        "Ce qui a été appris n'a pas pu être enregistré (Aucun espace disponible).",
-        "What was learned could not be saved (No space left on device).",
+        "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
+        "What was learned could not be saved (no space left on the disk).",
     ),
 )
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
@@ -278,7 +279,8 @@ def test_fingers_find_their_targets_and_words_have_room(
 def problems(evening: Evening, where: Callable[[Evening], None], *, least: int = 3) -> list[str]:
     """Targets smaller than a finger and words larger than their place, as sentences.
 
-    `least` is how many targets there are at least: fewer, and the place was not shown.
+    `least` is how many targets there are at least: fewer, and the place was not shown. Where
+    room is scarcest anyhow, the disk is full too: what says so takes room.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
@@ -287,8 +289,10 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     evening.machine.frame = None
     evening.machine.simulated = False
     where(evening)
+    if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
+        evening.app.alarm = evening.app.t("unsaved", count=24)
     evening.screen.step(5)
-    found = []
+    found = covered_by_alarm(evening) if evening.app.alarm else []
     root = evening.app.front or evening.now
     targets = 0
     for widget in shown(root, evening.screen.size):
@@ -305,10 +309,45 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
                 found.append(f"{name} {widget.text!r} is {width} x {height} in {room}")
     assert targets >= least
     evening.app.close_all()
+    evening.app.alarm = ""
     if evening.machine.table is not None:
         evening.app.leave()
     evening.app.go("home")
     evening.screen.step()
+    return found
+
+
+def covered_by_alarm(evening: Evening) -> list[str]:
+    """Each target, word or sign on which the bar that the disk is full lies, as a sentence.
+
+    It is one too that there is no such bar.
+    """
+    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
+    from kivy.uix.label import Label  # noqa: PLC0415
+
+    from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
+
+    seen = list(shown(evening.app.root, evening.screen.size))
+    bars = [w for w in seen if isinstance(w, AlarmBar) and w.height > 0 and w.width > 0]
+    if evening.app.front is not None:  # the others are in its shade
+        bars = [bar for bar in bars if bar.parent is evening.app.root]
+        seen = list(shown(evening.app.front, evening.screen.size))
+    if len(bars) != 1:
+        return [f"{len(bars)} bars say that the disk is full"]
+    (bar,) = bars
+    left, under = bar.to_window(*bar.pos)
+    found = []
+    for widget in seen:
+        tells = isinstance(widget, ButtonBehavior) or (isinstance(widget, Label) and widget.text)
+        x, y = widget.to_window(*widget.pos)
+        apart = (
+            x >= left + bar.width - 1
+            or x + widget.width <= left + 1
+            or y >= under + bar.height - 1
+            or y + widget.height <= under + 1
+        )
+        if tells and not apart and widget.parent is not bar:
+            found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
     return found
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from companion.errors import Text as Words
+from companion.games.yahtzee.actions import Roll
 from companion.settings import Settings
 from hardware import errors
 from hardware.errors import HardwareError
@@ -145,3 +146,15 @@ def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) 
         from kivy.core.window import Window  # noqa: PLC0415
 
         Window.rotation = 0
+
+
+def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: Evening) -> None:
+    evening.machine.trouble = told(errors.CameraStuck)
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+    evening.screen.step(3)
+    pad = evening.now.ids.entry
+    (card,) = (w for w in pad.parent.children if type(w).__name__ == "Trouble")
+    assert 0 < pad.top - pad.padding[1] <= card.y
+    places = pad.ids.places.children
+    assert len(places) == 5
+    assert min(place.height for place in places) >= 47.5

@@ -15,12 +15,10 @@ from tests.companion.test_power_cut import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.test_sizes import shown
+from tests.ui.touch.test_sizes import covered_by_alarm
 
 # Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")
-# All that the banner covers: at 800 x 480 no table has room for it elsewhere.
-NAMES_AND_TOTALS = {"PlayerStrip", "LedgerCard", "HandCard"}
 SAVED, UNSAVED = 20, 4  # messages told on a sound disk, then on a full one
 
 
@@ -31,24 +29,6 @@ def signs(root: Any) -> int:
     found = [w for w in root.walk() if isinstance(w, UnsavedSign) and w.shown]
     assert all(sign.text == "!" for sign in found)
     return len(found)
-
-
-def under_the_banner(evening: Evening) -> set[str]:
-    """What can be touched, or bears a sign, and lies under the banner that the disk is full."""
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
-
-    from ui.touch.widgets.unsaved import UnsavedSign  # noqa: PLC0415
-
-    (banner,) = (w for w in evening.app.root.children if type(w).__name__ == "AlarmBar")
-    assert 0 < banner.y < evening.screen.size[1]
-    found = set()
-    for widget in shown(evening.now, evening.screen.size):
-        x, y = widget.to_window(*widget.pos)
-        tells = isinstance(widget, ButtonBehavior) or getattr(widget, "shown", False)
-        assert isinstance(widget, ButtonBehavior | UnsavedSign) or not tells
-        if tells and x < banner.right - 1 and y + widget.height > banner.y + 1:
-            found.add(type(widget).__name__)
-    return found
 
 
 @contextmanager
@@ -75,7 +55,7 @@ def test_each_unsaved_action_bears_a_sign_until_it_is_saved(evening: Evening, na
         assert str(evening.view.unsaved) in evening.app.alarm
         assert evening.view.unsaved_actions
         assert signs(evening.now)
-        assert under_the_banner(evening) <= NAMES_AND_TOTALS
+        assert covered_by_alarm(evening) == []
         if name in SHEETS:
             evening.now.show_sheets()
             evening.screen.step(3)

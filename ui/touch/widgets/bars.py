@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["HeaderBar", "TroubleBar", "basics"]
+__all__ = ["AlarmBar", "HeaderBar", "TroubleBar", "basics"]
 
 
 class HeaderBar(BoxLayout):
@@ -26,3 +26,14 @@ class HeaderBar(BoxLayout):
 
 class TroubleBar(basics.Card):
     """What is wrong with the hardware; not there when nothing is."""
+
+
+class AlarmBar(basics.Card):
+    """What cannot be saved; not there while all can. Every screen of a game has one.
+
+    It has a place of its own of `room` units' height where the screen can spare it, for what
+    it says stays until the disk takes everything: it may neither be missed nor cover anything.
+    """
+
+    room = NumericProperty(36)
+    wanted = BooleanProperty(True)

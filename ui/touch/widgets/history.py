@@ -50,7 +50,7 @@ class PagedHistory(basics.Overlay):
     """The list, leafed through. A game gives `title_key` and `told`."""
 
     title_key: ClassVar[str]
-    a_page: ClassVar[int] = 6  # lines: as many as fit below the banner of a full disk
+    a_page: ClassVar[int] = 6  # lines: as many as fit below the bar of a full disk
 
     view = ObjectProperty(None, allownone=True)
     title = StringProperty()

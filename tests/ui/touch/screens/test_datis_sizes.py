@@ -131,3 +131,14 @@ def test_fingers_find_their_targets_and_words_have_room(
     finally:
         evening.close()
     assert found == []
+
+
+def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:
+    twenty_values(evening)
+    evening.screen.step(3)
+    (end,) = (w for w in evening.now.walk() if getattr(w, "words", "") == evening.app.t("end_turn"))
+    (pad,) = (w for w in evening.now.walk() if type(w).__name__ == "ValuePad")
+    numbers = pad.ids.numbers.children
+    assert len(numbers) == 20
+    assert min(number.y for number in numbers) >= end.top
+    assert max(number.right for number in numbers) <= evening.screen.size[0]

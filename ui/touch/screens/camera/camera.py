@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.dice import Reading
+from companion.refused import reason
 from ui.touch.marks import outlined
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.camera.outline import TrayOutline
@@ -300,7 +301,7 @@ class CameraScreen(FaceScreen):
         try:
             self._app.machine.camera_setup.keep_reference(self._judged)
         except OSError as failure:
-            self.said = self._app.t("disk_failed", why=failure.strerror or failure)
+            self.said = self._app.t("disk_failed", why=reason(failure))
             return
         self._say("camera.empty_kept")
 

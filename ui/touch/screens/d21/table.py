@@ -39,10 +39,11 @@ from ui.touch.screens.d21.sight import LOOK_SECONDS
 from ui.touch.screens.d21.summary import D21Summary, open_summary
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.tabletalk import TableTalk
+from ui.touch.widgets import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Table", "pair", "players"]
+__all__ = ["D21Table", "bars", "pair", "players"]
 
 
 class D21Table(TableTalk):

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Colour, DieKind
@@ -86,18 +86,24 @@ class ValuePad(BoxLayout):
     __events__ = ("on_value", "on_another")
     words = StringProperty()
     instead = StringProperty()
+    sides = NumericProperty(20)
 
     def show(self, die: DatisDie, words: str, *, instead: str = "") -> None:
         """Ask for the value of a die; `instead` is one more answer, in words."""
-        self.words, self.instead = words, instead
+        self.words, self.instead, self.sides = words, instead, die.sides
         self.ids.die.die = die
         values = self.ids.numbers
         values.clear_widgets()
-        values.cols = {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[die.sides]
         for value in die.kind.faces:
             button = basics.Tap(words=str(value), fs=28, tone="quiet")
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
+
+    def columns(self, sides: int, width: float, finger: float) -> int:
+        """In how many columns so many values are offered, on so many pixels."""
+        if sides == 20 and width > 7.5 * finger:
+            return 7  # four rows would not have room below each other
+        return {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[sides]
 
     def on_value(self, value: int) -> None:
         """A value was tapped."""

@@ -34,11 +34,11 @@ from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, open_summary
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.tabletalk import TableTalk
-from ui.touch.widgets import question, tray
+from ui.touch.widgets import bars, question, tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DesfausseTable", "board", "hands", "pad", "question", "rollrow", "tray"]
+__all__ = ["DesfausseTable", "bars", "board", "hands", "pad", "question", "rollrow", "tray"]
 
 STARTER_DICE = 3
 

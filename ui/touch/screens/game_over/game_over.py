@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.errors import BadSetup
+from companion.refused import reason
 from companion.view import View
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
@@ -55,7 +56,7 @@ class GameOver(FaceScreen):
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
         except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""

@@ -18,6 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from companion.errors import CompanionError
+from companion.refused import reason
 from companion.store import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
@@ -148,7 +149,7 @@ class StoredGames(BoxLayout):
         except CompanionError as failure:
             self.app.tell(failure.sentence(self.app.t.language), refused=True)
         except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
         else:
             self.app.tell(self.app.t(done))
         self.look()

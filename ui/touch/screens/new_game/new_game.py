@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadSetup
 from companion.games.game import AnyGame
+from companion.refused import reason
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
@@ -131,7 +132,7 @@ class NewGame(FaceScreen):
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
         except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=failure), refused=True)
+            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
             return
         settings = self.app.machine.settings
         names = remembered(settings.names, self.players)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion import turns, turns_file
 from companion.errors import CompanionError
 from companion.messages import Press
+from companion.refused import reason
 from companion.turns import Counting, Pass, Pause, Resume, Save, TakeBack, Turns
 from ui.folders import turn_box_file
 from ui.touch.screen import FaceScreen
@@ -176,8 +177,8 @@ class TurnBoxScreen(FaceScreen):
     def _kept(self, failure: OSError | None) -> None:
         self.unsaved = failure is not None
         if self.app.root.ids.screens.current_screen is self:
-            why = (failure.strerror or failure) if failure else ""
-            self.app.alarm = self.app.t("turn_box.not_kept", why=why) if failure else ""
+            t = self.app.t
+            self.app.alarm = t("turn_box.not_kept", why=reason(failure)) if failure else ""
 
     # --- what is shown ------------------------------------------------------------------
 

@@ -20,12 +20,12 @@ from ui.touch.screens.yahtzee.history import History, open_blocked
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeSheet, open_whole
 from ui.touch.tabletalk import TableTalk
-from ui.touch.widgets import entry, players, question, rollrow, tray
+from ui.touch.widgets import bars, entry, players, question, rollrow, tray
 from ui.touch.widgets.faces import pick_face
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["YahtzeeTable", "entry", "players", "question", "rollrow", "sheet", "tray"]
+__all__ = ["YahtzeeTable", "bars", "entry", "players", "question", "rollrow", "sheet", "tray"]
 
 
 class YahtzeeTable(TableTalk):
