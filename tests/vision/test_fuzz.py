@@ -30,7 +30,7 @@ VERDICTS = '{"right_above": {"0.99": 11}, "asked": 1, "wrong": 1}'
 
 # What the reader was measured at, rounded up; none is what is wanted. A spot with a smaller one
 # in it looks like a one to it.
-NOISE_DREAMT, CONFETTI_DREAMT = 0.0, 0.05
+NOISE_DREAMT, CONFETTI_DREAMT = 0.002, 0.05
 
 
 @pytest.fixture(autouse=True)
