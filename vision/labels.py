@@ -11,17 +11,11 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from vision.refusal import Refusal
 
-class BadLabels(ValueError):
+
+class BadLabels(Refusal):
     """A labelled folder that cannot be used; its text is one plain sentence."""
-
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self._fr = fr
-
-    def sentence(self, language: str = "en") -> str:
-        """Why, in "fr" or else "en"."""
-        return self._fr if language == "fr" else str(self)
 
 
 def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
+from vision.refusal import Refusal
 
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 200_000_000
@@ -22,16 +23,8 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 
 
-class BadPhotograph(ValueError):
+class BadPhotograph(Refusal):
     """A file that cannot be read as a photograph; its text is one plain sentence."""
-
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self._fr = fr
-
-    def sentence(self, language: str = "en") -> str:
-        """Why, in "fr" or else "en"."""
-        return self._fr if language == "fr" else str(self)
 
 
 class TooManyPixels(BadPhotograph):

@@ -42,14 +42,15 @@ class Faces:
 
     def values(self, pieces: list[Image]) -> Floats:
         """The chances (n, 7) of no face and of 1 to 6 in cuts (CUT, CUT, 3), the mean of both."""
-        first, second = (_look(net, pieces)[0] for net in self._nets)
-        return np.asarray((first + second) / 2, np.float32)
+        return self._read(pieces)[0]
 
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
         """The values in the mean of both networks, and the colours."""
-        pieces = _cuts(image, places, mirrored=mirrored)
+        return self._read(_cuts(image, places, mirrored=mirrored))
+
+    def _read(self, pieces: list[Image]) -> tuple[Floats, Floats]:
         plain, deep = self._nets
         first, _ = _look(plain, pieces)
         second, colours = _look(deep, pieces)

@@ -115,23 +115,19 @@ def main() -> None:
     known = np.array([one.known for one in every])
     there, right = (np.array([getattr(one, k) for one in every]) for k in ("there", "right"))
 
-    def weighed(title: str, features: Numbers, some: NDArray[np.intp]) -> Numbers:
-        """The weights of these features of some of the things, after printing their worth."""
-        print(title)
-        print("\n".join(without_each(features, right[some], source[some])))
-        return fit(features, right[some], source[some], _HELD)
-
-    everything = np.arange(len(every))
-    at_first = weighed("At first:", known, everything)
+    print("At first:")
+    print("\n".join(without_each(known, right, source)))
+    at_first = fit(known, right, source, _HELD)
     score = chance(known, at_first)
     doubtful = np.flatnonzero((score > LIFTED) & (score <= SURE))
     closer = np.array([features_closer(float(score[k]), every[k].seen()) for k in doubtful])
-    after = weighed("Doubtful, after a closer look:", closer, doubtful)
+    print("Doubtful, after a closer look:")
+    print("\n".join(without_each(closer, right[doubtful], source[doubtful])))
     if given.write:
         blocks = (
             block("PRESENT", fit(known, there, source, _HELD)),
             block("RIGHT", at_first),
-            block("CLOSER", after),
+            block("CLOSER", fit(closer, right[doubtful], source[doubtful], _HELD)),
         )
         path = Path(__file__).parents[1] / "evidence.py"
         path.write_text(_HEAD + "".join(blocks), encoding="utf-8")
