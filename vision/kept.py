@@ -1,5 +1,6 @@
 """Which dice did not move since the tray was read before: by their pixels, not by their values."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,9 +13,10 @@ from vision.pushed import push
 
 MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
 SIDE = 36  # pixels that middle is brought to before it is compared
-ALIKE = 0.8  # least correlation of a die with itself, later
+ALIKE = 0.82  # least correlation of a die with itself, later
+MARGIN = 6  # such pixels around it, in which it is looked for
 MOVED = 0.045  # of that middle: what it may seem to have moved
-SPOT = 0.4  # of its contrast: what a spot as large as a pip may differ by
+SPOT = 0.35  # of its contrast: what a spot as large as a pip may differ by
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,10 +65,6 @@ def _moved(box: Box, shift: tuple[float, float]) -> Box:
     return Box(box.x0 + shift[0], box.y0 + shift[1], box.x1 + shift[0], box.y1 + shift[1])
 
 
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by)
-
-
 def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
     """Which box lies on `place`: its middle less than half a side away."""
     x, y = place.centre
@@ -83,23 +81,22 @@ def _side(box: Box) -> float:
 
 def _same(before: Image, box: Box, now: Image, shift: tuple[float, float]) -> bool:
     """Whether what lay in `box` lies there still, pip for pip."""
-    inner = _grown(box, -0.5 * (1 - MIDDLE) * _side(box))
-    scale = SIDE / _side(inner)
-    margin = 0.15 * _side(inner)
-    patch = _cut(before, inner, scale)
-    window = _cut(now, _moved(_grown(inner, margin), shift), scale)
+    side = MIDDLE * _side(box)
+    scale = SIDE / side
+    patch = _cut(before, box.centre, side, SIDE)
+    place = _moved(box, shift).centre
+    window = _cut(now, place, side + 2 * MARGIN / scale, SIDE + 2 * MARGIN)
     if patch is None or window is None or float(patch.std()) < 2:
         return False
     match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
     _, best, _, (column, row) = cv2.minMaxLoc(match)
     if best < ALIKE:
         return False
-    middle = margin * scale
-    off = np.hypot(column + _between(match[row], column) - middle,
-                   row + _between(match[:, column], row) - middle)  # fmt: skip
+    off = np.hypot(column + _between(match[row], column) - MARGIN,
+                   row + _between(match[:, column], row) - MARGIN)  # fmt: skip
     if off > max(MOVED * SIDE, 1.2 * scale):
         return False
-    there = window[row : row + patch.shape[0], column : column + patch.shape[1]]
+    there = window[row : row + SIDE, column : column + SIDE]
     return _pips_agree(patch, there)
 
 
@@ -122,11 +119,25 @@ def _pips_agree(one: Image, other: Image) -> bool:
     return worst < SPOT * contrast
 
 
-def _cut(image: Image, box: Box, scale: float) -> Image | None:
-    """The part of the picture in `box`, grey, brought to `scale`; None if it is not all there."""
-    x0, y0, x1, y1 = round(box.x0), round(box.y0), round(box.x1), round(box.y1)
-    if x0 < 0 or y0 < 0 or x1 > image.shape[1] or y1 > image.shape[0] or x1 - x0 < 4 or y1 - y0 < 4:
+def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
+    """A square of the picture, grey, as pixels x pixels; None if it is not all there.
+
+    It is cut to a fraction of a pixel: rounded, the same die would look moved where it is small.
+    """
+    x0, y0 = (v - side / 2 for v in middle)
+    height, width = image.shape[:2]
+    if side < 4 or x0 < 0 or y0 < 0 or x0 + side > width or y0 + side > height:
         return None
-    grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
-    size = (max(4, round((x1 - x0) * scale)), max(4, round((y1 - y0) * scale)))
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
+    left, top = int(x0), int(y0)
+    grey = cv2.cvtColor(
+        image[top : math.ceil(y0 + side), left : math.ceil(x0 + side)], cv2.COLOR_BGR2GRAY
+    )
+    step = side / pixels
+    if step > 1:
+        grey = cv2.blur(grey, (round(step), round(step)))  # what is left out is averaged
+    # pixels count from their middles
+    across, down = x0 - left + step / 2 - 0.5, y0 - top + step / 2 - 0.5
+    way = np.array([[step, 0, across], [0, step, down]], np.float64)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cut = cv2.warpAffine(grey, way, (pixels, pixels), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, np.uint8)

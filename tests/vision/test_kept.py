@@ -23,10 +23,14 @@ def look(tray: SimulatedTray) -> Seen:
 
 
 def tray_with(
-    values: tuple[int, ...], seed: int = 1, ground: Ground = Ground.FELT
+    values: tuple[int, ...],
+    seed: int = 1,
+    ground: Ground = Ground.FELT,
+    size: tuple[int, int] = SIZE,
+    colour: Colour = Colour.IVORY,
 ) -> SimulatedTray:
-    tray = SimulatedTray(seed, size=SIZE, ground=ground)
-    tray.throw([Die(value, colour=Colour.IVORY) for value in values])
+    tray = SimulatedTray(seed, size=size, ground=ground)
+    tray.throw([Die(value, colour=colour) for value in values])
     return tray
 
 
@@ -44,6 +48,17 @@ def test_dice_that_lie_still_are_kept() -> None:
     tray = tray_with((1, 2, 3, 4, 5))
     before = look(tray)
     assert kept_dice(before, look(tray)) == tuple((k, k) for k in range(5))
+
+
+@pytest.mark.parametrize("size", [(320, 180), (1280, 720)])
+@pytest.mark.parametrize("colour", [Colour.IVORY, Colour.RED, Colour.GREEN])
+def test_dice_that_lie_still_are_kept_wherever_they_lie_and_however_small(
+    size: tuple[int, int], colour: Colour
+) -> None:
+    for seed in range(6):
+        tray = tray_with((1, 2, 3, 4, 5), seed, size=size, colour=colour)
+        before = look(tray)
+        assert len(kept_dice(before, look(tray))) == 5
 
 
 @pytest.mark.parametrize("seed", range(8))
