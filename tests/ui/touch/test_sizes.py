@@ -42,6 +42,11 @@ LEARNED = Learned(
         "What was learned could not be saved (no space left on the disk).",
     ),
 )
+TROUBLE = Text(
+    "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
+    "The camera imx708_wide no longer gives pictures; check its cable.",
+)
+BARS = ("AlarmBar", "TroubleBar", "Trouble", "DesfausseTrouble")
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
@@ -280,7 +285,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     """Targets smaller than a finger and words larger than their place, as sentences.
 
     `least` is how many targets there are at least: fewer, and the place was not shown. Where
-    room is scarcest anyhow, the disk is full too: what says so takes room.
+    room is scarcest anyhow, the disk is full too, then the camera lost: what says so takes room.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
@@ -292,7 +297,13 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
         evening.app.alarm = evening.app.t("unsaved", count=24)
     evening.screen.step(5)
-    found = covered_by_alarm(evening) if evening.app.alarm else []
+    found = covered(evening) if evening.app.alarm else []
+    if evening.app.alarm and evening.app.front is None:  # the camera is lost too
+        evening.machine.frame, evening.machine.trouble = None, TROUBLE
+        evening.app.follow()
+        evening.screen.step(5)
+        found += covered(evening)
+        evening.machine.trouble = None
     root = evening.app.front or evening.now
     targets = 0
     for widget in shown(root, evening.screen.size):
@@ -317,10 +328,10 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     return found
 
 
-def covered_by_alarm(evening: Evening) -> list[str]:
-    """Each target, word or sign on which the bar that the disk is full lies, as a sentence.
+def covered(evening: Evening) -> list[str]:
+    """Each target, word or sign on which a bar lies that tells what is wrong, as a sentence.
 
-    It is one too that there is no such bar.
+    It is one too that no bar tells that the disk is full.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
     from kivy.uix.label import Label  # noqa: PLC0415
@@ -328,27 +339,31 @@ def covered_by_alarm(evening: Evening) -> list[str]:
     from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
 
     seen = list(shown(evening.app.root, evening.screen.size))
-    bars = [w for w in seen if isinstance(w, AlarmBar) and w.height > 0 and w.width > 0]
+    bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]
     if evening.app.front is not None:  # the others are in its shade
         bars = [bar for bar in bars if bar.parent is evening.app.root]
         seen = list(shown(evening.app.front, evening.screen.size))
-    if len(bars) != 1:
-        return [f"{len(bars)} bars say that the disk is full"]
-    (bar,) = bars
-    left, under = bar.to_window(*bar.pos)
+    alarms = sum(isinstance(bar, AlarmBar) for bar in bars)
+    if alarms != 1:
+        return [f"{alarms} bars say that the disk is full"]
     found = []
     for widget in seen:
         tells = isinstance(widget, ButtonBehavior) or (isinstance(widget, Label) and widget.text)
-        x, y = widget.to_window(*widget.pos)
-        apart = (
-            x >= left + bar.width - 1
-            or x + widget.width <= left + 1
-            or y >= under + bar.height - 1
-            or y + widget.height <= under + 1
-        )
-        if tells and not apart and widget.parent is not bar:
-            found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
+        for bar in bars:
+            if tells and widget.parent is not bar and _overlap(widget, bar):
+                found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
     return found
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    x, y = one.to_window(*one.pos)
+    left, under = other.to_window(*other.pos)
+    return bool(
+        left + 1 < x + one.width
+        and x < left + other.width - 1
+        and under + 1 < y + one.height
+        and y < under + other.height - 1
+    )
 
 
 def _heads_a_column(widget: Any) -> bool:
