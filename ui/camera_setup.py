@@ -14,6 +14,7 @@ from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
 from ui.pretend import PretendHand
+from ui.refusals import told
 from vision.frame import Frame
 from vision.photograph import BadPhotograph, load
 from vision.tray import NotATray
@@ -118,7 +119,7 @@ class EyeSetup:
         try:
             self._eye.refer(load(self._reference) if self._reference.exists() else None)
         except BadPhotograph as failure:
-            why = Text(failure.sentence("fr"), failure.sentence("en"))
+            why = told(failure)
             return Text(
                 f"Le plateau vide n'est plus connu : {why.fr}",
                 f"The empty tray is no longer known: {why.en}",
