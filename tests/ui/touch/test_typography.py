@@ -16,6 +16,7 @@ def test_a_mark_is_held_to_its_word() -> None:
     assert held("Est-ce un 5 ? Oui : un 5 !") == (
         f"Est-ce un 5{NO_BREAK}? Oui{NO_BREAK}: un 5{NO_BREAK}!"
     )
+    assert held("96 %") == f"96{NO_BREAK}%"
     assert held("« Regarder » ; puis") == f"«{NO_BREAK}Regarder{NO_BREAK}»{NO_BREAK}; puis"
 
 

@@ -1,4 +1,4 @@
-"""French sets a space before ? ! : ; and inside « »: one at which no line may end.
+"""French sets a space before ? ! : ; % and inside « »: one at which no line may end.
 
 It is the no-break space before all of them: Roboto has no narrow one (U+202F).
 """
@@ -6,7 +6,7 @@ It is the no-break space before all of them: Roboto has no narrow one (U+202F).
 import re
 
 NO_BREAK = "\u00a0"
-_HELD = re.compile(r"(?<=«) | (?=[?!:;»])")
+_HELD = re.compile(r"(?<=«) | (?=[?!:;%»])")
 
 
 def held(words: str) -> str:
