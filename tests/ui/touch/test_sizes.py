@@ -8,7 +8,7 @@ import pytest
 
 from companion import games, turns
 from companion.dice import Box as Place
-from companion.dice import Doubt, Reading, Settled, Unread
+from companion.dice import Doubt, Reading, Unread
 from companion.errors import Text
 from companion.freedice import FreeDice, FreeDie
 from companion.games.yahtzee.actions import Roll, Score
@@ -19,6 +19,7 @@ from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
+from ui.machine import Tried
 from vision.frame import Frame
 from vision.light import Check, Finding
 
@@ -173,9 +174,10 @@ def camera(evening: Evening) -> None:
     evening.now._looks = 1  # not judged again for a while
     evening.now.test()
     assert evening.machine.camera_setup is not None
+    assert evening.machine.frame is not None
     strange = tuple(Unread(Place(5, 5, 50, 50), Doubt.FOREIGN) for _ in range(3))
     reading = Reading(dice=(), sure=False, unread=strange)
-    evening.machine.camera_setup.reading = Settled(reading=reading, frame=0, time=0.0)
+    evening.machine.camera_setup.reading = Tried(reading, evening.machine.frame)
     evening.now._follow_reading()
 
 
