@@ -24,6 +24,7 @@ from vision.frame import Frame
 from vision.light import Check, Finding
 
 FINGER = 48
+SMALLEST = 12  # the size in which words can still be read across a table, in units
 SCARCE = (800, 480)
 # where room is scarcest in every run, elsewhere in the soak
 SCREENS = [
@@ -316,6 +317,8 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
                 found.append(f"{name} is {widget.width:.0f} x {widget.height:.0f}")
         if isinstance(widget, Text) and widget.text and widget.width > 0:
             width, height = widget.texture_size
+            if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
+                found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
             cut = widget.is_shortened and widget.text not in NAMES
             if cut or width > widget.width + 2 or height > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"

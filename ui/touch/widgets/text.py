@@ -14,7 +14,7 @@ from ui.touch.widgets.typography import held
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-SMALLEST = 11  # in units: smaller is not read at a table
+SMALLEST = 12  # in units: smaller is not read at a table
 LINE = 1.15  # the height of a line, as a share of its font's size
 GAP = re.compile("[ \n]")  # where a line may end
 
