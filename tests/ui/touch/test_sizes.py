@@ -20,6 +20,7 @@ from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
 from ui.machine import Tried
+from ui.touch.widgets.typography import held
 from vision.frame import Frame
 from vision.light import Check, Finding
 
@@ -319,6 +320,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
             width, height = widget.texture_size
             if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
                 found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
+            height = max(height, tall(widget))
             cut = widget.is_shortened and widget.text not in NAMES
             if cut or width > widget.width + 2 or height > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
@@ -331,6 +333,24 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     evening.app.go("home")
     evening.screen.step()
     return found
+
+
+def tall(text: Any) -> float:
+    """How tall the words are: their picture is cut off where their place ends."""
+    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
+
+    if not text.wrap:
+        return 0
+    left, _, right, _ = text.padding
+    label = Label(
+        text=held(text.text),
+        font_name=text.font_name,
+        font_size=text.font_size,
+        bold=text.bold,
+        text_size=(int(text.width - left - right), None),
+    )
+    label.refresh()
+    return float(label.texture.size[1])
 
 
 def covered(evening: Evening) -> list[str]:
