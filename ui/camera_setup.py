@@ -13,7 +13,9 @@ from companion.settings import Corner, Settings
 from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
+from ui.machine import Tried
 from ui.pretend import PretendHand
+from ui.refusals import told
 from vision.frame import Frame
 from vision.photograph import BadPhotograph, load
 from vision.tray import NotATray
@@ -57,7 +59,7 @@ class EyeSetup:
         self._hand = hand
         self._locked_opening = 0
         self.refusal: Text | None = None
-        self.reading: Settled | None = None
+        self.reading: Tried | None = None
 
     def lock(self) -> None:
         """Ask the camera to hold its exposure and white balance."""
@@ -95,14 +97,14 @@ class EyeSetup:
 
     def keep_reference(self, frame: Frame) -> None:
         """Write the file and let the eye know it. Raises OSError."""
-        coded, data = cv2.imencode(".png", frame.image)
+        coded, data = cv2.imencode(".png", frame.uncovered)
         if not coded:
             raise OSError(f"{self._reference.name} could not be made")
         self._reference.parent.mkdir(parents=True, exist_ok=True)
         part = self._reference.with_suffix(".part")
         part.write_bytes(data.tobytes())
         part.replace(self._reference)
-        self._eye.refer(frame.image)
+        self._eye.refer(frame.uncovered)
 
     def place(self, corners: tuple[Corner, ...]) -> Text | None:
         """Read within these corners of the tray; what is wrong with them, if anything is."""
@@ -118,7 +120,7 @@ class EyeSetup:
         try:
             self._eye.refer(load(self._reference) if self._reference.exists() else None)
         except BadPhotograph as failure:
-            why = Text(failure.sentence("fr"), failure.sentence("en"))
+            why = told(failure)
             return Text(
                 f"Le plateau vide n'est plus connu : {why.fr}",
                 f"The empty tray is no longer known: {why.en}",
@@ -150,8 +152,8 @@ class EyeSetup:
         self._eye.trial = self._read
         self._eye.read_again()
 
-    def _read(self, settled: Settled) -> None:
-        self.reading = settled
+    def _read(self, settled: Settled, frame: Frame) -> None:
+        self.reading = Tried(settled.reading, frame)
 
     def stop_test(self) -> None:
         """Let the eye rest; pretend dice leave the tray."""

@@ -65,6 +65,7 @@ def run_tune(options: argparse.Namespace) -> int:
 
 def _tune(options: argparse.Namespace, before: float) -> None:
     from ui.reading import reader_at  # noqa: PLC0415
+    from ui.refusals import told as refused  # noqa: PLC0415
     from vision.decide import SURE  # noqa: PLC0415
     from vision.labels import BadLabels  # noqa: PLC0415
     from vision.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
@@ -77,7 +78,7 @@ def _tune(options: argparse.Namespace, before: float) -> None:
         try:
             corrected = reread(folder, reader_at(strictness), _wanted)
         except BadLabels as failure:
-            raise BadCorrections(why=failure.sentence(options.language)) from failure
+            raise BadCorrections(why=refused(failure)) from failure
         if not corrected:
             raise NothingToLearn(folder=folder)
         return [*corrected, *_right(known)]

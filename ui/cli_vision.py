@@ -69,6 +69,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def run_read(options: argparse.Namespace) -> int:
     """Print what lies in each photograph."""
+    from ui.refusals import told  # noqa: PLC0415
     from vision.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
 
     reader, wanted, status = _reader(options), _wanted(options.want), 0
@@ -77,11 +78,11 @@ def run_read(options: argparse.Namespace) -> int:
             image = load(path)
         except BadPhotograph as failure:
             status = 2
+            sentence = told(failure).to(options.language)
             if options.json:
-                sentence = failure.sentence(options.language)
                 _print_json({"image": str(path), "error": sentence})
             else:
-                print(f"companion: {failure.sentence(options.language)}", file=sys.stderr)
+                print(f"companion: {sentence}", file=sys.stderr)
             continue
         begun = time.perf_counter()
         reading = reader.read(image, wanted)
@@ -117,16 +118,23 @@ def run_evaluate(options: argparse.Namespace) -> int:
     """Print how readings compare with labels, source by source."""
     from ui.evaluated import readings_in, table  # noqa: PLC0415
     from ui.reading import strictness  # noqa: PLC0415
+    from ui.refusals import told, told_in_languages  # noqa: PLC0415
     from ui.risk import risk_drawn, risk_in_words  # noqa: PLC0415
     from vision.evaluate import evaluate  # noqa: PLC0415
     from vision.labels import BadLabels  # noqa: PLC0415
 
     reader, (sure, _) = _reader(options), strictness(options.data)
     try:
-        told = readings_in(options.reads, options.root) if options.reads is not None else None
-        result = evaluate(options.root, reader, most=max(0, options.worst), readings=told)
+        read = readings_in(options.reads, options.root) if options.reads is not None else None
+        result = evaluate(
+            options.root,
+            reader,
+            most=max(0, options.worst),
+            readings=read,
+            told=told_in_languages,
+        )
     except BadLabels as failure:
-        raise CannotEvaluate(why=failure.sentence(options.language)) from failure
+        raise CannotEvaluate(why=told(failure)) from failure
     if options.json:
         print(msgspec.json.encode(result).decode())
     else:

@@ -113,10 +113,12 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     readings: dict[Path, Reading] = {}
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as failure:
+    except OSError as failure:
         raise BadLabels(
-            f"{file} cannot be opened: {failure}.", f"{file} ne s'ouvre pas : {failure}."
+            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", by_system=failure
         ) from failure
+    except UnicodeDecodeError as failure:
+        raise BadLabels(f"{file} is not text.", f"{file} n'est pas du texte.") from failure
     for number, text in enumerate(lines, 1):
         try:
             known = json.loads(text)

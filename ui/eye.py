@@ -37,7 +37,8 @@ class Eye:
     by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
     tray when they can again was not seen to roll. A video or a folder ends; `ended` says so.
     `frame` is the whole picture; the tray is read `within` its corners. While no table is in
-    play, readings go to `trial`, if anybody wants them.
+    play, readings go to `trial` with the frames they
+    were read in, if anybody wants them.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class Eye:
         self.trouble: Text | None = None
         self.ended = threading.Event()
         self._within = Within()
-        self.trial: Callable[[Settled], None] | None = None
+        self.trial: Callable[[Settled, Frame], None] | None = None
 
     def ask(self, job: Callable[[Camera], None]) -> None:
         """Do this with the camera between two frames, in the thread that reads them."""
@@ -248,8 +249,9 @@ class Eye:
     def _rehearse(self, frame: Frame) -> None:
         trial = self.trial
         settled = self._look(frame) if trial is not None else None
-        if trial is not None and settled is not None:
-            trial(settled)
+        read_in = self._watch.frame
+        if trial is not None and settled is not None and read_in is not None:
+            trial(settled, read_in)
 
     def _trusted(self, frame: Frame, table: Table | None) -> bool:
         """Whether to look at this frame. Raises CameraError to have the camera started anew."""

@@ -1,7 +1,7 @@
 """What a face needs of the machine behind it, whatever it is made of."""
 
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
 from companion.errors import Text
@@ -12,6 +12,13 @@ from companion.store import GameStore
 from companion.table import Table
 from ui.learning import Learned
 from vision.frame import Frame
+
+
+class Tried(NamedTuple):
+    """What was read for a test, and the very frame it was read in."""
+
+    reading: Reading
+    frame: Frame
 
 
 class CameraSetup(Protocol):
@@ -39,8 +46,8 @@ class CameraSetup(Protocol):
         """Keep this frame as the picture of the empty tray. Raises OSError."""
 
     @property
-    def reading(self) -> Settled | None:
-        """The latest reading of a test throw."""
+    def reading(self) -> Tried | None:
+        """The latest reading of a test."""
 
     def start_test(self) -> None:
         """Read the tray as it is, then each time it comes to rest; for when no game is on."""

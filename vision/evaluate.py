@@ -6,7 +6,7 @@ Several sets in one folder are counted apart.
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from companion.dice import Box, Reading, SeenDie, WantedDice
 from vision.labels import BadLabels, labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
+from vision.refusal import Refusal, in_languages
 from vision.risk import Judged, Risk, curve, tray
 from vision.worst import Miss, miss, true_values, worst
 
@@ -72,14 +73,15 @@ def evaluate(
     *,
     most: int = 0,
     readings: Mapping[Path, Reading] | None = None,
+    told: Callable[[Refusal], dict[str, str]] = in_languages,
 ) -> Evaluation:
     """Read every labelled image below `root` and hold it against its label.
 
     `tier` restricts to images labelled so, `every` to one image of so many; `most` is how
     many of the worst are named. `readings`, by the images' resolved paths, are judged in place
     of the reader's: what it did not read itself, networks that never saw these pictures say.
-    Images that have none are left out. Raises BadLabels when no labelled folder lies below
-    `root` or a label file cannot be understood.
+    Images that have none are left out. `told` words why a picture cannot be opened. Raises
+    BadLabels when no labelled folder lies below `root` or a label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -101,8 +103,7 @@ def evaluate(
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
-            why = {language: failure.sentence(language) for language in ("fr", "en")}
-            misses.append(Miss(name, path.name, (), (), 0, true, trouble=why))
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=told(failure)))
         else:
             tally = compare(reading, label)
             trays.append(tray(reading, right=_same_values(reading.dice, label["dice"])))

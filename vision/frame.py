@@ -24,3 +24,8 @@ class Frame:
     source: str = ""
     small: Image | None = None
     whole: Image | None = None
+
+    @property
+    def uncovered(self) -> Image:
+        """The picture with nothing hidden from it."""
+        return self.image if self.whole is None else self.whole

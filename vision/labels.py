@@ -52,8 +52,7 @@ def _labels(file: Path) -> dict[str, dict[str, Any]]:
         convert(labels, dict[str, _Label])
     except OSError as error:
         raise BadLabels(
-            f"{file} cannot be opened: {error.strerror}.",
-            f"{file} ne s'ouvre pas : {error.strerror}.",
+            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", by_system=error
         ) from error
     except ValidationError as error:
         raise BadLabels(

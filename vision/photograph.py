@@ -48,12 +48,10 @@ def load(path: Path) -> Image:
             )
         data = path.read_bytes()
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
-        missing = isinstance(error, FileNotFoundError)
-        number = error.errno if isinstance(error, OSError) else None
         raise BadPhotograph(
-            f"{path.name} cannot be opened: {'no such file' if missing else f'error {number}'}.",
-            f"{path.name} ne peut pas être ouvert : "
-            f"{'fichier introuvable' if missing else f'erreur {number}'}.",
+            f"{path.name} cannot be opened.",
+            f"{path.name} ne peut pas être ouvert.",
+            by_system=error if isinstance(error, OSError) else None,
         ) from error
     return decode(data, path.name)
 

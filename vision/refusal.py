@@ -2,12 +2,21 @@
 
 
 class Refusal(ValueError):
-    """Something given that cannot be used; its text is one plain sentence."""
+    """Something given that cannot be used; its text is one plain sentence.
 
-    def __init__(self, en: str, fr: str) -> None:
+    Where the system refused it, `by_system` is its refusal: whoever tells it words the reason.
+    """
+
+    def __init__(self, en: str, fr: str, by_system: OSError | None = None) -> None:
         super().__init__(en)
         self._fr = fr
+        self.by_system = by_system
 
     def sentence(self, language: str = "en") -> str:
         """Why, in "fr" or else "en"."""
         return self._fr if language == "fr" else str(self)
+
+
+def in_languages(refusal: Refusal) -> dict[str, str]:
+    """Why, by language."""
+    return {language: refusal.sentence(language) for language in ("fr", "en")}

@@ -33,6 +33,7 @@ class Watch:
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
         self._picture: Image | None = None
+        self._frame: Frame | None = None
 
     @property
     def motion(self) -> Motion:
@@ -52,6 +53,11 @@ class Watch:
     def picture(self) -> Image | None:
         """The picture in which the reading told last was read."""
         return self._picture
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame of that picture, as it was looked at."""
+        return self._frame
 
     @property
     def provisional(self) -> Reading | None:
@@ -135,6 +141,7 @@ class Watch:
         reading = _checked(reading, self._told_before, pairs)
         self._told_now = Seen(reading.dice, now.image)
         self._picture = now.image
+        self._frame = self._last
         self._told = True
         self._readings = []
         return Settled(

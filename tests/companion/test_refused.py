@@ -8,6 +8,7 @@ import pytest
 
 import companion
 import ui
+import vision
 from companion.refused import reason
 
 COMMON = ("ENOSPC", "EROFS", "EACCES", "EPERM", "EIO", "ENOENT", "EEXIST", "EBUSY", "ENODEV")
@@ -40,7 +41,9 @@ def test_what_the_system_did_not_refuse_is_told_in_its_own_words() -> None:
 
 
 def test_no_sentence_is_made_of_the_systems_own_words() -> None:
-    for package in (companion, ui):
+    for package in (companion, ui, vision):
         for path in Path(package.__path__[0]).rglob("*.py"):
             if path.name not in {"refused.py", "faults.py"}:  # faults.py plays the system
-                assert "strerror" not in path.read_text(encoding="utf-8"), path
+                text = path.read_text(encoding="utf-8")
+                assert "strerror" not in text, path
+                assert ".errno" not in text, path

@@ -180,6 +180,29 @@ def test_the_empty_tray_is_kept_as_a_picture_without_loss(house: House, tmp_path
     assert list((tmp_path / "data").iterdir()) == [tmp_path / "data" / "empty-tray.png"]
 
 
+def test_a_test_tells_the_very_frame_it_was_read_in_whatever_was_thrown_since(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path, Settings(tray=LEFT_HALF))
+    try:
+        house.setup.start_test()
+        assert until(lambda: house.setup.reading)
+        tried = house.setup.reading
+        assert tried is not None
+        assert tried.reading.dice == ()
+        read = house.spy.pictures[-1]  # at rest nothing more is read
+        house.tray.throw([Die(6, colour=Colour.BLACK, size=Size.BIG)] * 3)
+        assert until(lambda: house.setup.reading is not tried)
+        house.setup.keep_reference(tried.frame)
+    finally:
+        house.machine.close()
+    kept = cv2.imread(str(tmp_path / "data" / "empty-tray.png"))
+    assert kept is not None
+    assert np.array_equal(kept[:, :120], read[:, :120])
+    # nothing is hidden in it: the corners may be set anew
+    assert len(np.unique(kept[:, 200:].reshape(-1, 3), axis=0)) > 10
+
+
 def test_a_reference_that_cannot_be_written_is_an_error(house: House, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
     with pytest.raises(OSError):  # noqa: PT011  whichever the system raises

@@ -67,6 +67,8 @@ def test_the_picture_of_a_reading_is_the_one_it_was_read_in() -> None:
         table.told += [told] if told is not None else []
     assert table.watch.picture is not None
     assert np.array_equal(table.watch.picture, frames[table.told[0].frame])
+    assert table.watch.frame is not None
+    assert table.watch.frame.index == table.told[0].frame
     first = table.watch.picture.copy()
     table.throw(5, 5)
     assert not np.array_equal(table.watch.picture, first)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError, Text
+from ui.refusals import told
 from ui.tape.lines import NAME, VERSION, Line, Opening, picture
 from vision.frame import Image
 from vision.photograph import BadPhotograph, load
@@ -54,9 +55,10 @@ def read_picture(folder: Path, frame: int, line: int) -> Image:
     try:
         return load(picture(folder, frame))
     except BadPhotograph as failure:
+        said = told(failure)
         why = Text(
-            f"l'image {frame} manque ou est abîmée ({failure.sentence('fr')})",
-            f"picture {frame} is missing or damaged ({failure})",
+            f"l'image {frame} manque ou est abîmée : {said.fr}",
+            f"picture {frame} is missing or damaged: {said.en}",
         )
         raise BadTape(line, why) from failure
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.dice import Reading, Settled
+from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import Press, Pressed
@@ -11,7 +11,7 @@ from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
 from ui.learning import Learned
-from ui.machine import Visitor
+from ui.machine import Tried, Visitor
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
@@ -25,7 +25,7 @@ class FakeSetup:
         self.refusal: Text | None = None
         self.asked_to_lock = False
         self.kept: list[Frame] = []
-        self.reading: Settled | None = None
+        self.reading: Tried | None = None
         self.testing = False
 
     def lock(self) -> None:

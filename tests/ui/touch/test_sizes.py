@@ -8,7 +8,7 @@ import pytest
 
 from companion import games, turns
 from companion.dice import Box as Place
-from companion.dice import Doubt, Reading, Settled, Unread
+from companion.dice import Doubt, Reading, Unread
 from companion.errors import Text
 from companion.freedice import FreeDice, FreeDie
 from companion.games.yahtzee.actions import Roll, Score
@@ -19,10 +19,13 @@ from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
+from ui.machine import Tried
+from ui.touch.widgets.typography import held
 from vision.frame import Frame
 from vision.light import Check, Finding
 
 FINGER = 48
+SMALLEST = 12  # the size in which words can still be read across a table, in units
 SCARCE = (800, 480)
 # where room is scarcest in every run, elsewhere in the soak
 SCREENS = [
@@ -42,6 +45,11 @@ LEARNED = Learned(
         "What was learned could not be saved (no space left on the disk).",
     ),
 )
+TROUBLE = Text(
+    "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
+    "The camera imx708_wide no longer gives pictures; check its cable.",
+)
+BARS = ("AlarmBar", "TroubleBar", "Trouble", "DesfausseTrouble")
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
@@ -168,9 +176,10 @@ def camera(evening: Evening) -> None:
     evening.now._looks = 1  # not judged again for a while
     evening.now.test()
     assert evening.machine.camera_setup is not None
+    assert evening.machine.frame is not None
     strange = tuple(Unread(Place(5, 5, 50, 50), Doubt.FOREIGN) for _ in range(3))
     reading = Reading(dice=(), sure=False, unread=strange)
-    evening.machine.camera_setup.reading = Settled(reading=reading, frame=0, time=0.0)
+    evening.machine.camera_setup.reading = Tried(reading, evening.machine.frame)
     evening.now._follow_reading()
 
 
@@ -280,7 +289,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     """Targets smaller than a finger and words larger than their place, as sentences.
 
     `least` is how many targets there are at least: fewer, and the place was not shown. Where
-    room is scarcest anyhow, the disk is full too: what says so takes room.
+    room is scarcest anyhow, the disk is full too, then the camera lost: what says so takes room.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
@@ -292,7 +301,13 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
         evening.app.alarm = evening.app.t("unsaved", count=24)
     evening.screen.step(5)
-    found = covered_by_alarm(evening) if evening.app.alarm else []
+    found = covered(evening) if evening.app.alarm else []
+    if evening.app.alarm and evening.app.front is None:  # the camera is lost too
+        evening.machine.frame, evening.machine.trouble = None, TROUBLE
+        evening.app.follow()
+        evening.screen.step(5)
+        found += covered(evening)
+        evening.machine.trouble = None
     root = evening.app.front or evening.now
     targets = 0
     for widget in shown(root, evening.screen.size):
@@ -303,6 +318,9 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
                 found.append(f"{name} is {widget.width:.0f} x {widget.height:.0f}")
         if isinstance(widget, Text) and widget.text and widget.width > 0:
             width, height = widget.texture_size
+            if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
+                found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
+            height = max(height, tall(widget))
             cut = widget.is_shortened and widget.text not in NAMES
             if cut or width > widget.width + 2 or height > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
@@ -317,10 +335,28 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     return found
 
 
-def covered_by_alarm(evening: Evening) -> list[str]:
-    """Each target, word or sign on which the bar that the disk is full lies, as a sentence.
+def tall(text: Any) -> float:
+    """How tall the words are: their picture is cut off where their place ends."""
+    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
 
-    It is one too that there is no such bar.
+    if not text.wrap:
+        return 0
+    left, _, right, _ = text.padding
+    label = Label(
+        text=held(text.text),
+        font_name=text.font_name,
+        font_size=text.font_size,
+        bold=text.bold,
+        text_size=(int(text.width - left - right), None),
+    )
+    label.refresh()
+    return float(label.texture.size[1])
+
+
+def covered(evening: Evening) -> list[str]:
+    """Each target, word or sign on which a bar lies that tells what is wrong, as a sentence.
+
+    It is one too that no bar tells that the disk is full.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
     from kivy.uix.label import Label  # noqa: PLC0415
@@ -328,27 +364,31 @@ def covered_by_alarm(evening: Evening) -> list[str]:
     from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
 
     seen = list(shown(evening.app.root, evening.screen.size))
-    bars = [w for w in seen if isinstance(w, AlarmBar) and w.height > 0 and w.width > 0]
+    bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]
     if evening.app.front is not None:  # the others are in its shade
         bars = [bar for bar in bars if bar.parent is evening.app.root]
         seen = list(shown(evening.app.front, evening.screen.size))
-    if len(bars) != 1:
-        return [f"{len(bars)} bars say that the disk is full"]
-    (bar,) = bars
-    left, under = bar.to_window(*bar.pos)
+    alarms = sum(isinstance(bar, AlarmBar) for bar in bars)
+    if alarms != 1:
+        return [f"{alarms} bars say that the disk is full"]
     found = []
     for widget in seen:
         tells = isinstance(widget, ButtonBehavior) or (isinstance(widget, Label) and widget.text)
-        x, y = widget.to_window(*widget.pos)
-        apart = (
-            x >= left + bar.width - 1
-            or x + widget.width <= left + 1
-            or y >= under + bar.height - 1
-            or y + widget.height <= under + 1
-        )
-        if tells and not apart and widget.parent is not bar:
-            found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
+        for bar in bars:
+            if tells and widget.parent is not bar and _overlap(widget, bar):
+                found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
     return found
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    x, y = one.to_window(*one.pos)
+    left, under = other.to_window(*other.pos)
+    return bool(
+        left + 1 < x + one.width
+        and x < left + other.width - 1
+        and under + 1 < y + one.height
+        and y < under + other.height - 1
+    )
 
 
 def _heads_a_column(widget: Any) -> bool:

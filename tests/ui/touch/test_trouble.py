@@ -1,12 +1,15 @@
 """When the hardware fails the screen says so, and dice are tapped in."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
 from companion.errors import Text as Words
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Pencil
 from companion.settings import Settings
 from hardware import errors
 from hardware.errors import HardwareError
@@ -14,6 +17,9 @@ from tests.ui.touch.display import physical
 from tests.ui.touch.evening import FRAME, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap_at
+from tests.ui.touch.screens import desfausse_evening
+from tests.ui.touch.screens.desfausse_play import ROLLED
+from tests.ui.touch.test_sizes import covered
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
@@ -39,7 +45,7 @@ def shows(evening: Evening, words: str) -> Any:
 
     for widget in evening.now.walk():
         x, y = widget.to_window(*widget.pos)
-        if isinstance(widget, Text) and widget.text == words and x >= 0 and y >= 0:
+        if isinstance(widget, Text) and widget.text == words and widget.height > 0 and x >= 0 <= y:
             width, height = widget.texture_size
             assert width <= widget.width + 2
             assert height <= widget.height + 3, f"{words} is {height} in {widget.height}"
@@ -158,3 +164,81 @@ def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: 
     places = pad.ids.places.children
     assert len(places) == 5
     assert min(place.height for place in places) >= 47.5
+
+
+def by_hand_in_yahtzee(evening: Evening) -> None:
+    """A roll made, the next one to be tapped in."""
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+
+
+def pencilled_in_yahtzee(evening: Evening) -> None:
+    """A box pencilled in, another roll still possible."""
+    by_hand_in_yahtzee(evening)
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def asked_in_yahtzee(evening: Evening) -> None:
+    """The camera was lost while it asked about a die."""
+    by_hand_in_yahtzee(evening)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 2, 6), unsure=(3,))
+    evening.machine.frame = None
+
+
+def by_hand_in_desfausse(evening: Evening) -> None:
+    """Six dice of two sizes to be tapped in."""
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+
+
+def asked_in_desfausse(evening: Evening) -> None:
+    """The camera was lost while it asked about a die."""
+    by_hand_in_desfausse(evening)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 2, 6, 1), unsure=(3,))
+    evening.machine.frame = None
+
+
+@pytest.mark.parametrize("wrong", ["the disk", "the camera", "the disk and the camera"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        by_hand_in_yahtzee,
+        pencilled_in_yahtzee,
+        asked_in_yahtzee,
+        by_hand_in_desfausse,
+        asked_in_desfausse,
+    ],
+)
+def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in(
+    evening: Evening, where: Callable[[Evening], None], wrong: str
+) -> None:
+    where(evening)
+    if "camera" in wrong:
+        evening.machine.trouble = told(errors.CameraStuck)
+    if "disk" in wrong:
+        evening.app.alarm = evening.app.t("unsaved", count=24)
+    assert evening.screen.until(lambda: evening.now.by_hand)
+    evening.app.follow()
+    evening.screen.step(5)
+    assert not evening.now.ids.entry.disabled
+    pad = [*evening.now.ids.entry.ids.places.children, *evening.now.ids.entry.ids.faces.children]
+    assert min(die.height for die in pad) >= 47.5
+    if evening.app.alarm:
+        assert covered(evening) == []
+        shows(evening, evening.app.alarm)
+    if evening.app.trouble and not (evening.app.alarm and evening.now.answers):
+        shows(evening, evening.app.trouble)
+
+
+def test_a_roll_stands_where_it_was_once_the_camera_is_back(evening: Evening) -> None:
+    by_hand_in_yahtzee(evening)
+    evening.machine.trouble = told(errors.CameraHung)
+    evening.app.alarm = evening.app.t("unsaved", count=24)
+    evening.app.follow()
+    evening.screen.step(3)
+    assert evening.now.ids.roll.disabled
+    evening.machine.trouble = None
+    evening.app.follow()
+    evening.screen.step(3)
+    assert not evening.now.ids.roll.disabled
+    assert evening.now.ids.roll.height >= 48

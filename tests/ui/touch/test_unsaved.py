@@ -15,7 +15,7 @@ from tests.companion.test_power_cut import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.test_sizes import covered_by_alarm
+from tests.ui.touch.test_sizes import covered
 
 # Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")
@@ -55,7 +55,7 @@ def test_each_unsaved_action_bears_a_sign_until_it_is_saved(evening: Evening, na
         assert str(evening.view.unsaved) in evening.app.alarm
         assert evening.view.unsaved_actions
         assert signs(evening.now)
-        assert covered_by_alarm(evening) == []
+        assert covered(evening) == []
         if name in SHEETS:
             evening.now.show_sheets()
             evening.screen.step(3)

@@ -27,6 +27,8 @@ class HeaderBar(BoxLayout):
 class TroubleBar(basics.Card):
     """What is wrong with the hardware; not there when nothing is."""
 
+    wanted = BooleanProperty(True)
+
 
 class AlarmBar(basics.Card):
     """What cannot be saved; not there while all can. Every screen of a game has one.

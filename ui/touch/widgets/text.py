@@ -1,5 +1,6 @@
 """Words on the screen that shrink rather than spill out of their place."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -9,10 +10,13 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.label import Label
 
+from ui.touch.widgets.typography import held
+
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-SMALLEST = 11  # in units: smaller is not read at a table
+SMALLEST = 12  # in units: smaller is not read at a table
 LINE = 1.15  # the height of a line, as a share of its font's size
+GAP = re.compile("[ \n]")  # where a line may end
 
 
 class Style(NamedTuple):
@@ -39,7 +43,7 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
         )
         if wrap:
             label.refresh()
-            longest = max((_width(label, word) for word in text.split()), default=0)
+            longest = max((_width(label, word) for word in GAP.split(text)), default=0)
             fits = label.texture.size[1] <= height and longest <= width
         else:
             fits = _width(label, text) <= width and size * LINE <= height
@@ -73,7 +77,12 @@ class Text(Label):
             return
         largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
         style = Style(self.font_name, self.bold, self.wrap, largest, least)
-        self.font_size = fitted(self.text, style, width, height)
+        self.font_size = fitted(held(self.text), style, width, height)
+
+    def texture_update(self, *args: object) -> None:
+        """Draw the words, no mark parted from its word."""
+        self._label.text = held(self.text)
+        super().texture_update(*args)
 
 
 class Icon(Label):

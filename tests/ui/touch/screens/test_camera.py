@@ -6,13 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Unread
 from companion.errors import Text
 from companion.settings import Settings
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakeSetup
 from tests.ui.touch.fingers import drag, key, tap
+from ui.machine import Tried
 from ui.touch import speech
 from ui.touch.marks import outlined
 from ui.touch.screens.camera.said import in_words
@@ -20,6 +21,7 @@ from vision.frame import Frame, Image
 from vision.light import Aspect, Finding
 
 ESCAPE = 27
+READ_IN = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
 WORDS = speech.load()
 
 
@@ -60,7 +62,7 @@ def look(evening: Evening, image: Image, times: int = 20) -> None:
     evening.screen.step(3)
 
 
-def settled(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Settled:
+def tried(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Tried:
     dice = tuple(
         SeenDie(
             value=value,
@@ -73,7 +75,7 @@ def settled(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Sett
     )
     strange = tuple(Unread(Box(10, 10, 40, 40), Doubt.FOREIGN) for _ in range(unread))
     reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
-    return Settled(reading=reading, frame=0, time=0.0)
+    return Tried(reading, READ_IN)
 
 
 def test_the_camera_is_reached_from_home_and_left_again(at_camera: Evening) -> None:
@@ -183,10 +185,21 @@ def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Even
     tap(at_camera.screen, at_camera.button("Empty tray"))
     assert setup_of(at_camera).testing
     assert setup_of(at_camera).kept == []
-    setup_of(at_camera).reading = settled()
+    setup_of(at_camera).reading = tried()
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
     assert not setup_of(at_camera).testing
     assert at_camera.screen.until(lambda: at_camera.button("Empty tray").sign == "✓")
+
+
+def test_the_frame_kept_is_the_one_in_which_nothing_was_seen_and_no_later_one(
+    at_camera: Evening,
+) -> None:
+    tap(at_camera.screen, at_camera.button("Empty tray"))
+    look(at_camera, np.full((360, 640, 3), 20, np.uint8), times=3)  # a hand comes
+    setup_of(at_camera).reading = tried()
+    assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
+    (kept,) = setup_of(at_camera).kept
+    assert kept is READ_IN
 
 
 def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
@@ -195,29 +208,29 @@ def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
     for _ in range(2):
         at_camera.now.said = ""
         tap(at_camera.screen, at_camera.button("Empty tray"))
-        setup_of(at_camera).reading = settled(4)
+        setup_of(at_camera).reading = tried(4)
         assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
     assert setup_of(at_camera).kept == []
 
 
 def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Empty tray"))
-    setup_of(at_camera).reading = settled(unread=1)
+    setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     assert len(at_camera.now.ids.picture.marks) == 1
     assert setup_of(at_camera).kept == []
     tap(at_camera.screen, at_camera.button("Empty tray"))
-    setup_of(at_camera).reading = settled(unread=1)
+    setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
 
 
 def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Empty tray"))
-    setup_of(at_camera).reading = settled(unread=1)
+    setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     tap(at_camera.screen, at_camera.button("Test throw"))
     tap(at_camera.screen, at_camera.button("Empty tray"))
-    setup_of(at_camera).reading = settled(unread=1)
+    setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     assert setup_of(at_camera).kept == []
 
@@ -225,11 +238,11 @@ def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) ->
 def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Test throw"))
     assert at_camera.now.said.startswith("Throw some dice")
-    setup_of(at_camera).reading = settled(3, 3, 5, 1, 6)
+    setup_of(at_camera).reading = tried(3, 3, 5, 1, 6)
     assert at_camera.screen.until(lambda: at_camera.now.spoken)
     assert at_camera.now.said == "5 dice: 3, 3, 5, 1, 6; all sure."
     assert [mark.label for mark in at_camera.now.ids.picture.marks] == ["3", "3", "5", "1", "6"]
-    setup_of(at_camera).reading = settled(2, unread=1)
+    setup_of(at_camera).reading = tried(2, unread=1)
     assert at_camera.screen.until(lambda: "not recognised" in at_camera.now.said)
 
 
@@ -263,16 +276,16 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
 def test_a_reading_in_words_says_how_sure_it_is() -> None:
     say = speech.Speech(WORDS, "fr")
     words = {
-        in_words(settled(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
-        in_words(settled(4).reading, say): "1 dé : 4 ; sûr.",
-        in_words(settled(4, 2, unsure=(1,)).reading, say): "2 dés : 4, 2 ? ; 1 à vérifier.",
-        in_words(settled().reading, say): "Aucun dé dans le plateau : lancez-en.",
+        in_words(tried(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
+        in_words(tried(4).reading, say): "1 dé : 4 ; sûr.",
+        in_words(tried(4, 2, unsure=(1,)).reading, say): "2 dés : 4, 2 ? ; 1 à vérifier.",
+        in_words(tried().reading, say): "Aucun dé dans le plateau : lancez-en.",
     }
     assert list(words) == list(words.values())
 
 
 def test_what_is_not_sure_is_outlined_as_such() -> None:
-    marks = outlined(settled(4, 2, unsure=(1,), unread=1).reading)
+    marks = outlined(tried(4, 2, unsure=(1,), unread=1).reading)
     assert [(mark.label, mark.sure) for mark in marks] == [("4", True), ("2?", False), ("?", False)]
 
 

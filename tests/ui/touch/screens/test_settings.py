@@ -40,7 +40,9 @@ def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening
     screen = open_settings(evening)
     assert screen.ids.rate.text == "Readings right: 96%"
     assert screen.ids.counts.text == "Right: 112 of 117\nAsked about: 4 · silently wrong: 1"
-    assert screen.ids.pictures.text == "Pictures kept: 9 (13 of 200 MB)"
+    assert (
+        screen.ids.pictures.text == "Pictures kept: 9 (13 MB)\nAt most 200 MB: the oldest go first."
+    )
     assert screen.ids.trouble.text == ""
 
 
@@ -139,3 +141,13 @@ def test_what_somebody_wrote_into_the_settings_file_is_shown(
     machine.edited = Settings(language="fr", theme="night")
     assert evening.screen.until(lambda: screen.ids.turn.words == "Tourner l'écran")
     assert evening.app.palette is NIGHT
+
+
+def test_the_room_that_pictures_may_take_is_the_one_that_was_set(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.settings = replace(machine.settings, learning=Learning(megabytes=50))
+    screen = open_settings(evening)
+    assert (
+        screen.ids.pictures.text == "Pictures kept: 0 (0 MB)\nAt most 50 MB: the oldest go first."
+    )

@@ -277,17 +277,18 @@ class CameraScreen(FaceScreen):
 
     def _follow_reading(self) -> None:
         setup = self._app.machine.camera_setup
-        settled = setup.reading
-        if settled is None or settled is self._told or not (self.testing or self._keeping):
+        tried = setup.reading
+        if tried is None or tried is self._told or not (self.testing or self._keeping):
             return
-        self._told = settled
+        self._told = tried
         if self._keeping:
-            self._settle_empty(settled.reading)
+            self._settle_empty(*tried)
             return
-        self.ids.picture.marks = list(outlined(settled.reading))
-        self.said, self.spoken = in_words(settled.reading, self._app.t), True
+        self.ids.picture.marks = list(outlined(tried.reading))
+        self.said, self.spoken = in_words(tried.reading, self._app.t), True
 
-    def _settle_empty(self, reading: Reading) -> None:
+    def _settle_empty(self, reading: Reading, frame: Frame) -> None:
+        # What came after this frame was not judged: a hand may be in it by now.
         printed = self._printed
         self._stop_test()
         if any(die.sure for die in reading.dice):
@@ -299,7 +300,7 @@ class CameraScreen(FaceScreen):
             self._say("camera.maybe_printed")
             return
         try:
-            self._app.machine.camera_setup.keep_reference(self._judged)
+            self._app.machine.camera_setup.keep_reference(frame)
         except OSError as failure:
             self.said = self._app.t("disk_failed", why=reason(failure))
             return

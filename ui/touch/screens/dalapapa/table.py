@@ -126,11 +126,10 @@ class DalapapaTable(TableScreen):
     def ask_count(self) -> None:
         """Ask before the count, which ends the game."""
         t = self.app.t
-        options = [(t("dalapapa.count_yes"), lambda: self.act(Count()))]
         card = Choice(
             t("dalapapa.count_title"),
-            options,
-            other=(t("dalapapa.count_no"), lambda: None),
+            [(t("dalapapa.count_no"), lambda: None)],
+            other=(t("dalapapa.count_yes"), lambda: self.act(Count())),
             sentence=self._say(before_count(self.view.state)),
         )
         self.app.open(card)

@@ -1,0 +1,55 @@
+"""No line of a French sentence begins with its question mark."""
+
+from pathlib import Path
+
+import pytest
+
+import ui.touch
+from companion.translation import Words
+from tests.ui.touch.evening import Evening
+from ui.touch.widgets.typography import NO_BREAK, held
+
+WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
+
+
+def test_a_mark_is_held_to_its_word() -> None:
+    assert held("Est-ce un 5 ? Oui : un 5 !") == (
+        f"Est-ce un 5{NO_BREAK}? Oui{NO_BREAK}: un 5{NO_BREAK}!"
+    )
+    assert held("96 %") == f"96{NO_BREAK}%"
+    assert held("« Regarder » ; puis") == f"«{NO_BREAK}Regarder{NO_BREAK}»{NO_BREAK}; puis"
+
+
+@pytest.mark.parametrize(
+    "words", ["12:30", "http://table.local/?a=b;c", "Is it a 5? Yes: a 5!", "800 x 480", "", " "]
+)
+def test_what_has_no_such_space_stays_as_it_is(words: str) -> None:
+    assert held(words) == words
+
+
+@pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)
+def test_english_words_need_none(path: Path) -> None:
+    assert [text.en for text in Words.load(path).values() if held(text.en) != text.en] == []
+
+
+def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
+    evening: Evening,
+) -> None:
+    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
+
+    for font in ("Roboto", "DejaVuSans"):
+        for bold in (False, True):
+            label = Label(font_name=font, bold=bold, font_size=40)
+            assert label.get_extents(NO_BREAK) == label.get_extents(" ")
+
+
+def test_no_line_begins_with_a_mark_however_narrow_the_place(evening: Evening) -> None:
+    from ui.touch.widgets.text import Text  # noqa: PLC0415  the window is open by now
+
+    label = Text(text="Voulez-vous le garder ? Il dit : « oui » !", wrap=True, fs=20)
+    for width in range(110, 420, 5):
+        label.size = (width, 300)
+        label.texture_update()
+        lines = [line.words[0].text for line in label._label._cached_lines if line.words]
+        assert [line for line in lines if line.strip()[:1] in "?!:;»"] == [], width
+        assert [line for line in lines if line.strip().endswith("«")] == [], width

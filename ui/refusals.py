@@ -1,0 +1,21 @@
+"""What the eye refuses, told with the system's reason where there is one."""
+
+from companion.errors import Text
+from companion.refused import reason
+from vision.refusal import Refusal
+
+
+def told(refusal: Refusal) -> Text:
+    """Why it was refused, in one sentence."""
+    said = Text(refusal.sentence("fr"), refusal.sentence("en"))
+    if refusal.by_system is None:
+        return said
+    why = reason(refusal.by_system)
+    return Text(
+        f"{said.fr.removesuffix('.')} ({why.fr}).", f"{said.en.removesuffix('.')} ({why.en})."
+    )
+
+
+def told_in_languages(refusal: Refusal) -> dict[str, str]:
+    """The same by language, for `vision.evaluate`."""
+    return told(refusal)._asdict()

@@ -1,0 +1,14 @@
+"""French sets a space before ? ! : ; % and inside « »: one at which no line may end.
+
+It is the no-break space before all of them: Roboto has no narrow one (U+202F).
+"""
+
+import re
+
+NO_BREAK = "\u00a0"
+_HELD = re.compile(r"(?<=«) | (?=[?!:;%»])")
+
+
+def held(words: str) -> str:
+    """The words, with each mark held to the word it belongs to; as wide as before."""
+    return _HELD.sub(NO_BREAK, words)
