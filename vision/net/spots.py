@@ -10,7 +10,7 @@ from companion.dice import Box
 CELL = 4  # pixels of its input to a cell of its answer
 BASE = 8.0  # pixels a side is measured against
 MOST = 40  # spots in a picture
-_LEAST = 0.1  # what scores less is no spot
+_LEAST = 0.15  # what scores less is no spot: of 2,100 in 1,400 pictures none came to count
 
 Floats = NDArray[np.float32]
 
