@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import settings
-from companion.errors import Language
+from companion.errors import Language, Text
 from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, compare
 from companion.games.d21.state import State
@@ -137,6 +137,24 @@ def settle(evening: Evening, what: Chances) -> None:
     evening.now._looker.settle(evening.view, what)
     evening.screen.step(3)
     evening.settle()
+
+
+def test_a_lost_camera_is_told_and_leaves_squares_a_finger_wide(evening: Evening) -> None:
+    from ui.touch.widgets.bars import TroubleBar  # noqa: PLC0415  the window is open by now
+
+    sit_down(evening, setup=header("middle_game"))
+    lost = Text(
+        "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
+        "The camera imx708_wide no longer gives pictures; check its cable.",
+    )
+    evening.machine.frame, evening.machine.trouble = None, lost
+    evening.app.follow()
+    evening.screen.step(3)
+    (bar,) = (one for one in evening.now.walk() if isinstance(one, TroubleBar))
+    assert bar.opacity
+    assert bar.height >= 30 * evening.app.u
+    part = evening.now.ids.pair.ids.part
+    assert part.height / 5.4 >= evening.app.touch
 
 
 def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:
