@@ -67,7 +67,9 @@ def live(folder: Path, chance: Random) -> None:
             history = store.load(view.id).history
             assert history.actions == view.actions
             lines = path.read_bytes().count(b"\n")
-            print(view.id, lines, shown(view.game, view.setup, history), flush=True)
+            # Written at one stroke, even where Python does not buffer: a kill leaves no half of it.
+            sys.stdout.write(f"{view.id} {lines} {shown(view.game, view.setup, history)}\n")
+            sys.stdout.flush()
             table.submit(next_message(view, chance))
         table.stop()
 

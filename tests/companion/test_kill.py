@@ -52,7 +52,10 @@ class Tables:
         else:
             time.sleep(chance.uniform(0, LONGEST_PLAY))
         os.kill(pid, signal.SIGKILL)
-        printed += iter(lambda: self._told.readline().split(), ["died", str(-signal.SIGKILL)])
+        while (line := self._told.readline().split())[:1] != ["died"]:
+            assert line, "the table's process has left"
+            printed.append(line)
+        assert line[1] == str(-signal.SIGKILL)
         assert all(len(line) == 3 for line in printed), printed
         return printed
 
