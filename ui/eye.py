@@ -37,8 +37,7 @@ class Eye:
     by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
     tray when they can again was not seen to roll. A video or a folder ends; `ended` says so.
     `frame` is the whole picture; the tray is read `within` its corners. While no table is in
-    play, readings go to `trial` with the frames they
-    were read in, if anybody wants them.
+    play, readings go to `trial` with the frames they were read in, if anybody wants them.
     """
 
     def __init__(

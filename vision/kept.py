@@ -122,7 +122,7 @@ def _pips_agree(one: Image, other: Image) -> bool:
 def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
     """A square of the picture, grey, as pixels x pixels; None if it is not all there.
 
-    It is cut to a fraction of a pixel: rounded, the same die would look moved where it is small.
+    It is cut to a fraction of a pixel: rounded, a die that lies still would look moved.
     """
     x0, y0 = (v - side / 2 for v in middle)
     height, width = image.shape[:2]

@@ -25,8 +25,9 @@ class HeaderBar(BoxLayout):
 
 
 class TroubleBar(basics.Card):
-    """What is wrong with the hardware; not there when nothing is."""
+    """What is wrong with the hardware, in `room` units' height; not there when nothing is."""
 
+    room = NumericProperty(44)
     wanted = BooleanProperty(True)
 
 
