@@ -2,7 +2,8 @@
 
 right: whole readings sure and right; silent: sure and wrong; asked: all others. Where a die is
 cut, hidden or lies on another, no sure reading is right, and every one counts as silent.
-The milliseconds are those of one core, waiting not counted.
+The milliseconds are those of one core, waiting not counted. At the end of a line: the pictures
+of trays of which a picture of the empty tray is there too, and how they fare with it.
 """
 
 import statistics
@@ -13,7 +14,9 @@ import cv2
 
 from tests.bench_reading import blobs
 from tests.stress import Shot, conditions
+from vision.frame import Image
 from vision.reader import Reader
+from vision.reference import Reference, Referring
 
 
 def measure() -> list[str]:
@@ -28,7 +31,8 @@ def measure() -> list[str]:
 
 def _lines() -> list[str]:
     reader = Reader()
-    lines = [" " * 28 + "pictures  right  silent  asked      ms   blobs: right  silent"]
+    columns = "pictures  right  silent  asked      ms   blobs: right  silent"
+    lines = [" " * 28 + columns + "   empty tray known: right  silent  asked"]
     total: Counter[str] = Counter()
     for name, shots in conditions():
         if not shots:
@@ -41,9 +45,18 @@ def _lines() -> list[str]:
             times.append((time.thread_time() - begun) * 1e3)
             counts[_how(shot, reading.values, reading.sure)] += 1
             counts["blobs " + _how(shot, tuple(blobs(shot.image)), True)] += 1
+            if shot.empty is not None:
+                counts["known " + _with_empty(reader, shot, shot.empty)] += 1
         total += counts
         lines.append(_line(name, counts, statistics.median(times)))
     return [*lines, _line("in all", total, None)]
+
+
+def _with_empty(reader: Reader, shot: Shot, empty: Image) -> str:
+    referring = Referring(reader)
+    referring.reference = Reference(empty)
+    reading = referring.read(shot.image)
+    return _how(shot, reading.values, reading.sure)
 
 
 def _how(shot: Shot, values: tuple[int, ...], sure: bool) -> str:
@@ -58,6 +71,7 @@ def _line(name: str, counts: "Counter[str]", milliseconds: float | None) -> str:
     return (
         f"{name:<28}{counts['pictures']:>8}{counts['right']:>7}{counts['silent']:>8}"
         f"{counts['asked']:>7} {took}{counts['blobs right']:>15}{counts['blobs silent']:>8}"
+        f"{counts['known right']:>26}{counts['known silent']:>8}{counts['known asked']:>7}"
     )
 
 

@@ -8,7 +8,7 @@ errors can be told condition by condition.
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -27,10 +27,14 @@ TRAYS = 6
 
 @dataclass(frozen=True, eq=False)
 class Shot:
-    """A picture and the values that lie in it; None: a whole reading must not be sure."""
+    """A picture and the values that lie in it; None: a whole reading must not be sure.
+
+    `empty` is a picture of the same tray empty, in good light, where there is one.
+    """
 
     image: Image
     values: tuple[int, ...] | None
+    empty: Image | None = None
 
 
 def conditions() -> Iterator[tuple[str, list[Shot]]]:
@@ -44,7 +48,7 @@ def conditions() -> Iterator[tuple[str, list[Shot]]]:
         yield (
             name,
             [
-                Shot(spoil(shot.image, np.random.default_rng(k)), shot.values)
+                replace(shot, image=spoil(shot.image, np.random.default_rng(k)))
                 for k, shot in enumerate(base)
             ],
         )
@@ -58,28 +62,33 @@ def conditions() -> Iterator[tuple[str, list[Shot]]]:
     yield "border (a die cut)", [_cut(shot, tray) for shot, tray in _with_trays()]
     yield "a finger over a die", [_covered(shot, tray, 0.5) for shot, tray in _with_trays()]
     yield "stacked", [_stacked(shot, tray) for shot, tray in _with_trays()]
-    yield "coins and cards", [Shot(_strewn(tray, k), ()) for k, tray in enumerate(_empty())]
+    yield "coins and cards", [_strewn(tray, k) for k, tray in enumerate(_empty())]
     yield "a hand", list(_hands())
-    yield "empty grounds", [Shot(tray.frame().image, ()) for tray in _empty()]
+    yield "empty grounds", [_bare(tray) for tray in _empty()]
     yield from _photographed()
 
 
-def _tray(seed: int, colours: tuple[Colour, ...], **how: object) -> SimulatedTray:
+def _tray(seed: int, colours: tuple[Colour, ...], **how: object) -> tuple[SimulatedTray, Image]:
+    """A tray with dice at rest in it, and its picture before they were thrown."""
     chance = np.random.default_rng(seed)
     tray = SimulatedTray(seed, **how)  # type: ignore[arg-type]
+    empty = tray.frame().image
     values = chance.integers(1, 7, int(chance.integers(3, 6)))
     tray.throw([Die(int(v), colour=colours[k % len(colours)]) for k, v in enumerate(values)])
     tray.frame()
     while not tray.resting:
         tray.frame()
-    return tray
+    return tray, empty
 
 
 def _with_trays(
     colours: tuple[Colour, ...] = (Colour.WHITE, Colour.RED, Colour.BLACK), **how: object
 ) -> list[tuple[Shot, SimulatedTray]]:
     trays = [_tray(seed, colours, **how) for seed in range(TRAYS)]
-    return [(Shot(t.frame().image, tuple(d.value for d in t.truth)), t) for t in trays]
+    return [
+        (Shot(tray.frame().image, tuple(die.value for die in tray.truth), empty), tray)
+        for tray, empty in trays
+    ]
 
 
 def _trays(
@@ -211,7 +220,11 @@ CHOSEN: dict[str, Callable[[dict[str, object]], object]] = {
 def _cut(shot: Shot, tray: SimulatedTray) -> Shot:
     """The picture ends in the middle of its leftmost die."""
     box = min(tray.boxes, key=lambda one: one.x0)
-    return Shot(np.ascontiguousarray(shot.image[:, round(box.centre[0]) :]), None)
+    assert shot.empty is not None
+    image, empty = (
+        np.ascontiguousarray(one[:, round(box.centre[0]) :]) for one in (shot.image, shot.empty)
+    )
+    return Shot(image, None, empty)
 
 
 def _covered(shot: Shot, tray: SimulatedTray, share: float) -> Shot:
@@ -219,7 +232,7 @@ def _covered(shot: Shot, tray: SimulatedTray, share: float) -> Shot:
     right = round(box.x0 + share * (box.x1 - box.x0))
     top, bottom = round(box.y0), round(box.y1)
     cv2.rectangle(image, (0, top + 4), (right, bottom - 4), (140, 165, 215), -1)
-    return Shot(image, None)
+    return replace(shot, image=image, values=None)
 
 
 def _stacked(shot: Shot, tray: SimulatedTray) -> Shot:
@@ -230,12 +243,18 @@ def _stacked(shot: Shot, tray: SimulatedTray) -> Shot:
     x, y = round(one.x0 + 0.35 * (one.x1 - one.x0)), round(one.y0 + 0.3 * (one.y1 - one.y0))
     part = image[y : y + cut.shape[0], x : x + cut.shape[1]]
     part[:] = cut[: part.shape[0], : part.shape[1]]
-    return Shot(image, None)
+    return replace(shot, image=image, values=None)
 
 
-def _strewn(tray: SimulatedTray, seed: int) -> Image:
+def _bare(tray: SimulatedTray) -> Shot:
+    empty = tray.frame().image
+    return Shot(tray.frame().image, (), empty)
+
+
+def _strewn(tray: SimulatedTray, seed: int) -> Shot:
     chance = np.random.default_rng(seed)
-    image = tray.frame().image
+    shot = _bare(tray)
+    image = shot.image
     high, wide = image.shape[:2]
     for _ in range(3):
         at = (int(chance.integers(200, wide - 200)), int(chance.integers(150, high - 150)))
@@ -247,15 +266,15 @@ def _strewn(tray: SimulatedTray, seed: int) -> Image:
     for corner in corners:
         x, y = corner + 0.3 * (np.array([wide / 2, high / 2]) - corner)
         cv2.circle(image, (int(x), int(y)), 9, (40, 30, 190), -1, cv2.LINE_AA)
-    return image
+    return shot
 
 
 def _hands() -> Iterator[Shot]:
     """A hand over a tray that it has just emptied: no die is seen."""
     for seed in range(TRAYS):
-        tray = _tray(seed, (Colour.WHITE,))
+        tray, empty = _tray(seed, (Colour.WHITE,))
         tray.clear()
         tray.frame()
         while tray.truth:
             tray.frame()
-        yield Shot(tray.frame().image, ())
+        yield Shot(tray.frame().image, (), empty)

@@ -1,4 +1,4 @@
-"""The empty tray as reference: printed marks are no dice, and no reading becomes less safe."""
+"""The empty tray as reference: printed marks are no dice, and nothing is passed over."""
 
 from dataclasses import replace
 
@@ -95,6 +95,27 @@ def test_a_sure_die_where_nothing_differs_is_asked_about_and_never_dropped() -> 
     assert not reading.dice[1].sure
     assert reading.dice[1].doubt is Doubt.FOREIGN
     assert not reading.sure
+
+
+def test_a_die_nobody_read_is_asked_about() -> None:
+    said = Reading(dice=(seen(ONE),), sure=True)
+    reading = read(said, printed(draw([ONE, OTHER])))
+    assert reading.dice == said.dice
+    assert not reading.sure
+    (missed,) = reading.unread
+    assert missed.doubt is Doubt.FOREIGN
+    assert missed.box.holds(box(OTHER).centre)
+
+
+def test_a_tray_read_as_empty_is_asked_about_where_something_lies_in_it() -> None:
+    said = Reading(dice=(), sure=True)
+    assert not read(said, printed(draw([OTHER]))).sure
+    assert read(said, printed(draw([]))) is said
+
+
+def test_what_was_doubtful_already_is_not_told_twice() -> None:
+    said = Reading(dice=(seen(ONE),), sure=False, unread=(Unread(box(OTHER), Doubt.FOREIGN),))
+    assert read(said, printed(draw([ONE, OTHER]))) == said
 
 
 @pytest.mark.parametrize("gain", [0.75, 1.1])
