@@ -10,7 +10,7 @@ import statistics
 
 from msgspec.structs import replace
 
-from companion.dice import Doubt, Reading, SeenDie, Unread, WantedDice
+from companion.dice import Box, Doubt, Reading, SeenDie, Unread, WantedDice
 from vision.comparison import Comparison, compare, made_small
 from vision.frame import Image
 from vision.reader import ReadsTray
@@ -35,7 +35,7 @@ class Reference:
         """
         if image.shape[:2] != self._size:
             return None
-        dice = [die.box for die in reading.dice]
+        dice = _whole([die.box for die in reading.dice])
         doubtful = [thing.box for thing in reading.unread]
         return compare(made_small(image)[0], self._empty, self._scale, dice, doubtful)
 
@@ -66,6 +66,21 @@ class Referring:
         if dice == reading.dice and unread == reading.unread:
             return reading
         return replace(reading, dice=dice, unread=unread, sure=_sure(reading, dice, unread, wanted))
+
+
+def _whole(boxes: list[Box]) -> list[Box]:
+    """The boxes, none smaller than they commonly are here: the reader may see too little."""
+    wide, high = (
+        statistics.median(sides) if sides else 0.0
+        for sides in ([box.x1 - box.x0 for box in boxes], [box.y1 - box.y0 for box in boxes])
+    )
+    return [_at_least(box, wide, high) for box in boxes]
+
+
+def _at_least(box: Box, wide: float, high: float) -> Box:
+    (x, y) = box.centre
+    across, down = max(wide, box.x1 - box.x0) / 2, max(high, box.y1 - box.y0) / 2
+    return Box(x - across, y - down, x + across, y + down)
 
 
 def _side(reading: Reading, image: Image) -> float:

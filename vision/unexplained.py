@@ -2,9 +2,8 @@
 
 A shadow changes the ground in all colours alike, and smoothly; on a die pips and edges stand
 out, whatever its colour. So what differs from the empty tray, is no shadow, and is about half
-as thick as a die, may be one. Tried on 150 drawn trays (hard and soft shadows, all grounds,
-dice of all colours), the turns on video and 200 photographs with their dice painted over
-(see the README beside this).
+as thick as a die, may be one. So may pips that lie as on one face: a die of the ground's very
+colour shows nothing else. What it is worth: see the README beside this.
 """
 
 import cv2

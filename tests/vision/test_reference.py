@@ -5,6 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+from msgspec import structs
 
 from companion.dice import Box, DiceSort, Doubt, Reading, SeenDie, Unread, WantedDice
 from tests.vision.drawn import BLACK, WHITE, Drawn, draw
@@ -111,6 +112,15 @@ def test_a_tray_read_as_empty_is_asked_about_where_something_lies_in_it() -> Non
     said = Reading(dice=(), sure=True)
     assert not read(said, printed(draw([OTHER]))).sure
     assert read(said, printed(draw([]))) is said
+
+
+def test_a_die_whose_box_is_too_small_is_no_second_one() -> None:
+    dice = [ONE, OTHER, Drawn(6, 470, 150), Drawn(3, 150, 350)]
+    boxes = [seen(die) for die in dice]
+    x, y = dice[-1].x, dice[-1].y
+    boxes[-1] = structs.replace(boxes[-1], box=Box(x - 26, y - 26, x + 4, y + 8))
+    said = Reading(dice=tuple(boxes), sure=True)
+    assert read(said, printed(draw(dice))) is said
 
 
 def test_what_was_doubtful_already_is_not_told_twice() -> None:

@@ -14,6 +14,7 @@ from companion.dice import Box, Reading, Settled, WantedDice
 from hardware.camera.video import VideoCamera
 from tests.vision.stand_ins import reading
 from vision.frame import Image
+from vision.reference import Reference, Referring
 from vision.watch import Watch
 
 PHOTOS = os.environ.get("COMPANION_PHOTOS")
@@ -33,6 +34,7 @@ class Labels:
         self.all = sorted(self.rests + self.data.get("pauses", []), key=lambda r: r["frames"])
         self.at = 0
         self.first_read: list[int] = []
+        self.missed: int | None = None  # the die that is passed over
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """The values at this frame; between rests, those of the rest it is nearest to."""
@@ -44,7 +46,10 @@ class Labels:
         boxes = [Box(*box) for box in nearest.get("boxes", [])]
         if len(boxes) != len(nearest["values"]):
             boxes = [Box(100 * k, 0, 100 * k + 60, 60) for k in range(len(nearest["values"]))]
-        return reading(nearest["values"], boxes)
+        values = list(nearest["values"])
+        if self.missed is not None:
+            del values[self.missed], boxes[self.missed]
+        return reading(values, boxes)
 
     def _away(self, rest: dict[str, Any]) -> int:
         first, last = rest["frames"]
@@ -108,3 +113,20 @@ def test_the_dice_kept_from_throw_to_throw_are_those_of_the_labels(name: str) ->
     for rest in labels.rests:
         kept = [rest["ids"][position] for position in answers[tuple(rest["frames"])].kept]
         assert kept == rest["kept_ids"]
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_beside_the_empty_tray_the_dice_of_a_rest_are_all_that_lies_there(name: str) -> None:
+    labels = Labels(name)
+    referring = Referring(labels)
+    with VideoCamera(labels.path) as camera:
+        while frame := camera.read():
+            if referring.reference is None:
+                referring.reference = Reference(frame.image)  # before the first throw
+            labels.at = frame.index
+            if any(sum(rest["frames"]) // 2 == frame.index for rest in labels.rests):
+                assert referring.read(frame.image).sure
+                for missed in range(5):
+                    labels.missed = missed
+                    assert not referring.read(frame.image).sure
+                labels.missed = None
