@@ -28,6 +28,13 @@ class NoSuchGame(CompanionError, LookupError):
     en = "No stored game is called {id}."
 
 
+class NoGameYet(NoSuchGame):
+    """The last game was asked for and there is none."""
+
+    fr = "Aucune partie n'est encore enregistrée."
+    en = "No game is stored yet."
+
+
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
 
@@ -195,10 +202,10 @@ class GameStore:
         return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoSuchGame where there is none."""
+        """The id of the game played last. Raises NoGameYet where there is none."""
         games = self.games()
         if not games:
-            raise NoSuchGame(id="last")
+            raise NoGameYet
         return games[0].id
 
     @property
