@@ -1,6 +1,7 @@
 """The command line: `companion COMMAND`. `companion --help` lists what there is.
 
-Exit status: 0 when all went well, 2 when the input was wrong; one sentence on stderr.
+Exit status: 0 when all went well, 1 when a command found what its reader should look at, 2 when
+the input was wrong; one sentence on stderr.
 Everything heavy (the eye, the screen) is imported by the command that needs it.
 """
 

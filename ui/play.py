@@ -49,6 +49,11 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
+NOT_KEPT = 1
+_LOST = Text(
+    "Le disque n'a pas pris toute cette partie : ce qu'il n'a pas pris est perdu.",
+    "The disk has not taken all of this game: what it has not taken is lost.",
+)
 
 
 def play(
@@ -146,6 +151,9 @@ def play_by_itself(
     )
     print(said.to(options.language), file=sys.stderr)
     _say_if_cut(tape, options)
+    if view.unsaved:
+        print(f"companion: {_LOST.to(options.language)}", file=sys.stderr)
+        return NOT_KEPT
     return 0
 
 
