@@ -173,10 +173,9 @@ class GameStore:
         sync_folder(here)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games; a journal without a byte was never begun (see journal.create)."""
+        """The ids of all games that were begun."""
         journals = self._folder.glob("*.journal")
-        begun = (path.stem for path in journals if path.is_file() and path.stat().st_size)
-        return tuple(sorted(begun))
+        return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the one played last first; unreadable ones included.

@@ -8,14 +8,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError, Text
+from companion.errors import CompanionError, Language, Text
 from companion.games.game import fold
 from companion.messages import Amend
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
-from companion.store import GameStore, LoadedGame
+from companion.store import GameStore, LoadedGame, StoredGame
 from ui.arguments import Say
 from ui.folders import games_folder
+
+_DONE = Text("finie", "finished")
+_GOING = Text("en cours", "unfinished")
+_UNREADABLE = Text("illisible", "unreadable")
 
 
 class CannotAmend(CompanionError, ValueError):
@@ -145,11 +149,16 @@ def run_games(options: argparse.Namespace) -> int:
         ]
         print(json.dumps(rows, ensure_ascii=False))
         return 0
-    done, going = Text("finie", "finished"), Text("en cours", "unfinished")
     for game in listed:
-        status = (done if game.finished else going).to(options.language)
-        print(f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}")
+        print(_in_a_line(game, options.language))
     return 0
+
+
+def _in_a_line(game: StoredGame, language: Language) -> str:
+    if not game.players:
+        return f"{game.id}  {_UNREADABLE.to(language)}"
+    status = (_DONE if game.finished else _GOING).to(language)
+    return f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}"
 
 
 def run_export(options: argparse.Namespace) -> int:

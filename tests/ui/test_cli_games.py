@@ -131,6 +131,8 @@ def test_an_unreadable_game_is_listed_with_its_trouble(capsys: Capture, data: Pa
     assert status == 0
     assert "unreadable" in json.loads(out)[0]["trouble"]
     assert "unreadable" in err
+    _, out, _ = companion(capsys, "games", "--data", data, language="fr")
+    assert out.endswith("  illisible\n")
     status, out, err = companion(capsys, "export", name, "--data", data)
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
