@@ -39,7 +39,7 @@ class Table:
 
     @property
     def view(self) -> View:
-        """The last view shown."""
+        """The last view shown; once stopped, the game as it was left."""
         return self._view
 
     def listen(self, listener: Listener) -> None:
