@@ -39,7 +39,7 @@ def reason(failure: Exception) -> Text:
     of a text refused, in its own words.
     """
     if isinstance(failure, CompanionError):
-        return failure.text
+        return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))
     if (why := misunderstood(failure)) is not None:
         return why
     if not isinstance(failure, OSError) or failure.errno is None:

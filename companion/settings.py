@@ -33,8 +33,8 @@ class BadSettings(CompanionError, ValueError):
 class NotFourCorners(CompanionError, ValueError):
     """Corners in the settings that make no quadrilateral."""
 
-    fr = "{name} a {count} coins au lieu de 4, ou d'aucun"
-    en = "{name} has {count} corners instead of 4 or none"
+    fr = "Le réglage {name} a {count} coins au lieu de 4, ou d'aucun."
+    en = "Setting {name} has {count} corners instead of 4 or none."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):

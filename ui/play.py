@@ -116,7 +116,7 @@ def play_by_itself(
     hand = PretendHand(tray, options.seed)
     speed = options.speed or (None if splash is None else 1.0)
     clock = TableClock(speed)
-    faults = PlannedFaults(plans(options.fault, options.language), clock.now)
+    faults = PlannedFaults(plans(options.fault), clock.now)
     pins = mock_pins()
     machine = Wiring(
         store=AilingStore(games_folder(data), faults),
