@@ -37,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settle_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     language = asked_language(words) or system_language()
-    options = _parser(language).parse_args(words)
+    common = argparse.Namespace(data=None, language=None)
+    options = _parser(language).parse_args(words, common)
     options.language = options.language or language
     options.data_given = options.data is not None or "COMPANION_DATA" in os.environ
     options.data = options.data or data_folder()
@@ -70,15 +71,8 @@ def _os_sentence(failure: OSError, language: Language) -> str:
 
 def _parser(language: Language) -> argparse.ArgumentParser:
     say = sayer(language)
-    parser = Arguments(
-        language=language,
-        prog="companion",
-        description=say(
-            "Lit les dés, tient le score, connaît les règles.",
-            "Reads the dice, keeps the score, knows the rules.",
-        ),
-    )
-    common = argparse.ArgumentParser(add_help=False)
+    # Before the command or after it: what is not said in one place is left to the other.
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument(
         "--data",
         type=Path,
@@ -89,6 +83,15 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     )
     common.add_argument(
         "--language", choices=LANGUAGES, help=say("de ce qui s'affiche", "of what is printed")
+    )
+    parser = Arguments(
+        language=language,
+        prog="companion",
+        parents=[common],
+        description=say(
+            "Lit les dés, tient le score, connaît les règles.",
+            "Reads the dice, keeps the score, knows the rules.",
+        ),
     )
     commands = parser.add_subparsers(
         required=True,

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,20 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
     monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
     assert "il manque" in typed(capsys, "play")[2]
     assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_language_and_data_may_stand_before_the_command_or_after_it(
+    capsys: Capture, tmp_path: Path, language: str
+) -> None:
+    asked = ("--language", language, "--data", str(tmp_path / "none"))
+    said = []
+    for words in ((*asked, "export", "last"), ("export", *asked, "last")):
+        assert cli.main(words) == 2
+        said.append(capsys.readouterr().err)
+    assert said[0] == said[1]
+    assert ("Aucune partie" in said[0]) == (language == "fr")
+    assert (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
