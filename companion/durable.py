@@ -90,8 +90,8 @@ def sync_folder(folder: Path) -> None:
 def write_whole(path: Path, data: bytes) -> None:
     """Put a file in place whole: after a power cut there is the old one or the new, no part.
 
-    Its folder is made. It is on the disk when this returns. Raises OSError; what was there
-    before is then still there.
+    Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
+    and not its part; what was there before is then still there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
@@ -102,9 +102,10 @@ def write_whole(path: Path, data: bytes) -> None:
         finally:
             os.close(fd)
         part.replace(path)
-    except OSError:
+    except OSError as failure:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+        failure.filename, failure.filename2 = str(path), None
         raise
     sync_folder(path.parent)
 

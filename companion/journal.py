@@ -201,6 +201,14 @@ def stored(path: Path) -> tuple[bytes, int]:
     return path.read_bytes(), promised
 
 
+def begun(path: Path) -> bool:
+    """Whether a game was ever begun in this file, lost since or not. Raises OSError.
+
+    A header promised alone is one that a power cut stopped on its way (see `create`).
+    """
+    return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+
+
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:
     """The longest valid prefix of a journal's bytes; `promised` lines are known to have been.
 

@@ -13,6 +13,7 @@ import msgspec
 from companion import games
 from companion.errors import BadSetup, CompanionError, IllegalAction, Text
 from companion.games.game import Action, AnyGame, Setup
+from companion.refused import reason
 
 FIRST_ACTION_LINE = 2
 
@@ -88,8 +89,9 @@ def _decoder(action_types: Sequence[type[Action]]) -> Any:
 
 
 def _unreadable(error: Exception) -> Text:
+    why = reason(error)
     if isinstance(error, msgspec.ValidationError):
         return Text(
-            f"ce n'est pas une ligne de ce jeu ({error}).", f"not a line of this game ({error})."
+            f"ce n'est pas une ligne de ce jeu ({why.fr}).", f"not a line of this game ({why.en})."
         )
-    return Text(f"ce n'est pas du JSON ({error}).", f"not JSON ({error}).")
+    return Text(f"ce n'est pas du JSON ({why.fr}).", f"not JSON ({why.en}).")

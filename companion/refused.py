@@ -1,11 +1,12 @@
-"""Why the system refused something, in the table's own languages.
+"""Why something was refused, in the table's own languages.
 
 Python says it in English, or in whatever language the machine speaks: neither need be the table's.
 """
 
 import errno
 
-from companion.errors import Text
+from companion.errors import CompanionError, Text
+from companion.misunderstood import misunderstood
 
 _REASONS = {
     errno.ENOSPC: Text("plus de place sur le disque", "no space left on the disk"),
@@ -34,9 +35,13 @@ _REASONS = {
 def reason(failure: Exception) -> Text:
     """Why, in a few words that stand well in brackets.
 
-    Other refusals of the system by their number; what is no refusal of the system in its own
-    words.
+    Rare refusals of the system are told by their number; what neither the system nor the reader
+    of a text refused, in its own words.
     """
+    if isinstance(failure, CompanionError):
+        return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))
+    if (why := misunderstood(failure)) is not None:
+        return why
     if not isinstance(failure, OSError) or failure.errno is None:
         return Text(str(failure), str(failure))
     known = _REASONS.get(failure.errno)

@@ -30,6 +30,13 @@ class BadSettings(CompanionError, ValueError):
     en = "The settings file {name} cannot be used ({why}): defaults are in force."
 
 
+class NotFourCorners(CompanionError, ValueError):
+    """Corners in the settings that make no quadrilateral."""
+
+    fr = "Le réglage {name} a {count} coins au lieu de 4, ou d'aucun."
+    en = "Setting {name} has {count} corners instead of 4 or none."
+
+
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
     """GPIO numbers (BCM) of the button box; a button left out is not there."""
 
@@ -78,7 +85,7 @@ def read(path: Path) -> Settings:
         settings = msgspec.convert(table, Settings)
         for name, corners in (("tray", settings.tray), ("board", settings.board)):
             if len(corners) not in (0, 4):
-                raise ValueError(f"{name} has {len(corners)} corners instead of 4 or none")
+                raise NotFourCorners(name=name, count=len(corners))
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, RecursionError) as error:

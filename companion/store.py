@@ -28,6 +28,13 @@ class NoSuchGame(CompanionError, LookupError):
     en = "No stored game is called {id}."
 
 
+class NoGameYet(NoSuchGame):
+    """The last game was asked for and there is none."""
+
+    fr = "Aucune partie n'est encore enregistrée."
+    en = "No game is stored yet."
+
+
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
 
@@ -166,10 +173,9 @@ class GameStore:
         sync_folder(here)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games; a journal without a byte was never begun (see journal.create)."""
+        """The ids of all games that were begun."""
         journals = self._folder.glob("*.journal")
-        begun = (path.stem for path in journals if path.is_file() and path.stat().st_size)
-        return tuple(sorted(begun))
+        return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the one played last first; unreadable ones included.
@@ -195,10 +201,10 @@ class GameStore:
         return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoSuchGame where there is none."""
+        """The id of the game played last. Raises NoGameYet where there is none."""
         games = self.games()
         if not games:
-            raise NoSuchGame(id="last")
+            raise NoGameYet
         return games[0].id
 
     @property

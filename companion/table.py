@@ -39,7 +39,7 @@ class Table:
 
     @property
     def view(self) -> View:
-        """The last view shown."""
+        """The last view shown; once stopped, the game as it was left."""
         return self._view
 
     def listen(self, listener: Listener) -> None:
@@ -70,7 +70,10 @@ class Table:
         self._thread.start()
 
     def stop(self) -> None:
-        """Handle what was submitted, close the journal and end the thread."""
+        """Handle what was submitted, close the journal and end the thread.
+
+        What the view then says is unsaved was never taken by the disk.
+        """
         if self._thread.ident is None:
             self._session.close()
             return
@@ -98,6 +101,7 @@ class Table:
             self._report(message, view)
             self._show(view)
         self._session.close()
+        self._view = self._session.view(ticket)  # what the disk did not take in the end is lost
 
     def _report(self, message: Message, view: View) -> None:
         if self._follower is None:

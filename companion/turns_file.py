@@ -26,7 +26,7 @@ def read(path: Path) -> Turns | None:
         turns = msgspec.json.decode(path.read_bytes(), type=Turns)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as failure:
+    except (OSError, ValueError, RecursionError) as failure:
         raise BadTurns(why=reason(failure)) from failure
     if len(turns.names) < 2 or len(turns.used) != len(turns.names):
         raise BadTurns(why=path.name)

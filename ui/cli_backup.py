@@ -9,7 +9,8 @@ from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
 from companion.errors import Text
 from companion.restore import Fate, restore
-from ui.cli_games import now
+from ui.arguments import Say
+from ui.cli_games import listed_folder, now
 from ui.folders import games_folder, settings_file
 
 _SAID = {
@@ -32,24 +33,45 @@ _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    backup = commands.add_parser("backup", parents=[common], help="save all games in one file")
-    backup.add_argument("file", help="to be written; - for standard output")
+    backup = commands.add_parser(
+        "backup",
+        parents=[common],
+        help=say("sauver toutes les parties dans un fichier", "save all games in one file"),
+    )
+    backup.add_argument(
+        "file",
+        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
+    )
     backup.set_defaults(command=run_backup)
 
-    back = commands.add_parser("restore", parents=[common], help="put a backup's games back")
-    back.add_argument("file", help="a backup; - for standard input")
-    back.add_argument(
-        "--replace", action="store_true", help="also games that are newer or different here"
+    back = commands.add_parser(
+        "restore",
+        parents=[common],
+        help=say("remettre les parties d'une sauvegarde", "put a backup's games back"),
     )
-    back.add_argument("--settings", action="store_true", help="the settings too")
+    back.add_argument(
+        "file",
+        help=say("une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"),
+    )
+    back.add_argument(
+        "--replace",
+        action="store_true",
+        help=say(
+            "aussi les parties plus récentes ou différentes ici",
+            "also games that are newer or different here",
+        ),
+    )
+    back.add_argument(
+        "--settings", action="store_true", help=say("les réglages aussi", "the settings too")
+    )
     back.set_defaults(command=run_restore)
 
 
 def run_backup(options: argparse.Namespace) -> int:
     """Save all games and the settings in one file."""
-    backup = collect(games_folder(options.data), settings_file(), now())
+    backup = collect(listed_folder(options.data), settings_file(), now())
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:

@@ -13,6 +13,7 @@ from companion.backup import BackupExists
 from companion.durable import write_whole
 from companion.errors import CompanionError
 from companion.settings import BadSettings, Settings
+from ui.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
 from ui.folders import backups_folder, settings_file
 
@@ -28,21 +29,39 @@ class NoLog(CompanionError, OSError):
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    doctor = commands.add_parser("doctor", parents=[common], help="check every part")
-    doctor.add_argument("--simulated", action="store_true", help="the simulated table's parts")
+    doctor = commands.add_parser(
+        "doctor", parents=[common], help=say("vérifier tout, pièce par pièce", "check every part")
+    )
+    doctor.add_argument(
+        "--simulated",
+        action="store_true",
+        help=say("les pièces de la table simulée", "the simulated table's parts"),
+    )
     doctor.set_defaults(command=run_doctor)
 
-    logs = commands.add_parser("logs", parents=[common], help="what the companion has said")
-    logs.add_argument("--lines", type=int, default=200, metavar="N")
+    logs = commands.add_parser(
+        "logs",
+        parents=[common],
+        help=say("ce que le compagnon a dit", "what the companion has said"),
+    )
+    logs.add_argument("--lines", type=count, default=200, metavar="N")
     logs.add_argument("--follow", action="store_true")
     logs.set_defaults(command=run_logs)
 
     zipped = commands.add_parser(
-        "diagnostics", parents=[common], help="a file to send with a question, without names"
+        "diagnostics",
+        parents=[common],
+        help=say(
+            "un fichier à joindre à une question, sans les noms",
+            "a file to send with a question, without names",
+        ),
     )
-    zipped.add_argument("file", help="to be written; - for standard output")
+    zipped.add_argument(
+        "file",
+        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
+    )
     zipped.set_defaults(command=run_diagnostics)
 
 

@@ -1,19 +1,25 @@
 """Commands about games on disk: replay, games, export, amend."""
 
 import argparse
+import contextlib
 import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError, Text
+from companion.errors import CompanionError, Language, Text
 from companion.games.game import fold
 from companion.messages import Amend
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
-from companion.store import GameStore, LoadedGame
+from companion.store import GameStore, LoadedGame, StoredGame
+from ui.arguments import Say
 from ui.folders import games_folder
+
+_DONE = Text("finie", "finished")
+_GOING = Text("en cours", "unfinished")
+_UNREADABLE = Text("illisible", "unreadable")
 
 
 class CannotAmend(CompanionError, ValueError):
@@ -49,23 +55,58 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def listed_folder(data: Path) -> Path:
+    """The games' folder within the data folder.
+
+    Raises OSError where there is one that cannot be listed: it would look as if it were empty.
+    """
+    folder = games_folder(data)
+    with contextlib.suppress(FileNotFoundError):
+        next(folder.iterdir(), None)
+    return folder
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    replay = commands.add_parser("replay", parents=[common], help="play a record or a tape")
-    replay.add_argument("file", type=Path, help="a record, or a tape's folder")
+    replay = commands.add_parser(
+        "replay",
+        parents=[common],
+        help=say("rejouer une partie exportée ou une bande", "play a record or a tape"),
+    )
+    replay.add_argument(
+        "file",
+        type=Path,
+        help=say("une partie exportée, ou le dossier d'une bande", "a record, or a tape's folder"),
+    )
     replay.add_argument("--json", action="store_true")
     replay.set_defaults(command=run_replay)
 
-    games = commands.add_parser("games", parents=[common], help="list the stored games")
+    games = commands.add_parser(
+        "games",
+        parents=[common],
+        help=say("lister les parties enregistrées", "list the stored games"),
+    )
     games.add_argument("--json", action="store_true")
     games.set_defaults(command=run_games)
 
-    export = commands.add_parser("export", parents=[common], help="write a stored game as a record")
-    export.add_argument("id", help="a game's id, or `last`")
+    export = commands.add_parser(
+        "export",
+        parents=[common],
+        help=say("exporter une partie enregistrée", "write a stored game as a record"),
+    )
+    export.add_argument(
+        "id", help=say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
+    )
     export.set_defaults(command=run_export)
 
-    amend = commands.add_parser("amend", parents=[common], help="correct an action of a game")
-    amend.add_argument("id", help="a game's id, or `last`")
+    amend = commands.add_parser(
+        "amend",
+        parents=[common],
+        help=say("corriger une action d'une partie", "correct an action of a game"),
+    )
+    amend.add_argument(
+        "id", help=say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
+    )
     amend.add_argument("--line", type=int, action="append", required=True, metavar="N")
     amend.add_argument("--with", dest="replacement", action="append", required=True, metavar="JSON")
     amend.set_defaults(command=run_amend)
@@ -88,7 +129,7 @@ def run_replay(options: argparse.Namespace) -> int:
 
 def run_games(options: argparse.Namespace) -> int:
     """Print the stored games, the one played last first."""
-    listed = GameStore(games_folder(options.data)).games()
+    listed = GameStore(listed_folder(options.data)).games()
     for game in listed:
         if game.trouble:
             print(f"companion: {game.id}: {game.trouble.to(options.language)}", file=sys.stderr)
@@ -108,17 +149,22 @@ def run_games(options: argparse.Namespace) -> int:
         ]
         print(json.dumps(rows, ensure_ascii=False))
         return 0
-    done, going = Text("finie", "finished"), Text("en cours", "unfinished")
     for game in listed:
-        status = (done if game.finished else going).to(options.language)
-        print(f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}")
+        print(_in_a_line(game, options.language))
     return 0
+
+
+def _in_a_line(game: StoredGame, language: Language) -> str:
+    if not game.players:
+        return f"{game.id}  {_UNREADABLE.to(language)}"
+    status = (_DONE if game.finished else _GOING).to(language)
+    return f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}"
 
 
 def run_export(options: argparse.Namespace) -> int:
     """Print a stored game as a record."""
     loaded = _load(options)
-    sys.stdout.write(write(loaded.setup, loaded.history.actions))
+    sys.stdout.buffer.write(write(loaded.setup, loaded.history.actions).encode())
     return 0
 
 
@@ -136,7 +182,7 @@ def run_amend(options: argparse.Namespace) -> int:
             raise LineAmendedTwice(line=line)
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
-    store = GameStore(games_folder(options.data))
+    store = GameStore(listed_folder(options.data))
     session = Session(store.open(loaded.id, now()), now)
     session.handle(Amend(replacements))
     view = session.view()
@@ -149,7 +195,7 @@ def run_amend(options: argparse.Namespace) -> int:
 
 
 def _load(options: argparse.Namespace) -> LoadedGame:
-    store = GameStore(games_folder(options.data))
+    store = GameStore(listed_folder(options.data))
     loaded = store.load(store.last() if options.id == "last" else options.id)
     if loaded.trouble:
         print(f"companion: {loaded.trouble.to(options.language)}", file=sys.stderr)

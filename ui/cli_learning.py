@@ -10,6 +10,7 @@ from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
 from companion.verdicts import Verdicts
+from ui.arguments import Say
 from ui.folders import corrections_folder, tuned_file
 
 
@@ -40,12 +41,21 @@ class BadCorrections(CompanionError, ValueError):
     en = "The corrected pictures cannot be read: {why}"
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
     tune = commands.add_parser(
-        "tune", parents=[common], help="fit the eye's strictness to this table's corrections"
+        "tune",
+        parents=[common],
+        help=say(
+            "régler la sévérité de l'œil sur les corrections de cette table",
+            "fit the eye's strictness to this table's corrections",
+        ),
     )
-    tune.add_argument("--undo", action="store_true", help="return to the strictness before")
+    tune.add_argument(
+        "--undo",
+        action="store_true",
+        help=say("revenir à la sévérité d'avant", "return to the strictness before"),
+    )
     tune.add_argument("--json", action="store_true")
     tune.set_defaults(command=run_tune)
 

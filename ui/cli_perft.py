@@ -7,6 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 from companion.errors import CompanionError
 from companion.games.game import fold
 from companion.record import parse
+from ui.arguments import Say, count
 
 
 @runtime_checkable
@@ -25,11 +26,22 @@ class CannotCount(CompanionError, ValueError):
     en = "perft counts the moves of a game without chance: {game} is none."
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    perft = commands.add_parser("perft", parents=[common], help="count the move sequences")
-    perft.add_argument("file", type=Path, help="a record: moves are counted from its end")
-    perft.add_argument("--depth", type=_depth, required=True, metavar="N")
+    perft = commands.add_parser(
+        "perft",
+        parents=[common],
+        help=say("compter les suites de coups", "count the move sequences"),
+    )
+    perft.add_argument(
+        "file",
+        type=Path,
+        help=say(
+            "une partie exportée : les coups sont comptés depuis sa fin",
+            "a record: moves are counted from its end",
+        ),
+    )
+    perft.add_argument("--depth", type=count, required=True, metavar="N")
     perft.set_defaults(command=run_perft)
 
 
@@ -40,10 +52,3 @@ def run_perft(options: argparse.Namespace) -> int:
         raise CannotCount(game=game.words["title"])
     print(game.perft(fold(game, setup, actions), options.depth))
     return 0
-
-
-def _depth(text: str) -> int:
-    depth = int(text)
-    if depth < 0:
-        raise argparse.ArgumentTypeError("must be 0 or more")
-    return depth

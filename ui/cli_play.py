@@ -5,37 +5,103 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
+from ui.arguments import Say, amount
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    run = commands.add_parser("run", parents=[common], help="open the companion")
-    run.add_argument("--tape", type=Path, metavar="DIR", help="keep the evening in a new folder")
-    run.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
-    play = commands.add_parser("play", parents=[common], help="open the companion for one game")
-    play.add_argument("game", choices=games.names(), help="what bots play")
+    run = commands.add_parser(
+        "run", parents=[common], help=say("ouvrir le compagnon", "open the companion")
+    )
+    run.add_argument(
+        "--tape",
+        type=Path,
+        metavar="DIR",
+        help=say("garder la soirée dans un nouveau dossier", "keep the evening in a new folder"),
+    )
+    run.add_argument(
+        "--game",
+        default="yahtzee",
+        choices=games.names(),
+        help=say("ce que jouent les robots", "what bots play"),
+    )
+    play = commands.add_parser(
+        "play",
+        parents=[common],
+        help=say("ouvrir le compagnon pour un jeu", "open the companion for one game"),
+    )
+    play.add_argument(
+        "game", choices=games.names(), help=say("ce que jouent les robots", "what bots play")
+    )
     play.set_defaults(tape=None)
-    tape = commands.add_parser("tape", parents=[common], help="open it and keep the evening")
-    tape.add_argument("tape", type=Path, metavar="DIR", help="a new folder, see replay")
-    tape.add_argument("--game", default="yahtzee", choices=games.names(), help="what bots play")
+    tape = commands.add_parser(
+        "tape",
+        parents=[common],
+        help=say("l'ouvrir et garder la soirée", "open it and keep the evening"),
+    )
+    tape.add_argument(
+        "tape",
+        type=Path,
+        metavar="DIR",
+        help=say("un nouveau dossier, voir replay", "a new folder, see replay"),
+    )
+    tape.add_argument(
+        "--game",
+        default="yahtzee",
+        choices=games.names(),
+        help=say("ce que jouent les robots", "what bots play"),
+    )
     for command in (run, play, tape):
-        _add_options(command)
+        _add_options(command, say)
         command.set_defaults(command=_run)
 
 
-def _add_options(run: argparse.ArgumentParser) -> None:
-    run.add_argument("--simulated", action="store_true", help="bots play at the simulated table")
-    run.add_argument("--seed", type=int, default=1, help="of the simulated dice and bots")
-    run.add_argument("--speed", type=float, metavar="X", help="of simulated time; 1 is real time")
-    run.add_argument("--camera", metavar="SPEC", help="where the tray is seen, as in the settings")
-    run.add_argument("--out", type=Path, metavar="DIR", help="for screenshots, without a screen")
-    run.add_argument("--no-face", action="store_true", help="simulated table without any screen")
+def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
+    run.add_argument(
+        "--simulated",
+        action="store_true",
+        help=say("des robots jouent à la table simulée", "bots play at the simulated table"),
+    )
+    run.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        help=say("des dés simulés et des robots", "of the simulated dice and bots"),
+    )
+    run.add_argument(
+        "--speed",
+        type=amount,
+        metavar="X",
+        help=say("du temps simulé ; 1 est le temps réel", "of simulated time; 1 is real time"),
+    )
+    run.add_argument(
+        "--camera",
+        metavar="SPEC",
+        help=say(
+            "où l'on voit le plateau, comme dans les réglages",
+            "where the tray is seen, as in the settings",
+        ),
+    )
+    run.add_argument(
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help=say("pour les captures, sans écran", "for screenshots, without a screen"),
+    )
+    run.add_argument(
+        "--no-face",
+        action="store_true",
+        help=say("table simulée sans aucun écran", "simulated table without any screen"),
+    )
     run.add_argument(
         "--fault",
         action="append",
         default=[],
         metavar="NAME@20s",
-        help="what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
+        help=say(
+            "ce qui tombe en panne à la table simulée, et quand ; répétable (hardware/FAULTS.md)",
+            "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
+        ),
     )
     run.add_argument("--fullscreen", action="store_true")
 

@@ -12,6 +12,7 @@ import msgspec
 from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.errors import CompanionError
+from ui.arguments import Say, count
 
 if TYPE_CHECKING:
     from vision.reader import ReadsTray
@@ -31,38 +32,68 @@ class CameraFailed(CompanionError, OSError):
     en = "{why}"
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
-    read = commands.add_parser("read", parents=[common], help="read the dice in photographs")
+    read = commands.add_parser(
+        "read",
+        parents=[common],
+        help=say("lire les dés sur des photographies", "read the dice in photographs"),
+    )
     read.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
-    read.add_argument("--want", choices=games.names(), help="the game whose dice these are")
+    read.add_argument(
+        "--want",
+        choices=games.names(),
+        help=say("le jeu dont ce sont les dés", "the game whose dice these are"),
+    )
     read.add_argument("--json", action="store_true")
     read.set_defaults(command=run_read)
 
-    watch = commands.add_parser("watch", parents=[common], help="read a camera's tray at rest")
+    watch = commands.add_parser(
+        "watch",
+        parents=[common],
+        help=say("lire le plateau d'une caméra, au repos", "read a camera's tray at rest"),
+    )
     watch.add_argument("--camera", required=True, metavar="SPEC")
     watch.add_argument("--want", choices=games.names())
     watch.add_argument("--json", action="store_true")
     watch.set_defaults(command=run_watch)
 
-    evaluate = commands.add_parser("evaluate", parents=[common], help="score readings by labels")
+    evaluate = commands.add_parser(
+        "evaluate",
+        parents=[common],
+        help=say("juger les lectures d'après des étiquettes", "score readings by labels"),
+    )
     evaluate.add_argument("root", type=Path, metavar="PHOTO_ROOT")
     evaluate.add_argument("--json", action="store_true")
     evaluate.add_argument(
-        "--worst", type=int, default=5, metavar="N", help="how many of the worst pictures to name"
+        "--worst",
+        type=count,
+        default=5,
+        metavar="N",
+        help=say("combien des pires images nommer", "how many of the worst pictures to name"),
     )
     evaluate.add_argument(
-        "--curve", type=Path, metavar="OUT.png", help="draw risk against coverage"
+        "--curve",
+        type=Path,
+        metavar="OUT.png",
+        help=say("dessiner le risque selon la couverture", "draw risk against coverage"),
     )
     evaluate.add_argument(
         "--reads",
         type=Path,
         metavar="READS.jsonl",
-        help="judge these readings (lines of `read --json`) and read nothing",
+        help=say(
+            "juger ces lectures (lignes de `read --json`) sans rien lire",
+            "judge these readings (lines of `read --json`) and read nothing",
+        ),
     )
     evaluate.set_defaults(command=run_evaluate)
 
-    markers = commands.add_parser("markers", parents=[common], help="the tray's marks, to print")
+    markers = commands.add_parser(
+        "markers",
+        parents=[common],
+        help=say("les repères du plateau, à imprimer", "the tray's marks, to print"),
+    )
     markers.add_argument("out", type=Path, metavar="OUT.pdf")
     markers.set_defaults(command=run_markers)
 
@@ -129,7 +160,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
         result = evaluate(
             options.root,
             reader,
-            most=max(0, options.worst),
+            most=options.worst,
             readings=read,
             told=told_in_languages,
         )

@@ -115,7 +115,7 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
         lines = file.read_text(encoding="utf-8").splitlines()
     except OSError as failure:
         raise BadLabels(
-            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", by_system=failure
+            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=failure
         ) from failure
     except UnicodeDecodeError as failure:
         raise BadLabels(f"{file} is not text.", f"{file} n'est pas du texte.") from failure
@@ -127,8 +127,9 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
             line = msgspec.convert(known, _Line)
         except (ValueError, RecursionError) as failure:
             raise BadLabels(
-                f"{file}: line {number} holds no reading: {failure}.",
-                f"{file} : la ligne {number} n'est pas une lecture : {failure}.",
+                f"{file}: line {number} holds no reading.",
+                f"{file} : la ligne {number} n'est pas une lecture.",
+                because=failure,
             ) from failure
         below = root / line.image
         path = below if below.exists() else Path(line.image)

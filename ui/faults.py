@@ -27,18 +27,18 @@ YEARS_BACK = 20
 
 
 class BadFault(CompanionError, ValueError):
-    """A fault that was asked for and does not exist."""
+    """A fault that was asked for and does not exist; all that do are named, however many."""
 
-    fr = "{why}"
-    en = "{why}"
+    fr = FaultUnknown.fr.replace("{known}", ", ".join(Fault))
+    en = FaultUnknown.en.replace("{known}", ", ".join(Fault))
 
 
-def plans(texts: Sequence[str], language: str) -> tuple[Plan, ...]:
+def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
     """The faults that were asked for. Raises BadFault."""
     try:
         return tuple(Plan.parse(text) for text in texts)
     except FaultUnknown as failure:
-        raise BadFault(why=failure.sentence(language)) from failure
+        raise BadFault(**failure.details) from failure
 
 
 def ailing_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:

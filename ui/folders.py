@@ -1,6 +1,5 @@
 """Where the companion keeps things on this computer, and which language it speaks."""
 
-import locale
 import os
 from pathlib import Path
 
@@ -52,6 +51,11 @@ def settings_file() -> Path:
 
 
 def system_language() -> Language:
-    """COMPANION_LANGUAGE, else French for a French locale, else English."""
-    said = os.environ.get("COMPANION_LANGUAGE") or locale.getlocale()[0] or ""
-    return "fr" if said.lower().startswith("fr") else "en"
+    """French where the environment asks for it, else English; COMPANION_LANGUAGE goes first.
+
+    A language that is not installed on this computer is asked for there all the same.
+    """
+    for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if said := os.environ.get(name):
+            return "fr" if said.lower().startswith("fr") else "en"
+    return "en"

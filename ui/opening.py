@@ -11,7 +11,7 @@ import sys
 from msgspec.structs import replace
 
 from companion import settings
-from companion.errors import CompanionError, Text
+from companion.errors import CompanionError, Language, Text
 from companion.settings import BadSettings, Settings
 from ui.alone import alone
 from ui.folders import settings_file, system_language
@@ -31,7 +31,7 @@ def open_companion(options: argparse.Namespace) -> int:
     if options.fault and not options.simulated:
         raise FaultWithoutSimulation
     with alone(options.data):
-        chosen, trouble = _settings()
+        chosen, trouble = _settings(options.language)
         if options.simulated or not screen:
             chosen = replace(chosen, language=options.language)
         splash = None
@@ -46,7 +46,7 @@ def open_companion(options: argparse.Namespace) -> int:
         return play(options, chosen, trouble, splash)
 
 
-def _settings() -> tuple[Settings, Text | None]:
+def _settings(language: Language) -> tuple[Settings, Text | None]:
     path = settings_file()
     if not path.exists():
         # Written out once so that every setting can be found where it is explained.
@@ -55,5 +55,5 @@ def _settings() -> tuple[Settings, Text | None]:
     try:
         return settings.read(path), None
     except BadSettings as failure:
-        print(f"companion: {failure.sentence('en')}", file=sys.stderr)
+        print(f"companion: {failure.sentence(language)}", file=sys.stderr)
         return Settings(), failure.text

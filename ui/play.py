@@ -49,6 +49,11 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
+NOT_KEPT = 1
+_LOST = Text(
+    "Le disque n'a pas pris toute cette partie : ce qu'il n'a pas pris est perdu.",
+    "The disk has not taken all of this game: what it has not taken is lost.",
+)
 
 
 def play(
@@ -111,7 +116,7 @@ def play_by_itself(
     hand = PretendHand(tray, options.seed)
     speed = options.speed or (None if splash is None else 1.0)
     clock = TableClock(speed)
-    faults = PlannedFaults(plans(options.fault, options.language), clock.now)
+    faults = PlannedFaults(plans(options.fault), clock.now)
     pins = mock_pins()
     machine = Wiring(
         store=AilingStore(games_folder(data), faults),
@@ -146,6 +151,9 @@ def play_by_itself(
     )
     print(said.to(options.language), file=sys.stderr)
     _say_if_cut(tape, options)
+    if view.unsaved:
+        print(f"companion: {_LOST.to(options.language)}", file=sys.stderr)
+        return NOT_KEPT
     return 0
 
 

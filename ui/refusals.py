@@ -1,4 +1,4 @@
-"""What the eye refuses, told with the system's reason where there is one."""
+"""What the eye refuses, told with the reason of whatever refused it to the eye."""
 
 from companion.errors import Text
 from companion.refused import reason
@@ -8,9 +8,9 @@ from vision.refusal import Refusal
 def told(refusal: Refusal) -> Text:
     """Why it was refused, in one sentence."""
     said = Text(refusal.sentence("fr"), refusal.sentence("en"))
-    if refusal.by_system is None:
+    if refusal.because is None:
         return said
-    why = reason(refusal.by_system)
+    why = reason(refusal.because)
     return Text(
         f"{said.fr.removesuffix('.')} ({why.fr}).", f"{said.en.removesuffix('.')} ({why.en})."
     )

@@ -52,12 +52,13 @@ def _labels(file: Path) -> dict[str, dict[str, Any]]:
         convert(labels, dict[str, _Label])
     except OSError as error:
         raise BadLabels(
-            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", by_system=error
+            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=error
         ) from error
     except ValidationError as error:
         raise BadLabels(
-            f"{file} does not label dice as expected: {error}.",
-            f"{file} n'étiquette pas des dés comme attendu : {error}.",
+            f"{file} does not label dice as expected.",
+            f"{file} n'étiquette pas des dés comme attendu.",
+            because=error,
         ) from error
     except (ValueError, RecursionError) as error:
         raise BadLabels(f"{file} is not JSON.", f"{file} n'est pas du JSON.") from error

@@ -51,7 +51,7 @@ def load(path: Path) -> Image:
         raise BadPhotograph(
             f"{path.name} cannot be opened.",
             f"{path.name} ne peut pas être ouvert.",
-            by_system=error if isinstance(error, OSError) else None,
+            because=error if isinstance(error, OSError) else None,
         ) from error
     return decode(data, path.name)
 

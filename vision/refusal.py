@@ -4,13 +4,14 @@
 class Refusal(ValueError):
     """Something given that cannot be used; its text is one plain sentence.
 
-    Where the system refused it, `by_system` is its refusal: whoever tells it words the reason.
+    Where the system or the reader of a text refused it, `because` is that refusal: whoever tells
+    it words the reason.
     """
 
-    def __init__(self, en: str, fr: str, by_system: OSError | None = None) -> None:
+    def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
         super().__init__(en)
         self._fr = fr
-        self.by_system = by_system
+        self.because = because
 
     def sentence(self, language: str = "en") -> str:
         """Why, in "fr" or else "en"."""

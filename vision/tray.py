@@ -49,10 +49,6 @@ class Tray:
         width, height = self.size
         return tuple((round(x / width, 5), round(y / height, 5)) for x, y in self.corners)
 
-    def contains(self, point: Point) -> bool:
-        """Whether a pixel (x, y) lies in the tray, its edge included."""
-        return cv2.pointPolygonTest(_polygon(self.corners), point, measureDist=False) >= 0
-
     def mask(self, margin: float = 0.0) -> NDArray[np.uint8]:
         """255 in the tray, 0 outside, height x width; `margin` (share of its size) wider."""
         corners = np.array(self.corners)

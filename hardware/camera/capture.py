@@ -1,5 +1,6 @@
 """The part that USB cameras, videos and addresses share: OpenCV's VideoCapture."""
 
+import os
 from abc import abstractmethod
 
 import cv2
@@ -33,8 +34,9 @@ class CaptureCamera(Camera):
     def open(self) -> None:
         """Take hold of the camera. Raises CameraMissing."""
         if self._capture is None:
-            # One that is not there is looked for every few seconds; what OpenCV would write into
-            # the log each time is said better, and once, by CameraMissing.
+            # One that is not there is looked for every few seconds; what OpenCV and its FFmpeg
+            # would write into the log each time is said better, and once, by CameraMissing.
+            os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
             cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
             self._capture = self._start()
             self._index = 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.durable import DurableFile, FileInUse
+from companion.durable import DurableFile, FileInUse, write_whole
 from tests.companion.disk import full_after, opened, unsyncable
 
 
@@ -144,3 +144,14 @@ def test_a_file_that_cannot_be_noted_in_its_folder_is_not_left_open(path: Path) 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         DurableFile(tmp_path / "no" / "file")
+
+
+def test_a_whole_file_that_is_refused_is_refused_under_its_own_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    path.mkdir()
+    with pytest.raises(IsADirectoryError) as caught:
+        write_whole(path, b"new")
+    assert (caught.value.filename, caught.value.filename2) == (str(path), None)
+    with full_after(0), pytest.raises(OSError, match=r"b\.zip"):
+        write_whole(tmp_path / "b.zip", b"new")
+    assert [one.name for one in tmp_path.iterdir()] == ["a.zip"]

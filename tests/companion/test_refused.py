@@ -9,6 +9,7 @@ import pytest
 import companion
 import ui
 import vision
+from companion.errors import GameOver
 from companion.refused import reason
 
 COMMON = ("ENOSPC", "EROFS", "EACCES", "EPERM", "EIO", "ENOENT", "EEXIST", "EBUSY", "ENODEV")
@@ -33,6 +34,10 @@ def test_a_rare_reason_is_told_by_its_number() -> None:
     said = reason(OSError(errno.EPROTO, "Protocol error"))
     assert said.fr == f"erreur {errno.EPROTO} du système"
     assert said.en == f"Protocol error (error {errno.EPROTO})"
+
+
+def test_a_sentence_of_our_own_stands_in_brackets_without_its_full_stop() -> None:
+    assert reason(GameOver()) == ("La partie est terminée", "The game is over")
 
 
 def test_what_the_system_did_not_refuse_is_told_in_its_own_words() -> None:

@@ -310,6 +310,19 @@ def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Pat
     assert store.load(session.view().id).history.actions == ACTIONS[:1]
 
 
+def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    (path,) = tmp_path.rglob(f"{name}.journal")
+    path.write_bytes(b"")
+    (listed,) = store.games()
+    assert listed.id == name
+    assert listed.trouble is not None
+    path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
+    assert store.games() == ()
+
+
 def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(
     store: GameStore,
 ) -> None:

@@ -120,6 +120,7 @@ def test_stopping_writes_what_the_disk_did_not_take_before(store: GameStore) -> 
     with full_after(10):
         assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
     table.stop()
+    assert table.view.unsaved == 0
     assert store.load(table.view.id).history.actions == ACTIONS[:1]
 
 

@@ -45,6 +45,7 @@ def test_without_a_file_there_is_no_box(path: Path) -> None:
         b'{"names": ["Ana", "Bo"], "used": [1, -1]}',
         b'{"names": ["Ana", "Bo"], "used": [0, 0], "turn": -3}',
         b"\xff\xfe",
+        b'{"x": ' + b"[" * 200_000,
     ],
 )
 def test_a_damaged_file_is_said_to_be_one(path: Path, content: bytes) -> None:

@@ -16,6 +16,7 @@ from ui.cli import main
         (["--fault", "light-off@3s"], "--simulated"),
         (["--simulated", "--fault", "fire@3s"], "fire@3s"),
         (["--simulated", "--fault", "light-off"], "camera-hang"),
+        (["--simulated", "--fault", "light-off"], [*Fault][-1]),
     ],
 )
 def test_a_fault_that_cannot_be_had_is_refused_in_a_sentence(

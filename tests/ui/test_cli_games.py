@@ -36,6 +36,26 @@ def test_without_games_the_list_is_empty(capsys: Capture, data: Path) -> None:
     assert companion(capsys, "games", "--data", data) == (0, "", "")
 
 
+def test_the_last_of_no_games_is_said_to_be_none(capsys: Capture, data: Path) -> None:
+    for language, told in (("fr", "Aucune partie n'est encore"), ("en", "No game is stored yet")):
+        for command in (["export", "last"], ["amend", "last", "--line", "2", "--with", "{}"]):
+            status, out, err = companion(capsys, *command, "--data", data, language=language)
+            assert (status, out) == (2, "")
+            assert told in err
+
+
+@pytest.mark.parametrize("words", [("games",), ("export", "last"), ("backup", "a.zip")])
+def test_a_folder_that_cannot_be_listed_is_not_an_empty_one(
+    capsys: Capture, data: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(data.parent)
+    data.write_text("")
+    status, out, err = companion(capsys, *words, "--data", data, language="fr")
+    assert (status, out) == (2, "")
+    assert err == f"companion: impossible, {data}/games : ce n'est pas un dossier\n"
+    assert not Path("a.zip").exists()
+
+
 def test_games_are_listed_the_one_played_last_first(capsys: Capture, data: Path) -> None:
     first = played(data, *ACTIONS)
     second = played(data, at="2025-01-02T20:00:00")
@@ -81,7 +101,7 @@ def test_what_was_undone_is_not_in_the_exported_record(capsys: Capture, data: Pa
     ]
 
 
-@pytest.mark.parametrize("which", ["last", "nothing", "../nothing"])
+@pytest.mark.parametrize("which", ["nothing", "../nothing"])
 def test_a_game_that_is_not_there_is_told(capsys: Capture, data: Path, which: str) -> None:
     for command in (["export", which], ["amend", which, "--line", "2", "--with", "{}"]):
         status, out, err = companion(capsys, *command, "--data", data)
@@ -111,6 +131,8 @@ def test_an_unreadable_game_is_listed_with_its_trouble(capsys: Capture, data: Pa
     assert status == 0
     assert "unreadable" in json.loads(out)[0]["trouble"]
     assert "unreadable" in err
+    _, out, _ = companion(capsys, "games", "--data", data, language="fr")
+    assert out.endswith("  illisible\n")
     status, out, err = companion(capsys, "export", name, "--data", data)
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1

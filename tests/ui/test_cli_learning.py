@@ -208,7 +208,7 @@ def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
             capsys, "evaluate", where, "--data", data, language=language
         )
         assert (status, out, said[language].count("\n")) == (2, "", 1)
-    english = ("cannot be", "No labelled", "does not", "is not")
+    english = ("cannot be", "No labelled", "does not", "is not", "missing required")
     assert any(words in said["en"] for words in english)
     assert not any(words in said["fr"] for words in english)
 

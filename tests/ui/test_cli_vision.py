@@ -86,3 +86,13 @@ def test_a_folder_without_labels_gets_one_sentence(
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert said.startswith("companion: Les photographies étiquetées")
+
+
+def test_a_camera_that_is_not_there_is_told_in_one_line_and_nobody_elses(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn.mp4"
+    torn.write_bytes(b"\0\0\0\x20ftypisom\0\0\2\0isomiso2avc1mp41" + bytes(200))
+    for camera in (f"video:{torn}", "http://127.0.0.1:1/tray"):
+        assert main(["watch", "--camera", camera]) == 2
+        assert capfd.readouterr().err.count("\n") == 1

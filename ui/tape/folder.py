@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import CompanionError, Text
+from companion.refused import reason
 from ui.refusals import told
 from ui.tape.lines import NAME, VERSION, Line, Opening, picture
 from vision.frame import Image
@@ -91,7 +92,8 @@ def _decoded(text: bytes, number: int, kind: Any) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        why = Text(
-            f"ce n'est pas une ligne de bande ({error}).", f"not a line of a tape ({error})."
+        why = reason(error)
+        said = Text(
+            f"ce n'est pas une ligne de bande ({why.fr}).", f"not a line of a tape ({why.en})."
         )
-        raise BadTape(number, why) from error
+        raise BadTape(number, said) from error

@@ -8,6 +8,7 @@ from companion.errors import Text
 from companion.games.game import Action, AnyGame
 from companion.messages import Act, Amend, Message, Pencil
 from companion.record import BadRecord, parse_action
+from companion.refused import reason
 
 _KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Message)}
 
@@ -31,12 +32,16 @@ def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
             return Amend({index: _action(game, action, line) for index, action in new.items()})
         fields = {name: value for name, value in data.items() if name != "message"}
         message: Message = msgspec.convert(fields, kind)
-    except (msgspec.ValidationError, KeyError, TypeError) as error:
-        why = Text(
-            f"ce n'est pas un message à la table ({error}).",
-            f"not a message to the table ({error}).",
+    except msgspec.ValidationError as error:
+        why = reason(error)
+        said = Text(
+            f"ce n'est pas un message à la table ({why.fr}).",
+            f"not a message to the table ({why.en}).",
         )
-        raise BadRecord(line, why) from error
+        raise BadRecord(line, said) from error
+    except (KeyError, TypeError) as error:
+        said = Text("ce n'est pas un message à la table.", "not a message to the table.")
+        raise BadRecord(line, said) from error
     return message
 
 

@@ -1,7 +1,6 @@
 """Dalapapa Domaine: the ledger of tokens, markers and territories, for two to four players."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,9 +9,9 @@ from companion.errors import Language
 from companion.games.dalapapa import bot, report, rules, tally
 from companion.games.dalapapa.actions import ACTION_TYPES, DalapapaAction, EndTurn
 from companion.games.dalapapa.errors import NoDice
+from companion.games.dalapapa.names import WORDS
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import Game, Outcome, Standing
-from companion.translation import Words
 
 
 class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
@@ -23,7 +22,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     setup_type = DalapapaSetup
     action_types = ACTION_TYPES
     roll_type = None
-    words = Words.load(Path(__file__).with_name("words.toml"))
+    words = WORDS
 
     def start(self, setup: DalapapaSetup) -> State:
         """See rules.start."""

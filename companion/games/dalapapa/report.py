@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.errors import Language
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
 from companion.translation import Words
@@ -80,7 +81,8 @@ def text(state: State, words: Words, language: Language) -> str:
     table.append([say("tokens"), *map(str, state.tokens)])
     table.append([say("markers"), *map(str, state.markers)])
     for one in state.territories:
-        head = say("territory", id=one.id, colour=one.colour, squares=one.squares)
+        colour = colour_text(one.colour).to(language)
+        head = say("territory", id=one.id, colour=colour, squares=one.squares)
         table.append([head, *(str(one.squares) if on else "." for on in one.markers)])
     players = range(len(state.setup.players))
     table.append([say("plaque"), *(str(PLAQUE) if state.plaque == at else "." for at in players)])

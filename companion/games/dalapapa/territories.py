@@ -16,6 +16,7 @@ from companion.games.dalapapa.errors import (
     SameTerritory,
     TerritoryExists,
 )
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
 
 MOST_SQUARES = 2 * DOMINOES
@@ -66,7 +67,8 @@ def merge(state: State, action: Merge) -> State:
     if into == source:
         raise SameTerritory(id=into.id)
     if into.colour != source.colour:
-        raise DifferentColours(into=into.id, one=into.colour, source=source.id, other=source.colour)
+        one, other = colour_text(into.colour), colour_text(source.colour)
+        raise DifferentColours(into=into.id, one=one, source=source.id, other=other)
     whole = replace(
         into,
         squares=into.squares + source.squares,

@@ -21,11 +21,10 @@ class Fate(StrEnum):
 
 
 class Explained(Struct, frozen=True):
-    """A die of the tally; `struck_by` is the die it cancels with."""
+    """A die of the tally."""
 
     die: DatisDie
     fate: Fate
-    struck_by: DatisDie | None = None
 
 
 class Call(Struct, frozen=True):
@@ -108,5 +107,5 @@ def _explained(
     for colour in colours:
         twin = DatisDie(colour, die.kind)
         if colour is not die.colour and twin in laid[colour]:
-            return Explained(die, Fate.CANCELLED, twin)
+            return Explained(die, Fate.CANCELLED)
     return Explained(die, Fate.PAYS if die.colour is pays else Fate.OUTNUMBERED)

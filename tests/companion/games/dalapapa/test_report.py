@@ -5,8 +5,9 @@ import json
 import pytest
 
 from companion.errors import Language
-from companion.games.dalapapa import GAME
+from companion.games.dalapapa import GAME, bot
 from companion.games.dalapapa.actions import Count, EndTurn, Mark, Merge, NewTerritory, Place
+from companion.games.dalapapa.names import colour_text
 from tests.companion.games.dalapapa.play import (
     NAMES,
     after,
@@ -94,6 +95,20 @@ def test_the_table_has_a_column_a_player_and_a_line_a_territory() -> None:
     blue = NewTerritory("B", 3, "blue")
     state = played(*territories(4, 7), blue, *turn(4, 1, 2), *turn(1, 2))
     assert GAME.sheet(state, "en") == TABLE
+
+
+def test_the_table_says_colours_in_its_language_and_others_as_they_were_written() -> None:
+    state = played(*(NewTerritory(at, 3, name) for at, name in enumerate(("green", "teal"), 1)))
+    lines = GAME.sheet(state, "fr").splitlines()
+    assert [line.split("  ")[0] for line in lines if line.startswith("Terr")] == [
+        "Territoire 1, vert, 3",
+        "Territoire 2, teal, 3",
+    ]
+
+
+def test_every_colour_of_the_bots_has_its_word() -> None:
+    assert all(colour_text(colour).en == colour for colour in bot.COLOURS)
+    assert colour_text("yellow").fr == "jaune"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -129,8 +129,9 @@ def test_a_territory_does_not_join_itself() -> None:
 
 
 def test_only_territories_of_one_colour_become_one() -> None:
-    with pytest.raises(DifferentColours):
+    with pytest.raises(DifferentColours) as caught:
         played(*territories(4), NewTerritory(2, 3, "blue"), Merge(1, 2))
+    assert caught.value.sentence("fr").endswith("1 est rouge, 2 est bleu.")
 
 
 @pytest.mark.parametrize("action", [Grow(9, 5), Merge(1, 9), Merge(9, 1)])

@@ -1,0 +1,49 @@
+"""No letter, no file's name and no closed stream ends the companion with a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEADER = {"game": "yahtzee", "version": 1, "players": ["Zoé 😀", "Bo"], "options": {}}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(HEADER) + "\n")
+    return path
+
+
+def run(*words: str | bytes, prefix: str = "", **environment: str) -> tuple[int, bytes, bytes]:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {prefix}', "sh", sys.executable, "-m", "ui.cli", *words],
+        capture_output=True, check=False, env={**os.environ, **environment},
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_letter_that_a_terminal_has_not_is_a_question_mark(record: Path, encoding: str) -> None:
+    status, out, err = run("replay", str(record), PYTHONIOENCODING=encoding)
+    assert (status, err) == (0, b"")
+    assert "Zoé ?".encode(encoding, "replace") in out
+
+
+def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
+    name = bytes(tmp_path) + b"/no\xe9.jpg"
+    status, out, err = run("read", name, PYTHONIOENCODING="utf-8")
+    assert (status, out) == (2, b"")
+    assert b"no\xe9.jpg" in err
+    assert err.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
+    status, _, err = run("replay", str(record), prefix=closed)
+    assert (status, err) == (0, b"")
+    assert run("restore", "-", prefix=closed)[0] in (0, 2)
+    assert b"Traceback" not in run("restore", "-", prefix=closed)[2]
