@@ -17,9 +17,9 @@ from tests.ui.touch.display import physical
 from tests.ui.touch.evening import FRAME, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap_at
+from tests.ui.touch.problems import covered
 from tests.ui.touch.screens import desfausse_evening
 from tests.ui.touch.screens.desfausse_play import ROLLED
-from tests.ui.touch.test_sizes import covered
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,

@@ -15,7 +15,7 @@ from tests.companion.test_power_cut import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.test_sizes import covered
+from tests.ui.touch.problems import covered
 
 # Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")

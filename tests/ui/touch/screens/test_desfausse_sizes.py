@@ -6,9 +6,9 @@ from companion.dice import Colour, Die, Size
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
 from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED
-from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 
 FIVE = NAMES[:5]
 THREE = NAMES[:3]
