@@ -32,7 +32,7 @@ def test_a_game_is_set_up_and_begun_by_touch(evening: Evening, machine: FakeMach
     tap(evening.screen, evening.button("Bo"))
     line = next(line for line in evening.now.ids.lines.children if line.name == "Bo")
     tap(evening.screen, line.ids.up)
-    tap(evening.screen, evening.now.ids.options.children[0].children[0])
+    tap(evening.screen, evening.now.ids.options.children[-1].children[0])
     tap(evening.screen, evening.button("START"))
     evening.settle()
     assert evening.view.setup == yahtzee("Bo", "Ana", rounds=2)
@@ -71,7 +71,7 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
 def test_fewer_rounds_than_the_rules_allow_cannot_be_chosen(evening: Evening) -> None:
     to_new_game(evening)
     evening.screen.step(2)
-    line = evening.now.ids.options.children[0]
+    line = evening.now.ids.options.children[-1]
     assert line.words == "Rounds"
     assert not line.lower
     assert line.higher

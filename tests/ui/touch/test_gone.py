@@ -1,18 +1,31 @@
 """What is not wanted on a screen any more leaves no hole in it."""
 
+from itertools import pairwise
+
+import pytest
+
 from companion import games
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.d21_evening import sit_down
 
 
-def test_a_button_of_the_game_before_leaves_no_hole_in_a_new_games_row(evening: Evening) -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_who_begins_is_offered_only_where_the_dice_settle_it_and_leaves_no_hole(
+    evening: Evening, name: str
+) -> None:
+    from ui.touch import screens  # noqa: PLC0415  opens the window
+
     screen = evening.app.go("new_game")
-    screen.prepare(games.find("desfausse"))
-    evening.screen.step(3)
-    screen.prepare(games.find("d21"))
-    evening.screen.step(3)
-    who_starts, start = evening.button("Who starts? By the dice"), evening.button("START")
-    assert who_starts.width == start.width
+    for game in ("desfausse", name):
+        screen.prepare(games.find(game))
+        evening.screen.step(3)
+    rows = screen.ids.options.children
+    words = [button.words for row in rows for button in row.walk() if hasattr(button, "sign")]
+    assert ("Who starts? By the dice" in words) == bool(screens.load(name).starter_dice)
+    start = evening.button("START")
+    gaps = [over.y - under.top for over, under in pairwise((*reversed(rows), start))]
+    assert max(gaps) < 9
+    assert min(row.height for row in rows) >= 48
 
 
 def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(

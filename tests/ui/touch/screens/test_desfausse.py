@@ -297,7 +297,7 @@ def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> N
     evening.screen.step(2)
     tap(evening.screen, evening.button("Ana"))
     tap(evening.screen, evening.button("Bo"))
-    tap(evening.screen, evening.button("Options of the game (changed: 0)"))
+    tap(evening.screen, evening.button("Options of the game"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("the board only"))
     tap(evening.screen, evening.button("Done"))
