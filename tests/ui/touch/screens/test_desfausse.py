@@ -182,6 +182,10 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     # Three 3s went; now only two show: the discard no longer fits.
     assert evening.view.blocked is not None
     assert done(evening) == ENDED
+    offered = [button.words for button in reversed(evening.front.ids.options.children)]
+    assert "The 3s: 2 small red to the cup" in offered
+    assert "The 3s: 2 small red to Bo" in offered
+    assert len(set(offered)) == len(offered)
     press(evening, "Give up the correction")
     assert evening.view.blocked is None
 
