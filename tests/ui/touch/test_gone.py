@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion import games
+from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.d21_evening import sit_down
 
@@ -42,3 +43,19 @@ def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
     threats, end = evening.button("Threats"), evening.button("END OF TURN")
     assert evening.button("Look").width < 1
     assert end.x - threats.right < 48
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, name: str) -> None:
+    from ui.touch import screens  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text import Text  # noqa: PLC0415
+
+    evening.machine.begin(*set_up(name))
+    evening.app.follow()
+    evening.settle()
+    evening.app.open(screens.load(name).history())
+    evening.screen.step(3)
+    words = [w.text for w in evening.front.walk() if isinstance(w, Text) and w.opacity]
+    empty = {"No turn has been played yet.", "Nothing has been played yet.", "No move yet"}
+    assert len(empty & set(words)) == 1
+    assert not [said for said in words if said.startswith("Tap ")]

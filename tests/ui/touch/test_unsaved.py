@@ -76,6 +76,7 @@ def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachi
         evening.app.leave()
         evening.screen.step(2)
         assert "3 action(s)" in evening.front.sentence
+        assert evening.app.notice == ""  # it would cover the question
         tap(evening.screen, evening.button("Stay at the table"))
         assert machine.table is not None
         evening.app.leave()

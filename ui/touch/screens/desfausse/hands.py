@@ -23,6 +23,7 @@ from ui.touch.screens.desfausse.cells import badges
 from ui.touch.screens.desfausse.signs import TOKENS, letters
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
 from ui.touch.widgets import text
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -105,7 +106,7 @@ class HandStrip(BoxLayout):
         ):
             place = int(card.place)
             card.letter, card.token = letter, TOKENS[place]
-            card.name, card.points = badge.name, str(badge.points)
+            card.name, card.points = badge.name, figure(badge.points)
             card.left = badge.tokens
             card.counts = list(badge.counts)
             card.full = sum(badge.counts) == LIMIT

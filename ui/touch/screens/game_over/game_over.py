@@ -13,6 +13,7 @@ from companion.view import View
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
 from ui.touch.widgets import bars, basics
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -98,5 +99,5 @@ class GameOver(FaceScreen):
         for standing in sorted(view.standings, key=lambda standing: -standing.total):
             place = 1 + sum(other.total > standing.total for other in view.standings)
             lines.add_widget(
-                RankLine(place=str(place), player=standing.player, total=str(standing.total))
+                RankLine(place=str(place), player=standing.player, total=figure(standing.total))
             )

@@ -49,6 +49,8 @@ class NewGame(FaceScreen):
     youngest_first = ListProperty()
     extras = DictProperty()  # what the game's own card said for the header
     title = StringProperty()
+    asked = StringProperty()
+    order_words = StringProperty()
     full = BooleanProperty(False)
     ready = BooleanProperty(False)
 
@@ -179,6 +181,7 @@ class NewGame(FaceScreen):
         self.title = self._title()
         self.full = len(self.players) >= game.players[-1]
         self.ready = len(self.players) in game.players
+        self._say_who(game)
         if set(self.youngest_first) != set(self.players):
             self.youngest_first = []  # said of other players
         self._draw_players()
@@ -186,6 +189,18 @@ class NewGame(FaceScreen):
         self.ids.options.clear_widgets()
         self._draw_options(game)
         self._draw_order(game)
+
+    def _say_who(self, game: AnyGame) -> None:
+        """What is asked, and why it cannot begin yet or nobody else can play."""
+        t, names = self.app.t, self.app.machine.settings.names
+        missing = game.players[0] - len(self.players)
+        full = t("new_game.full", count=game.players[-1])
+        self.asked = full if self.full else t("new_game.who_plays")
+        if not self.players:
+            key = "new_game.nobody" if names else "new_game.nobody_known"
+        else:
+            key = "new_game.too_few" if missing > 0 else "new_game.in_order"
+        self.order_words = t(key, count=missing)
 
     def _draw_players(self) -> None:
         player_line.fill(self.ids.lines, self.players, self.move, self.remove)
