@@ -25,7 +25,7 @@ TROUBLE = Text(
     "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
     "The camera imx708_wide no longer gives pictures; check its cable.",
 )
-BARS = ("AlarmBar", "TroubleBar", "Trouble", "DesfausseTrouble")
+BARS = ("AlarmBar", "TroubleBar", "TrayTrouble")
 
 
 def shown(widget: Any, window: tuple[int, int]) -> Iterator[Any]:

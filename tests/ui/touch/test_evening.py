@@ -84,7 +84,7 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
     screen.add("Bo")
     evening.screen.step(2)
     assert screen.order_words == "In turn order, clockwise"
-    assert screen.asked == "Full: 2"
+    assert screen.asked == "Full: 2 play"
     assert evening.button("Another name").disabled
 
 

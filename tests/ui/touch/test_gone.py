@@ -5,8 +5,12 @@ from itertools import pairwise
 import pytest
 
 from companion import games
+from companion.games.dalapapa.actions import NewTerritory
+from companion.games.yahtzee.actions import Roll
+from companion.messages import Act
 from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
+from tests.ui.touch.screens import dalapapa_evening
 from tests.ui.touch.screens.d21_evening import sit_down
 
 
@@ -59,3 +63,22 @@ def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, nam
     empty = {"No turn has been played yet.", "Nothing has been played yet.", "No move yet"}
     assert len(empty & set(words)) == 1
     assert not [said for said in words if said.startswith("Tap ")]
+
+
+def test_a_tray_without_a_picture_says_what_can_be_done_instead(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))] * 3)
+    evening.screen.step(3)
+    (words,) = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No picture.")]
+    assert words.width > 48
+    evening.put_up_camera()
+    evening.screen.step(2)
+    assert words.text == ""
+
+
+def test_a_table_without_territories_says_how_they_come(evening: Evening) -> None:
+    dalapapa_evening.sit_down(evening, "Ana", "Bo")
+    said = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No territory yet")]
+    assert len(said) == 1
+    evening.tell(Act(NewTerritory(1, 3, "red")))
+    evening.screen.step(3)
+    assert said[0].text == ""

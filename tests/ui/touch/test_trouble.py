@@ -159,7 +159,7 @@ def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: 
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
     evening.screen.step(3)
     pad = evening.now.ids.entry
-    (card,) = (w for w in pad.parent.children if type(w).__name__ == "Trouble")
+    (card,) = (w for w in pad.parent.children if type(w).__name__ == "TrayTrouble")
     assert 0 < pad.top - pad.padding[1] <= card.y
     places = pad.ids.places.children
     assert len(places) == 5

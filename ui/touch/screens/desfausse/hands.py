@@ -52,6 +52,7 @@ class HandCard(ButtonBehavior, BoxLayout):
     counts = ListProperty()
     full = BooleanProperty(False)
     playing = BooleanProperty(False)
+    over = BooleanProperty(False)  # no dice are shown: the name has their place
     rim = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -108,6 +109,7 @@ class HandStrip(BoxLayout):
             card.letter, card.token = letter, TOKENS[place]
             card.name, card.points = badge.name, figure(badge.points)
             card.left = badge.tokens
-            card.counts = list(badge.counts)
+            card.over = state.finished
+            card.counts = [] if card.over else list(badge.counts)
             card.full = sum(badge.counts) == LIMIT
             card.playing = place == self.playing and not state.finished

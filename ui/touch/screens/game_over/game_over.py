@@ -96,8 +96,8 @@ class GameOver(FaceScreen):
     def _draw_ranks(self, view: View) -> None:
         lines = self.ids.ranks
         lines.clear_widgets()
+        counts_points = screens.load(view.game.name).counts_points
         for standing in sorted(view.standings, key=lambda standing: -standing.total):
             place = 1 + sum(other.total > standing.total for other in view.standings)
-            lines.add_widget(
-                RankLine(place=str(place), player=standing.player, total=figure(standing.total))
-            )
+            total = figure(standing.total) if counts_points else ""
+            lines.add_widget(RankLine(place=str(place), player=standing.player, total=total))
