@@ -180,6 +180,7 @@ class CompanionApp(App):
             do()
             return True
         t = self.t
+        self.notice = ""  # it would cover the question, which says the same
         card = Choice(
             t("unsaved_title"),
             [(t("unsaved_stay"), lambda: None)],

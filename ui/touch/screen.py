@@ -28,7 +28,8 @@ class TableScreen(FaceScreen):
 
     `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets;
     `history` shows the earlier turns to be corrected. `starter_dice` is how many dice are
-    thrown for who starts (0: no roll-off). `setup_card`, an overlay, sets what the options
+    thrown for who starts (0: no roll-off). `counts_points` is whether the totals say more than
+    who has won. `setup_card`, an overlay, sets what the options
     cannot say: it is made with the game, its options, the header's further fields and what
     takes them, and its `words(fields)` are those of the button that opens it.
     """
@@ -37,6 +38,7 @@ class TableScreen(FaceScreen):
     summary: ClassVar[type[Widget]]
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
+    counts_points: ClassVar[bool] = True
     setup_card: ClassVar[Any] = None
 
     view = ObjectProperty(None, allownone=True)

@@ -1,10 +1,18 @@
 """What every table screen does alike: show the tray, put questions, take answers and keys."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.dice import Die, Reading
 from companion.draft import Ask
@@ -26,6 +34,8 @@ from ui.touch.screen import TableScreen
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
 from ui.touch.widgets.preferences import Preferences
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 PICTURES_A_SECOND = 25
 
@@ -52,6 +62,12 @@ class TableTalk(TableScreen):
     chosen = ListProperty()  # positions said to lie beside the tray
     choosing_kept = BooleanProperty(False)
     asked = ObjectProperty(None, allownone=True)
+    may_roll = BooleanProperty(False)
+    # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
+    # two the roll gives way, which the pad shows as well; of three the pad, until a question is
+    # answered: the dice asked about come first.
+    crowding = NumericProperty(0)
+    padded = BooleanProperty(False)  # the pad is there to tap dice in
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""

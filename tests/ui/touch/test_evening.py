@@ -1,5 +1,6 @@
 """From Home to a game and back: new games, resuming, the end of a game."""
 
+from companion import games
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
@@ -32,7 +33,7 @@ def test_a_game_is_set_up_and_begun_by_touch(evening: Evening, machine: FakeMach
     tap(evening.screen, evening.button("Bo"))
     line = next(line for line in evening.now.ids.lines.children if line.name == "Bo")
     tap(evening.screen, line.ids.up)
-    tap(evening.screen, evening.now.ids.options.children[0].children[0])
+    tap(evening.screen, evening.now.ids.options.children[-1].children[0])
     tap(evening.screen, evening.button("START"))
     evening.settle()
     assert evening.view.setup == yahtzee("Bo", "Ana", rounds=2)
@@ -41,7 +42,7 @@ def test_a_game_is_set_up_and_begun_by_touch(evening: Evening, machine: FakeMach
 
 def test_a_name_is_typed_on_the_screens_keyboard(evening: Evening, machine: FakeMachine) -> None:
     to_new_game(evening)
-    tap(evening.screen, evening.button("Another name"))
+    tap(evening.screen, evening.button("A name"))
     for letter in ("Z", "o", "é"):
         tap(evening.screen, evening.button(letter))
     tap(evening.screen, evening.button("Done"))
@@ -53,7 +54,7 @@ def test_a_name_is_typed_on_the_screens_keyboard(evening: Evening, machine: Fake
 
 def test_a_name_is_typed_on_a_real_keyboard(evening: Evening) -> None:
     to_new_game(evening)
-    tap(evening.screen, evening.button("Another name"))
+    tap(evening.screen, evening.button("A name"))
     evening.screen.step(3)
     type_text(evening.screen, "Chloé")
     key(evening.screen, ENTER)
@@ -68,10 +69,29 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
     assert evening.app.notice == "Ana plays already: players must be told apart."
 
 
+def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
+    evening: Evening,
+) -> None:
+    evening.app.go("new_game").prepare(games.find("d21"))
+    screen = evening.now
+    evening.screen.step(2)
+    assert screen.order_words == "Type the names of those who play."
+    assert evening.button("A name")
+    screen.add("Ana")
+    evening.screen.step(2)
+    assert screen.order_words == "1 more must play."
+    assert evening.button("START").disabled
+    screen.add("Bo")
+    evening.screen.step(2)
+    assert screen.order_words == "In turn order, clockwise"
+    assert screen.asked == "Full: 2 play"
+    assert evening.button("Another name").disabled
+
+
 def test_fewer_rounds_than_the_rules_allow_cannot_be_chosen(evening: Evening) -> None:
     to_new_game(evening)
     evening.screen.step(2)
-    line = evening.now.ids.options.children[0]
+    line = evening.now.ids.options.children[-1]
     assert line.words == "Rounds"
     assert not line.lower
     assert line.higher

@@ -1,18 +1,36 @@
 """What is not wanted on a screen any more leaves no hole in it."""
 
+from itertools import pairwise
+
+import pytest
+
 from companion import games
+from companion.games.dalapapa.actions import NewTerritory
+from companion.games.yahtzee.actions import Roll
+from companion.messages import Act
+from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
+from tests.ui.touch.screens import dalapapa_evening
 from tests.ui.touch.screens.d21_evening import sit_down
 
 
-def test_a_button_of_the_game_before_leaves_no_hole_in_a_new_games_row(evening: Evening) -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_who_begins_is_offered_only_where_the_dice_settle_it_and_leaves_no_hole(
+    evening: Evening, name: str
+) -> None:
+    from ui.touch import screens  # noqa: PLC0415  opens the window
+
     screen = evening.app.go("new_game")
-    screen.prepare(games.find("desfausse"))
-    evening.screen.step(3)
-    screen.prepare(games.find("d21"))
-    evening.screen.step(3)
-    who_starts, start = evening.button("Who starts? By the dice"), evening.button("START")
-    assert who_starts.width == start.width
+    for game in ("desfausse", name):
+        screen.prepare(games.find(game))
+        evening.screen.step(3)
+    rows = screen.ids.options.children
+    words = [button.words for row in rows for button in row.walk() if hasattr(button, "sign")]
+    assert ("Who starts? By the dice" in words) == bool(screens.load(name).starter_dice)
+    start = evening.button("START")
+    gaps = [over.y - under.top for over, under in pairwise((*reversed(rows), start))]
+    assert max(gaps) < 9
+    assert min(row.height for row in rows) >= 48
 
 
 def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
@@ -29,3 +47,38 @@ def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
     threats, end = evening.button("Threats"), evening.button("END OF TURN")
     assert evening.button("Look").width < 1
     assert end.x - threats.right < 48
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, name: str) -> None:
+    from ui.touch import screens  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text import Text  # noqa: PLC0415
+
+    evening.machine.begin(*set_up(name))
+    evening.app.follow()
+    evening.settle()
+    evening.app.open(screens.load(name).history())
+    evening.screen.step(3)
+    words = [w.text for w in evening.front.walk() if isinstance(w, Text) and w.opacity]
+    empty = {"No turn has been played yet.", "Nothing has been played yet.", "No move yet"}
+    assert len(empty & set(words)) == 1
+    assert not [said for said in words if said.startswith("Tap ")]
+
+
+def test_a_tray_without_a_picture_says_what_can_be_done_instead(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))] * 3)
+    evening.screen.step(3)
+    (words,) = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No picture.")]
+    assert words.width > 48
+    evening.put_up_camera()
+    evening.screen.step(2)
+    assert words.text == ""
+
+
+def test_a_table_without_territories_says_how_they_come(evening: Evening) -> None:
+    dalapapa_evening.sit_down(evening, "Ana", "Bo")
+    said = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No territory yet")]
+    assert len(said) == 1
+    evening.tell(Act(NewTerritory(1, 3, "red")))
+    evening.screen.step(3)
+    assert said[0].text == ""

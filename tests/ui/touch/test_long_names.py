@@ -9,8 +9,8 @@ from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import SMALLEST, shown
 from tests.ui.touch.screens import dalapapa_evening, datis_evening, desfausse_evening
-from tests.ui.touch.test_sizes import SMALLEST, shown
 
 NAMES = (
     "Marie-Antoinette",

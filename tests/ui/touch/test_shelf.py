@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion import games
@@ -86,3 +87,23 @@ def test_a_game_in_two_folders_is_on_the_shelf_and_played(machine: FakeMachine) 
         assert evening.app.t("toy.hello") == "Hello"
     finally:
         evening.close()
+
+
+def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
+    screen = drawn.screen
+    screen.step(5)
+    picture = screen.picture()
+    small = []
+    for tile in drawn.now.ids.tiles.children:
+        place = tile.ids.picture
+        x, y = (int(at) for at in place.to_window(*place.pos))
+        top, inset = int(screen.size[1] - y - place.height), 4
+        shown = picture[
+            top + inset : top + int(place.height) - inset, x + inset : x + int(place.width) - inset
+        ].astype(int)
+        felt = shown[2, shown.shape[1] // 2]
+        rows, columns = np.where(np.abs(shown - felt).max(axis=2) > 60)
+        across, up = np.ptp(columns) + 1, np.ptp(rows) + 1
+        if min(across, up) < 0.4 * min(place.size):
+            small.append(f"{tile.title}: {across} x {up} of {place.width:.0f} x {place.height:.0f}")
+    assert small == []

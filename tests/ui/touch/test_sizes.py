@@ -1,8 +1,5 @@
 """On every size of screen a finger finds its target and no word is cut off."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -17,25 +14,13 @@ from companion.settings import Settings
 from companion.verdicts import Verdicts
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
 from ui.machine import Tried
-from ui.touch.widgets.typography import held
 from vision.frame import Frame
 from vision.light import Check, Finding
 
-FINGER = 48
-SMALLEST = 12  # the size in which words can still be read across a table, in units
-SCARCE = (800, 480)
-# where room is scarcest in every run, elsewhere in the soak
-SCREENS = [
-    (SCARCE, "fr"),
-    pytest.param((1280, 720), "en", marks=pytest.mark.soak),
-    pytest.param((800, 480), "en", marks=pytest.mark.soak),
-    pytest.param((1280, 720), "fr", marks=pytest.mark.soak),
-    pytest.param((1920, 1200), "en", marks=pytest.mark.soak),
-]
-NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
 LEARNED = Learned(
     pictures=148,
     size=199_000_000,
@@ -45,11 +30,6 @@ LEARNED = Learned(
         "What was learned could not be saved (no space left on the disk).",
     ),
 )
-TROUBLE = Text(
-    "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
-    "The camera imx708_wide no longer gives pictures; check its cable.",
-)
-BARS = ("AlarmBar", "TroubleBar", "Trouble", "DesfausseTrouble")
 TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
@@ -261,17 +241,6 @@ PLACES = [
 ]
 
 
-def shown(widget: Any, window: tuple[int, int]) -> Iterator[Any]:
-    """A widget and all in it that can be seen."""
-    x, y = widget.to_window(*widget.pos)
-    inside = 0 <= x < window[0] and 0 <= y < window[1]
-    if widget.opacity == 0 or (not inside and not widget.children):
-        return
-    yield widget
-    for child in widget.children:
-        yield from shown(child, window)
-
-
 @pytest.mark.parametrize(("size", "language"), SCREENS)
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
@@ -283,117 +252,6 @@ def test_fingers_find_their_targets_and_words_have_room(
     finally:
         evening.close()
     assert found == []
-
-
-def problems(evening: Evening, where: Callable[[Evening], None], *, least: int = 3) -> list[str]:
-    """Targets smaller than a finger and words larger than their place, as sentences.
-
-    `least` is how many targets there are at least: fewer, and the place was not shown. Where
-    room is scarcest anyhow, the disk is full too, then the camera lost: what says so takes room.
-    """
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
-
-    from ui.touch.widgets.text import Text  # noqa: PLC0415
-
-    evening.machine.frame = None
-    evening.machine.simulated = False
-    where(evening)
-    if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
-        evening.app.alarm = evening.app.t("unsaved", count=24)
-    evening.screen.step(5)
-    found = covered(evening) if evening.app.alarm else []
-    if evening.app.alarm and evening.app.front is None:  # the camera is lost too
-        evening.machine.frame, evening.machine.trouble = None, TROUBLE
-        evening.app.follow()
-        evening.screen.step(5)
-        found += covered(evening)
-        evening.machine.trouble = None
-    root = evening.app.front or evening.now
-    targets = 0
-    for widget in shown(root, evening.screen.size):
-        name = f"{where.__name__}: {type(widget).__name__} {getattr(widget, 'words', '')!r}"
-        if isinstance(widget, ButtonBehavior) and not _heads_a_column(widget):
-            targets += 1
-            if min(widget.size) < FINGER - 0.5:
-                found.append(f"{name} is {widget.width:.0f} x {widget.height:.0f}")
-        if isinstance(widget, Text) and widget.text and widget.width > 0:
-            width, height = widget.texture_size
-            if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
-                found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
-            height = max(height, tall(widget))
-            cut = widget.is_shortened and widget.text not in NAMES
-            if cut or width > widget.width + 2 or height > widget.height + 3:
-                room = f"{widget.width:.0f} x {widget.height:.0f}"
-                found.append(f"{name} {widget.text!r} is {width} x {height} in {room}")
-    assert targets >= least
-    evening.app.close_all()
-    evening.app.alarm = ""
-    if evening.machine.table is not None:
-        evening.app.leave()
-    evening.app.go("home")
-    evening.screen.step()
-    return found
-
-
-def tall(text: Any) -> float:
-    """How tall the words are: their picture is cut off where their place ends."""
-    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
-
-    if not text.wrap:
-        return 0
-    left, _, right, _ = text.padding
-    label = Label(
-        text=held(text.text),
-        font_name=text.font_name,
-        font_size=text.font_size,
-        bold=text.bold,
-        text_size=(int(text.width - left - right), None),
-    )
-    label.refresh()
-    return float(label.texture.size[1])
-
-
-def covered(evening: Evening) -> list[str]:
-    """Each target, word or sign on which a bar lies that tells what is wrong, as a sentence.
-
-    It is one too that no bar tells that the disk is full.
-    """
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
-    from kivy.uix.label import Label  # noqa: PLC0415
-
-    from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
-
-    seen = list(shown(evening.app.root, evening.screen.size))
-    bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]
-    if evening.app.front is not None:  # the others are in its shade
-        bars = [bar for bar in bars if bar.parent is evening.app.root]
-        seen = list(shown(evening.app.front, evening.screen.size))
-    alarms = sum(isinstance(bar, AlarmBar) for bar in bars)
-    if alarms != 1:
-        return [f"{alarms} bars say that the disk is full"]
-    found = []
-    for widget in seen:
-        tells = isinstance(widget, ButtonBehavior) or (isinstance(widget, Label) and widget.text)
-        for bar in bars:
-            if tells and widget.parent is not bar and _overlap(widget, bar):
-                found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")
-    return found
-
-
-def _overlap(one: Any, other: Any) -> bool:
-    x, y = one.to_window(*one.pos)
-    left, under = other.to_window(*other.pos)
-    return bool(
-        left + 1 < x + one.width
-        and x < left + other.width - 1
-        and under + 1 < y + one.height
-        and y < under + other.height - 1
-    )
-
-
-def _heads_a_column(widget: Any) -> bool:
-    # The names above the columns and the bonus line are rows without a box to tap.
-    return type(widget).__name__ == "SheetRow" and widget.box is None
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:

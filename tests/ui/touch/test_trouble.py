@@ -16,10 +16,10 @@ from hardware.errors import HardwareError
 from tests.ui.touch.display import physical
 from tests.ui.touch.evening import FRAME, Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import tap_at
+from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.problems import covered
 from tests.ui.touch.screens import desfausse_evening
 from tests.ui.touch.screens.desfausse_play import ROLLED
-from tests.ui.touch.test_sizes import covered
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
@@ -159,7 +159,7 @@ def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: 
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
     evening.screen.step(3)
     pad = evening.now.ids.entry
-    (card,) = (w for w in pad.parent.children if type(w).__name__ == "Trouble")
+    (card,) = (w for w in pad.parent.children if type(w).__name__ == "TrayTrouble")
     assert 0 < pad.top - pad.padding[1] <= card.y
     places = pad.ids.places.children
     assert len(places) == 5
@@ -209,7 +209,7 @@ def asked_in_desfausse(evening: Evening) -> None:
         asked_in_desfausse,
     ],
 )
-def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in(
+def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in_or_asked_about(
     evening: Evening, where: Callable[[Evening], None], wrong: str
 ) -> None:
     where(evening)
@@ -220,6 +220,16 @@ def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in(
     assert evening.screen.until(lambda: evening.now.by_hand)
     evening.app.follow()
     evening.screen.step(5)
+    if evening.now.asking and evening.app.alarm and evening.app.trouble:
+        # Three things to be told: the pad gives way until the question is answered.
+        assert evening.now.ids.entry.disabled
+        assert covered(evening) == []
+        shows(evening, evening.app.alarm)
+        shows(evening, evening.app.trouble)
+        shows(evening, evening.now.words)
+        tap(evening.screen, evening.button("Ignore"))
+        evening.settle()
+        evening.screen.step(5)
     assert not evening.now.ids.entry.disabled
     pad = [*evening.now.ids.entry.ids.places.children, *evening.now.ids.entry.ids.faces.children]
     assert min(die.height for die in pad) >= 47.5

@@ -5,9 +5,14 @@ from pathlib import Path
 import pytest
 
 import ui.touch
+from companion.errors import Language
+from companion.games.desfausse.actions import Trophy
+from companion.games.desfausse.columns import Column
 from companion.translation import Words
 from tests.ui.touch.evening import Evening
-from ui.touch.widgets.typography import NO_BREAK, held
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.desfausse_evening import sit_down
+from ui.touch.widgets.typography import NO_BREAK, figure, held
 
 WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
 
@@ -53,3 +58,30 @@ def test_no_line_begins_with_a_mark_however_narrow_the_place(evening: Evening) -
         lines = [line.words[0].text for line in label._label._cached_lines if line.words]
         assert [line for line in lines if line.strip()[:1] in "?!:;»"] == [], width
         assert [line for line in lines if line.strip().endswith("«")] == [], width
+
+
+def test_points_bear_a_true_minus() -> None:
+    assert [figure(points) for points in (12, 0, -5)] == ["12", "0", "−5"]
+    assert [figure(points, plus="+") for points in (12, -5)] == ["+12", "−5"]
+
+
+def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> None:
+    from ui.touch.widgets.text import Text  # noqa: PLC0415  the window is open by now
+
+    sit_down(evening, "Ana", "Bo", actions=(Trophy(Column.ONES, "Ana", 1),), tracking="board")
+    shown = [widget.text for widget in evening.now.walk() if isinstance(widget, Text)]
+    assert "−1" in shown
+    assert "-1" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("fr", "trop de 1 : −1"), ("en", "too many 1s: −1")]
+)
+def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
+    evening: Evening, language: Language, told: str
+) -> None:
+    evening.app.switch_language(language)
+    sit_down(evening, "Ana", "Bo")
+    heads = evening.now.ids.board.ids.heads.children
+    tap(evening.screen, next(head for head in heads if head.column is Column.ONES))
+    assert evening.app.notice == told

@@ -15,7 +15,7 @@ from tests.companion.test_power_cut import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.test_sizes import covered
+from tests.ui.touch.problems import covered
 
 # Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")
@@ -76,6 +76,7 @@ def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachi
         evening.app.leave()
         evening.screen.step(2)
         assert "3 action(s)" in evening.front.sentence
+        assert evening.app.notice == ""  # it would cover the question
         tap(evening.screen, evening.button("Stay at the table"))
         assert machine.table is not None
         evening.app.leave()

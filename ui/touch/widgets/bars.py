@@ -10,7 +10,7 @@ from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["AlarmBar", "HeaderBar", "TroubleBar", "basics"]
+__all__ = ["AlarmBar", "HeaderBar", "TrayTrouble", "TroubleBar", "basics"]
 
 
 class HeaderBar(BoxLayout):
@@ -29,6 +29,13 @@ class TroubleBar(basics.Card):
 
     room = NumericProperty(44)
     wanted = BooleanProperty(True)
+
+
+class TrayTrouble(basics.Card):
+    """The same over the top of the tray, `room` units high, while it is `shown`."""
+
+    room = NumericProperty(50)
+    shown = BooleanProperty(False)
 
 
 class AlarmBar(basics.Card):

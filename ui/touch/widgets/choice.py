@@ -37,7 +37,7 @@ class Choice(basics.Overlay):
         self._other = other
         self.columns = kwargs.get("columns") or (2 if len(options) > 5 else 1)
         for words, do in self.options:
-            button = basics.Tap(words=words, fs=20, tone="plain")
+            button = basics.Tap(words=words, fs=20, tone="plain", wrap=True)
             button.bind(on_release=lambda _, do=do: self.answer(do))
             self.ids.options.add_widget(button)
 

@@ -8,6 +8,7 @@ from kivy.properties import DictProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from ui.touch.widgets.dashes import dashed
+from ui.touch.widgets.text import SMALLEST, Style, fitted
 
 Builder.load_string("""
 <Histogram>:
@@ -25,6 +26,7 @@ class Histogram(Widget):
     expected = NumericProperty(0)
     palette = ObjectProperty(None, allownone=True)
     u = NumericProperty(1)
+    room = NumericProperty(0)  # how tall the tallest bar is
 
     def __init__(self, **kwargs: object) -> None:
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -37,8 +39,8 @@ class Histogram(Widget):
         self.canvas.clear()
         if self.palette is None or not self.counts:
             return
-        foot, head = 30 * self.u, 22 * self.u
-        room = max(1.0, self.height - foot - head)
+        foot, head = 30 * self.u, 20 * self.u
+        room = self.room = max(1.0, self.height - foot - head)
         highest = max(*self.counts.values(), self.expected, 1)
         step = self.width / len(self.counts)
         bar = step * 0.62
@@ -50,8 +52,8 @@ class Histogram(Widget):
                 height = room * count / highest
                 Color(*self.palette.felt)
                 Rectangle(pos=(middle - bar / 2, self.y + foot), size=(bar, height))
-                self._write(str(count), middle, self.y + foot + height, 16, "Roboto")
-                self._write(_name(face), middle, self.y, 24, "DejaVuSans")
+                self._write(str(count), (middle, self.y + foot + height), 16, "Roboto", step)
+                self._write(_name(face), (middle, self.y), 24, "DejaVuSans", step)
 
     def _line(self, y: float) -> None:
         Color(*self.palette.query)
@@ -60,11 +62,15 @@ class Histogram(Widget):
             if across > width:
                 Rectangle(pos=(x0, y0), size=(across, up))
 
-    def _write(self, words: str, middle: float, bottom: float, fs: float, font: str) -> None:
-        label = CoreLabel(text=words, font_size=fs * self.u, bold=True, font_name=font)
+    def _write(
+        self, words: str, foot: tuple[float, float], fs: float, font: str, most: float
+    ) -> None:
+        style = Style(font, bold=True, wrap=False, size=fs * self.u, least=SMALLEST * self.u)
+        size = fitted(words, style, int(most), int(self.height))
+        label = CoreLabel(text=words, font_size=size, bold=True, font_name=font)
         label.refresh()
         width, height = label.texture.size
-        place = (middle - width / 2, bottom)
+        place = (foot[0] - width / 2, foot[1])
         Color(*self.palette.card)  # the line behind must not strike figures out
         Rectangle(pos=place, size=(width, height))
         Color(*self.palette.ink)

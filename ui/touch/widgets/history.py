@@ -101,5 +101,7 @@ class PagedHistory(basics.Overlay):
                     unsaved=past.number in self.view.unsaved_actions,
                 )
             )
+        if not told:
+            lines.add_widget(PastLine(words=App.get_running_app().t("nothing_done")))
         for _missing in range(self.a_page - len(lines.children)):
             lines.add_widget(BoxLayout())

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import View
 from ui.touch.widgets import basics
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -37,5 +38,5 @@ class PlayerStrip(ButtonBehavior, BoxLayout):
                 self.add_widget(PlayerChip())
         for chip, standing in zip(reversed(self.children), standings, strict=True):
             chip.name = standing.player
-            chip.total = str(standing.total)
+            chip.total = figure(standing.total)
             chip.playing = view is not None and standing.player == view.to_play

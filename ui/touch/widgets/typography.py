@@ -1,6 +1,7 @@
 """French sets a space before ? ! : ; % and inside « »: one at which no line may end.
 
 It is the no-break space before all of them: Roboto has no narrow one (U+202F).
+A minus is as wide as a plus, a hyphen is not one.
 """
 
 import re
@@ -12,3 +13,8 @@ _HELD = re.compile(r"(?<=«) | (?=[?!:;%»])")
 def held(words: str) -> str:
     """The words, with each mark held to the word it belongs to; as wide as before."""
     return _HELD.sub(NO_BREAK, words)
+
+
+def figure(points: int, *, plus: str = "") -> str:
+    """Points as they are written: "12", "−5" with a true minus; `plus` stands before a gain."""
+    return f"{plus if points >= 0 else '−'}{abs(points)}"

@@ -268,6 +268,9 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
         evening.app.go("camera")
         evening.screen.step(3)
         assert evening.now.said.startswith("No picture")
+        # Nothing is advised that cannot be done now.
+        assert set(lines(evening).values()) == {(False, "")}
+        assert not any(line.known for line in evening.now.ids.checks.children)
         assert evening.button("Test throw").disabled
     finally:
         evening.close()

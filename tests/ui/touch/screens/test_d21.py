@@ -202,6 +202,8 @@ def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
     evening.app.switch_language(language)
     evening.screen.step(2)
     assert (evening.now.winners, evening.now.won) == (nobody, why)
+    # Who wins is all: there are no points to be read off.
+    assert [line.total for line in evening.now.ids.ranks.children] == ["", ""]
     assert evening.now.sign == "="
 
 

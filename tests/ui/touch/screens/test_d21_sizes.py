@@ -12,8 +12,8 @@ from tests.companion.games.d21.play import moved, setup
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.screens.d21_evening import D21, header, sit_down, square, state
-from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 from vision.frame import Frame
 
 LONG = ("Jean-Baptiste", "Anne-Charlotte")

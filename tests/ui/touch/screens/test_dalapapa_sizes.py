@@ -14,8 +14,8 @@ from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, sit_down
-from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
 from ui.touch.screens.dalapapa.signs import HUES
 
 FOUR = NAMES[:4]

@@ -15,8 +15,8 @@ from companion.messages import Pencil
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import SCREENS, problems
 from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
-from tests.ui.touch.test_sizes import SCREENS, problems
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
 

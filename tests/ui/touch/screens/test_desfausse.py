@@ -1,5 +1,7 @@
 """The DESfausse table by touch: taps through the window's own queue, the journal looked at."""
 
+from collections import Counter
+
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import (
@@ -182,6 +184,10 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     # Three 3s went; now only two show: the discard no longer fits.
     assert evening.view.blocked is not None
     assert done(evening) == ENDED
+    offered = [button.words for button in reversed(evening.front.ids.options.children)]
+    assert "The 3s: 2 small red to the cup" in offered
+    assert "The 3s: 2 small red to Bo" in offered
+    assert len(set(offered)) == len(offered)
     press(evening, "Give up the correction")
     assert evening.view.blocked is None
 
@@ -297,7 +303,7 @@ def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> N
     evening.screen.step(2)
     tap(evening.screen, evening.button("Ana"))
     tap(evening.screen, evening.button("Bo"))
-    tap(evening.screen, evening.button("Options of the game (changed: 0)"))
+    tap(evening.screen, evening.button("Options of the game"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("the board only"))
     tap(evening.screen, evening.button("Done"))
@@ -318,3 +324,44 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     evening.screen.step(2)
     assert evening.button("FIN DU TOUR")
     assert evening.now.roll_words == "Lancer 1/3"
+
+
+def test_the_dice_to_tap_in_stand_in_rows_alike(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.screen.step(3)
+    dice = evening.now.ids.entry.ids.places.children
+    lines = Counter(die.y for die in dice)
+    assert sorted(lines.values()) == [3, 3]
+    assert min(min(die.size) for die in dice) >= 48
+
+
+def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evening: Evening) -> None:
+    from ui.touch.screens.desfausse.offers import Shown  # noqa: PLC0415  opens the window
+
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    (row,) = evening.front.ids.rolls.children
+    row.dice = [Shown(die.sort, die.value, at) for at, die in enumerate(THREES.dice[:3] * 3)]
+    evening.screen.step(3)
+    (label,) = [w for w in row.children if getattr(w, "text", "") == "Roll 1"]
+    assert label.width > 40
+    assert min(row.die(at).width for at in range(9)) >= 48
+
+
+def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
+    evening: Evening,
+) -> None:
+    names = ("Ana", "Bo", "Chloé", "Dédé", "Jean-Baptiste")
+    actions = [
+        action
+        for number in (1, 2, 3)
+        for action in (Trophy(Column.ALL, player="Ana", round=number), EndRound())
+    ]
+    sit_down(evening, *names, actions=actions, tracking="board")
+    assert evening.now.name == "game_over"
+    (summary,) = evening.now.ids.summary.children
+    strip = next(w for w in summary.children if hasattr(w, "card"))
+    for place, name in enumerate(names):
+        texts = [w for w in strip.card(place).walk() if getattr(w, "text", "") == name]
+        assert [text.is_shortened for text in texts] == [False]

@@ -3,12 +3,15 @@
 import pytest
 
 from companion.dice import Colour, Die, Size
+from companion.games.desfausse.actions import EndRound, Trophy
+from companion.games.desfausse.columns import Column
+from companion.messages import Amend
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
-from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED
-from tests.ui.touch.test_sizes import NAMES, SCREENS, problems
+from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED, roll
 
 FIVE = NAMES[:5]
 THREE = NAMES[:3]
@@ -83,6 +86,22 @@ def board_only(evening: Evening) -> None:
     sit_down(evening, *_FIVE_NAMES, actions=BOARD, tracking="board")
 
 
+def blocked(evening: Evening) -> None:
+    """A correction that spoils a discard: what could stand there instead."""
+    sit_down(evening, "Ana", "Jean-Baptiste", actions=ENDED)
+    evening.tell(Amend({0: roll(3, 3, 4, 4, 5, 5)}))
+
+
+def over(evening: Evening) -> None:
+    """The end for five."""
+    rounds = [
+        action
+        for number in (1, 2, 3)
+        for action in (Trophy(Column.ALL, player="Ana", round=number), EndRound())
+    ]
+    sit_down(evening, *_FIVE_NAMES, actions=rounds, tracking="board")
+
+
 _FIVE_NAMES = ("Ana", "Bo", "Chloé", "Dédé", "Jean-Baptiste")
 
 PLACES = (
@@ -98,6 +117,8 @@ PLACES = (
     history,
     sheets,
     board_only,
+    blocked,
+    over,
 )
 
 

@@ -276,3 +276,15 @@ def test_a_first_reading_is_shown_as_such_and_counts_for_nothing(
     assert totals(watched) == counted
     machine.provisional = None
     assert watched.screen.until(lambda: [m.label for m in watched.now.marks] == ["3", "4"])
+
+
+def test_the_bars_can_be_told_apart_under_ten_dice_and_the_longest_verdict(
+    evening: Evening,
+) -> None:
+    evening.app.switch_language("fr")
+    screen = evening.app.go("free_dice")
+    for _ in range(12):
+        screen.enter_throw((6, 6, 6, 6, 6, 6, 5, 4, 3, 2))
+    evening.screen.step(3)
+    assert screen.fairness.startswith("Très inhabituel")
+    assert screen.ids.histogram.room >= 48

@@ -127,7 +127,10 @@ class CameraScreen(FaceScreen):
         machine = self._app.machine
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
-        self.seen = frame is not None and setup is not None
+        seen, self.seen = self.seen, frame is not None and setup is not None
+        if seen and not self.seen:
+            self._meter, self._checks, self._looks = LightMeter(), (), 0
+            self._draw_checks()
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             self.said = self._app.t("camera.no_camera")
@@ -163,6 +166,8 @@ class CameraScreen(FaceScreen):
     def _draw_checks(self) -> None:
         t, lines = self._app.t, self.ids.checks
         shown = [("camera.tray", "" if self._tray else "camera.tray_unknown", True)]
+        if not self.seen:  # nothing can be judged, nor the tray looked for
+            shown = [(title, "", False) for title in ("camera.tray", *TITLES.values())]
         shown += [
             (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
             if c.known

@@ -89,7 +89,8 @@ class D21History(basics.Overlay):
         line, joined = ending_line(shown.state.ending)
         last = shown.move.squares if shown.move else ()
         self.look = replace(of_board(shown.state), last=last, line=line, joined=joined)
-        self.heading = t("d21.move_of", number=number, count=int(self.length))
+        key = "d21.move_of" if self.length else "d21.no_moves"
+        self.heading = t(key, number=number, count=int(self.length))
         self.words = self._words(shown)
         self.unsaved = number - 1 in self.view.unsaved_actions
 

@@ -52,6 +52,7 @@ class D21Table(TableTalk):
     tile = D21Tile
     summary = D21Summary
     history = D21History
+    counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
 

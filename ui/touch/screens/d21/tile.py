@@ -11,14 +11,14 @@ from ui.touch.screens.d21.look import Look, Window
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-ACROSS, UP = 6, 2
-DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 11: cell(RED, 2), 18: cell(GREEN, 6), 20: cell(RED, 1)}
+SIDE = 3
+DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 17: cell(RED, 2), 24: cell(GREEN, 6), 26: cell(RED, 1)}
 
 
 class D21Tile(BoardArt):
-    """Two rows of a board."""
+    """Three rows of a board."""
 
     def __init__(self, **kwargs: Any) -> None:
         look = Look(8, 6, bytes(DICE.get(square, 0) for square in range(48)))
-        super().__init__(look=look, window=Window(0, 1, ACROSS, UP), named=False, **kwargs)
+        super().__init__(look=look, window=Window(0, 1, SIDE, SIDE), named=False, **kwargs)
         self.disabled = True

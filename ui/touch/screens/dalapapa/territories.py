@@ -105,6 +105,7 @@ class TerritoryList(FloatLayout):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     heading = StringProperty()
+    empty = BooleanProperty(False)
     open = BooleanProperty(False)
     joinable = BooleanProperty(False)
 
@@ -161,6 +162,7 @@ class TerritoryList(FloatLayout):
             return
         state: State = view.state
         count = len(state.territories)
+        self.empty = not count
         self.open = not state.finished
         self.joinable = count > 1 and not state.finished
         self.heading = App.get_running_app().t("dalapapa.territories", count=count)

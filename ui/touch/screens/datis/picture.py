@@ -16,6 +16,7 @@ from companion.games.datis.bonuses import Bonus
 from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.tally import Explained, Fate
 from ui.touch.screens.datis.polydie import PolyDie
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -100,9 +101,4 @@ def bonus_words(bonus: Bonus, language: Any) -> str:
         words.append(colour_text(bonus.colour).to(language))
     if bonus.dice is not None:
         words.append(bonus.dice.upper())
-    return " ".join([*words, signed(bonus.points)])
-
-
-def signed(points: int, plus: str = "+") -> str:
-    """Points with their sign, a minus of proper width."""
-    return f"{plus if points >= 0 else '−'}{abs(points)}"
+    return " ".join([*words, figure(bonus.points, plus="+")])

@@ -14,8 +14,9 @@ from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.view import View
 from ui.touch.screens.datis.past import unsaved_rounds
-from ui.touch.screens.datis.picture import bonus_words, signed
+from ui.touch.screens.datis.picture import bonus_words
 from ui.touch.widgets import basics
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -79,14 +80,14 @@ class DatisSheet(BoxLayout):
         start = int(self.page) * A_PAGE
         for number, played in counted[start : start + A_PAGE]:
             cells = [
-                (signed(played.scores[player].total, ""), made_of(played.scores[player]))
+                (figure(played.scores[player].total), made_of(played.scores[player]))
                 for player in players
             ]
             words = WORDS.say("round", language, number=number)
             row = _row(words, cells)
             row.unsaved = number in waiting
             rows.add_widget(row)
-        totals = [(signed(state.total(player), ""), "") for player in players]
+        totals = [(figure(state.total(player)), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
         rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
         last = counted[start : start + A_PAGE][-1:]
@@ -95,17 +96,18 @@ class DatisSheet(BoxLayout):
 
 def made_of(score: Score) -> str:
     """What a round's total is made of, where there is more to it than the tally."""
-    return f"{score.points} {signed(score.bonus_points)}" if score.bonuses else ""
+    return f"{score.points} {figure(score.bonus_points, plus='+')}" if score.bonuses else ""
 
 
 def named(state: State, number: int, language: Any) -> str:
     """The bonuses of a round (from 1) by name, player by player."""
+    colon, end = (" : ", " ; ") if language == "fr" else (": ", "; ")
     told = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
         if score.bonuses:
             words = ", ".join(bonus_words(bonus, language) for bonus in score.bonuses)
-            told.append(f"{name} : {words}" if language == "fr" else f"{name}: {words}")
-    return "; ".join(told)
+            told.append(f"{name}{colon}{words}")
+    return end.join(told)
 
 
 def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> DatisSheetRow:

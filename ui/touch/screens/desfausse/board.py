@@ -27,6 +27,7 @@ from ui.touch.screens.desfausse.cells import Look, looks, unsaved_cells
 from ui.touch.screens.desfausse.signs import TOKENS, letters
 from ui.touch.widgets import text
 from ui.touch.widgets.dashes import dashed
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -179,7 +180,7 @@ class TrophyBoard(BoxLayout):
 
     def _build(self) -> None:
         for column in COLUMNS:
-            head = TrophyHead(column=column, points=f"{POINTS[column]:+d}".replace("-", "−"))
+            head = TrophyHead(column=column, points=figure(POINTS[column], plus="+"))
             head.bind(on_release=self._name)
             self._heads.append(head)
             self.ids.heads.add_widget(head)
@@ -195,7 +196,8 @@ class TrophyBoard(BoxLayout):
             self.ids.rows.add_widget(row)
 
     def _name(self, head: TrophyHead) -> None:
-        App.get_running_app().tell(f"{head.words} : {head.points}")
+        app = App.get_running_app()
+        app.tell(app.t("desfausse.column_worth", column=head.words, points=head.points))
 
     def _tapped(self, cell: TrophyCell) -> None:
         if self.free or cell.look != Look.PLAIN.value:
@@ -223,4 +225,4 @@ class TrophyBoard(BoxLayout):
             cell.look = special.get(place, Look.PLAIN).value
             cell.current = place.round == state.round and not state.finished
             shown = owner is None and cell.look in (Look.OPEN.value, Look.FORCED.value)
-            cell.worth = f"{POINTS[place.column]:+d}".replace("-", "−") if shown else ""
+            cell.worth = figure(POINTS[place.column], plus="+") if shown else ""

@@ -23,6 +23,7 @@ from ui.touch.screens.desfausse.cells import badges
 from ui.touch.screens.desfausse.signs import TOKENS, letters
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
 from ui.touch.widgets import text
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -51,6 +52,7 @@ class HandCard(ButtonBehavior, BoxLayout):
     counts = ListProperty()
     full = BooleanProperty(False)
     playing = BooleanProperty(False)
+    over = BooleanProperty(False)  # no dice are shown: the name has their place
     rim = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -105,8 +107,9 @@ class HandStrip(BoxLayout):
         ):
             place = int(card.place)
             card.letter, card.token = letter, TOKENS[place]
-            card.name, card.points = badge.name, str(badge.points)
+            card.name, card.points = badge.name, figure(badge.points)
             card.left = badge.tokens
-            card.counts = list(badge.counts)
+            card.over = state.finished
+            card.counts = [] if card.over else list(badge.counts)
             card.full = sum(badge.counts) == LIMIT
             card.playing = place == self.playing and not state.finished

@@ -111,11 +111,11 @@ def open_blocked(view: View) -> Choice | None:
     app = App.get_running_app()
     state = state_before(view, blocked.replacements, blocked.index)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
-    options = []
-    for action in instead(view, blocked):
-        key, facts = told(action, state, app.t.language)
-        amend = partial(app.submit, Amend({blocked.index: action}))
-        options.append((app.t(key, **facts), amend))
+    said = {told(action, state, app.t): action for action in instead(view, blocked)}
+    options = [
+        (words, partial(app.submit, Amend({blocked.index: action})))
+        for words, action in said.items()
+    ]
     card = Choice(
         app.t("desfausse.blocked_title"),
         options,

@@ -1,10 +1,11 @@
 """A roll entered by touch: tap the dice that stay, then the faces of the others."""
 
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
@@ -20,6 +21,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["HandPad", "basics"]
 
+MOST_ACROSS = 5  # dice that a finger finds side by side
+
 
 class HandPad(BoxLayout):
     """The dice of the hand in places, the faces below; `on_roll(roll)` once it is whole."""
@@ -27,6 +30,7 @@ class HandPad(BoxLayout):
     __events__ = ("on_leave", "on_roll")
     entry = ObjectProperty(None, allownone=True)
     sorts = ListProperty()
+    across = NumericProperty(1)  # dice in a row, all rows alike
     ready = BooleanProperty(False)
     leavable = BooleanProperty(False)
 
@@ -56,6 +60,7 @@ class HandPad(BoxLayout):
         if "places" not in self.ids:  # begun before the kv rule made their place
             return
         places = self.ids.places
+        self.across = ceil(len(entry.places) / ceil(len(entry.places) / MOST_ACROSS))
         if len(places.children) != len(entry.places):
             places.clear_widgets()
             for place in range(len(entry.places)):

@@ -61,7 +61,6 @@ class DesfausseTable(TableTalk):
     kept = ListProperty()
     keeping = ListProperty()  # to stay at the next throw of the pretend dice
     roll_unsaved = BooleanProperty(False)
-    may_roll = BooleanProperty(False)
     board_only = BooleanProperty(False)
     player = NumericProperty(0)
     moving = ObjectProperty(None, allownone=True)
@@ -197,10 +196,10 @@ class DesfausseTable(TableTalk):
 
     def on_key(self, key: str) -> bool:
         """A figure enters a die by hand; the rest as at every table."""
-        if self.by_hand and self.may_roll and key in set("123456"):
+        if self.padded and key in set("123456"):
             self.ids.entry.enter(int(key))
             return True
-        if self.by_hand and self.may_roll and key == "enter" and self.ids.entry.ready:
+        if self.padded and key == "enter" and self.ids.entry.ready:
             self.ids.entry.roll()
             return True
         if key == "enter" and self.board_only:

@@ -2,17 +2,19 @@
 an action that no longer fits. No Kivy.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.errors import Language
-from companion.games.desfausse.actions import Discard, EndTurn, Give, Name, Roll, Trophy
+from companion.errors import Text
+from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
-from companion.games.desfausse.vocabulary import WORDS, sort_name
+from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
 from companion.games.game import Action, AnyGame, Setup
 from companion.view import Blocked, View
+from ui.touch.speech import Speech
 
 MOST_INSTEAD = 8
 
@@ -62,16 +64,37 @@ def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
     return tuple(same[:MOST_INSTEAD])
 
 
-def told(action: Action, state: State, language: Language) -> tuple[str, dict[str, object]]:
-    """An action in words: a key and its facts."""
+def told(action: Action, state: State, t: Speech) -> str:
+    """An action in words that tell it from every other that could stand there."""
     match action:
         case Trophy(column):
-            return "desfausse.instead_trophy", {"column": WORDS.say(column, language)}
-        case Discard(combination, gone):
-            value = state.turn.dice[combination[0]].value
-            return "desfausse.instead_discard", {"count": len(gone), "value": value}
+            return t("desfausse.instead_trophy", column=WORDS[column])
+        case Discard():
+            return _told_discard(action, state, t)
         case Name(value):
-            return "desfausse.instead_name", {"value": value}
+            return t("desfausse.instead_name", value=value)
         case Give(_, size, colour):
-            return "desfausse.instead_give", {"sort": sort_name(Sort(size, colour))}
-    return "end_turn", {}
+            return t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
+    return t("end_turn")
+
+
+def _told_discard(action: Discard, state: State, t: Speech) -> str:
+    going: dict[str, Counter[Sort]] = {}
+    for position, to in zip(action.gone, action.to, strict=True):
+        going.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
+    parts = []
+    for to, sorts in going.items():
+        dice = joined(_counted(sort, count) for sort, count in sorts.items())
+        key = "desfausse.instead_cup" if to == CUP else "desfausse.instead_to"
+        parts.append(t(key, dice=dice, name=to))
+    if action.skip:
+        parts.append(t("desfausse.instead_skip"))
+    if action.reverse:
+        parts.append(t("desfausse.instead_reverse"))
+    value = state.turn.dice[action.combination[0]].value
+    return t("desfausse.instead_discard", value=value, dice=", ".join(parts))
+
+
+def _counted(sort: Sort, count: int) -> Text:
+    name = sort_name(sort, count)
+    return Text(f"{count} {name.fr}", f"{count} {name.en}")

@@ -13,6 +13,7 @@ from companion.view import View
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
 from ui.touch.widgets import bars, basics
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -95,8 +96,8 @@ class GameOver(FaceScreen):
     def _draw_ranks(self, view: View) -> None:
         lines = self.ids.ranks
         lines.clear_widgets()
+        counts_points = screens.load(view.game.name).counts_points
         for standing in sorted(view.standings, key=lambda standing: -standing.total):
             place = 1 + sum(other.total > standing.total for other in view.standings)
-            lines.add_widget(
-                RankLine(place=str(place), player=standing.player, total=str(standing.total))
-            )
+            total = figure(standing.total) if counts_points else ""
+            lines.add_widget(RankLine(place=str(place), player=standing.player, total=total))

@@ -1,6 +1,6 @@
 """The screen that sets a game up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from kivy.properties import (
     ListProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.errors import BadSetup
@@ -48,11 +49,10 @@ class NewGame(FaceScreen):
     youngest_first = ListProperty()
     extras = DictProperty()  # what the game's own card said for the header
     title = StringProperty()
+    asked = StringProperty()
+    order_words = StringProperty()
     full = BooleanProperty(False)
     ready = BooleanProperty(False)
-    rolls_off = BooleanProperty(False)
-    asks_youth = BooleanProperty(False)
-    youth_words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
@@ -181,13 +181,26 @@ class NewGame(FaceScreen):
         self.title = self._title()
         self.full = len(self.players) >= game.players[-1]
         self.ready = len(self.players) in game.players
-        starter_dice = screens.load(game.name).starter_dice
-        self.rolls_off = bool(starter_dice) and len(self.players) > 1
-        self.asks_youth = asks_who_is_youngest(game)
-        self._draw_youth(game)
+        self._say_who(game)
+        if set(self.youngest_first) != set(self.players):
+            self.youngest_first = []  # said of other players
         self._draw_players()
         self._draw_chips()
+        self.ids.options.clear_widgets()
         self._draw_options(game)
+        self._draw_order(game)
+
+    def _say_who(self, game: AnyGame) -> None:
+        """What is asked, and why it cannot begin yet or nobody else can play."""
+        t, names = self.app.t, self.app.machine.settings.names
+        missing = game.players[0] - len(self.players)
+        full = t("new_game.full", count=game.players[-1])
+        self.asked = full if self.full else t("new_game.who_plays")
+        if not self.players:
+            key = "new_game.nobody" if names else "new_game.nobody_known"
+        else:
+            key = "new_game.too_few" if missing > 0 else "new_game.in_order"
+        self.order_words = t(key, count=missing)
 
     def _draw_players(self) -> None:
         player_line.fill(self.ids.lines, self.players, self.move, self.remove)
@@ -201,30 +214,43 @@ class NewGame(FaceScreen):
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
 
-    def _draw_youth(self, game: AnyGame) -> None:
-        if set(self.youngest_first) != set(self.players):
-            self.youngest_first = []  # said of other players
-        if self.asks_youth:
-            said = self.youngest_first
-            words = game.words.say("youngest_first", self.app.t.language)
-            self.youth_words = self.app.t("new_game.youngest", name=said[0]) if said else words
-
     def _draw_options(self, game: AnyGame) -> None:
         """A single number stands here; more are chosen on a card of their own."""
         rows = self.ids.options
-        rows.clear_widgets()
         known = options(game)
         if len(known) == 1 and not known[0].choices:
             rows.add_widget(number_line(game, known[0], self.options, self._put))
         elif known:
             changed = sum(self.options[option.name] != option.default for option in known)
-            words = self.app.t("new_game.options", count=changed)
-            button = basics.Tap(words=words, size_hint_y=None, height=self.app.touch)
-            button.bind(on_release=lambda _: self.choose_options())
-            rows.add_widget(button)
+            key = "new_game.options_changed" if changed else "new_game.options"
+            words = self.app.t(key, count=changed)
+            rows.add_widget(self._row(self._button(words, self.choose_options)))
         card = screens.load(game.name).setup_card
         if card is not None:
-            words = card.words(self.extras)
-            button = basics.Tap(words=words, size_hint_y=None, height=self.app.touch)
-            button.bind(on_release=lambda _: self.set_up())
-            rows.add_widget(button)
+            rows.add_widget(self._row(self._button(card.words(self.extras), self.set_up)))
+
+    def _draw_order(self, game: AnyGame) -> None:
+        """Who begins, and who is youngest: only what this game settles so."""
+        t, buttons = self.app.t, []
+        if screens.load(game.name).starter_dice:
+            buttons.append(self._button(t("new_game.roll_off"), self.throw_for_start))
+        if asks_who_is_youngest(game):
+            said = self.youngest_first
+            asked = game.words.say("youngest_first", t.language)
+            words = t("new_game.youngest", name=said[0]) if said else asked
+            buttons.append(self._button(words, self.say_youngest))
+        for button in buttons:
+            button.disabled = len(self.players) < 2
+        if buttons:
+            self.ids.options.add_widget(self._row(*buttons))
+
+    def _button(self, words: str, do: Callable[[], Any]) -> basics.Tap:
+        button = basics.Tap(words=words, wrap=True)
+        button.bind(on_release=lambda _: do())
+        return button
+
+    def _row(self, *buttons: basics.Tap) -> BoxLayout:
+        row = BoxLayout(size_hint_y=None, height=self.app.touch, spacing=6 * self.app.u)
+        for button in buttons:
+            row.add_widget(button)
+        return row

@@ -43,7 +43,6 @@ class YahtzeeTable(TableTalk):
     dice = ListProperty()
     kept = ListProperty()
     roll_unsaved = BooleanProperty(False)
-    may_roll = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
@@ -160,10 +159,10 @@ class YahtzeeTable(TableTalk):
 
     def on_key(self, key: str) -> bool:
         """A figure enters a die by hand; the rest as at every table."""
-        if self.by_hand and self.may_roll and key in set("123456"):
+        if self.padded and key in set("123456"):
             self.ids.entry.enter(int(key))
             return True
-        if self.by_hand and key == "enter" and self.ids.entry.ready:
+        if self.padded and key == "enter" and self.ids.entry.ready:
             self.ids.entry.roll()
             return True
         return super().on_key(key)
