@@ -24,21 +24,28 @@ class HeaderBar(BoxLayout):
         """The arrow was tapped."""
 
 
-class TroubleBar(basics.Card):
+class Alert(basics.Card):
+    """Something that is wrong, as it is `told`, beside its sign."""
+
+    told = StringProperty()
+    urgent = BooleanProperty(False)
+
+
+class TroubleBar(Alert):
     """What is wrong with the hardware, in `room` units' height; not there when nothing is."""
 
     room = NumericProperty(44)
     wanted = BooleanProperty(True)
 
 
-class TrayTrouble(basics.Card):
+class TrayTrouble(Alert):
     """The same over the top of the tray, `room` units high, while it is `shown`."""
 
     room = NumericProperty(50)
     shown = BooleanProperty(False)
 
 
-class AlarmBar(basics.Card):
+class AlarmBar(Alert):
     """What cannot be saved; not there while all can. Every screen of a game has one.
 
     It has a place of its own of `room` units' height where the screen can spare it, for what
