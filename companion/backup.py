@@ -56,23 +56,27 @@ class _About(msgspec.Struct, frozen=True):
 class Backup:
     """What a backup holds: journals by the id of their game, and the settings file if any.
 
-    `at` is when it was made (ISO 8601), `discarded` are the games in the bin.
+    `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
+    games whose journals could not be read, with what the system said: they are not in it.
     """
 
     at: str
     games: Mapping[str, bytes] = field(default_factory=dict)
     settings: bytes | None = None
     discarded: Mapping[str, bytes] = field(default_factory=dict)
+    unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
 
 
 def collect(games: Path, settings: Path, at: str) -> Backup:
-    """Everything there is to back up, as it is on disk now. Raises OSError.
+    """Everything there is to back up, as it is on disk now. Raises OSError for the settings.
 
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
-    all that anybody was told was saved.
+    all that anybody was told was saved. One that cannot be read keeps the others from nothing.
     """
     kept = settings.read_bytes() if settings.is_file() else None
-    return Backup(at, _journals(games), kept, _journals(games / BIN))
+    unread: dict[str, OSError] = {}
+    played, discarded = _journals(games, unread), _journals(games / BIN, unread)
+    return Backup(at, played, kept, discarded, unread)
 
 
 def pack(backup: Backup) -> bytes:
@@ -81,7 +85,7 @@ def pack(backup: Backup) -> bytes:
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
     for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
-        parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in games.items()}
+        parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in sorted(games.items())}
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -120,11 +124,17 @@ def save(backup: Backup, path: Path) -> None:
     write_whole(path, pack(backup))
 
 
-def _journals(folder: Path) -> dict[str, bytes]:
-    journals = {
-        path.stem: _whole_lines(path.read_bytes()) for path in sorted(folder.glob(f"*{_JOURNAL}"))
-    }
-    return {id_: data for id_, data in journals.items() if data}
+def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
+    journals = {}
+    for path in sorted(folder.glob(f"*{_JOURNAL}")):
+        try:
+            data = _whole_lines(path.read_bytes())
+        except OSError as failure:
+            unread[path.stem] = failure
+            continue
+        if data:
+            journals[path.stem] = data
+    return journals
 
 
 def _whole_lines(data: bytes) -> bytes:

@@ -12,11 +12,13 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     """Save today's backup in the folder; the path of the new file, None if none was needed.
 
     `today` is a date (ISO 8601). Days on which nothing changed make none, so an idle
-    week does not push out what was last played. Raises OSError.
+    week does not push out what was last played. A game that cannot be read any more is taken
+    over from the last backup that has it, so that no week pushes it out either. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"daily-{today}.zip"
     kept = dailies(folder)
+    backup = _completed(backup, kept)
     if path in kept or (kept and _same(kept[-1], backup)):
         return None
     save(backup, path)
@@ -32,9 +34,32 @@ def dailies(folder: Path) -> list[Path]:
     return sorted(folder.glob("daily-*.zip"))
 
 
+def _completed(backup: Backup, kept: list[Path]) -> Backup:
+    """The backup with the games it could not read as the last backup before has them."""
+    missing = set(backup.unread)
+    for path in reversed(kept):
+        if not missing:
+            break
+        if (last := _opened(path)) is None:
+            continue
+        games = {id_: last.games[id_] for id_ in missing & set(last.games)}
+        binned = {id_: last.discarded[id_] for id_ in missing & set(last.discarded)}
+        missing -= {*games, *binned}
+        backup = replace(
+            backup,
+            games={**backup.games, **games},
+            discarded={**backup.discarded, **binned},
+        )
+    return backup
+
+
 def _same(path: Path, backup: Backup) -> bool:
+    last = _opened(path)
+    return last is not None and replace(last, at=backup.at) == backup
+
+
+def _opened(path: Path) -> Backup | None:
     try:
-        last = unpack(path.read_bytes(), path.name)
+        return unpack(path.read_bytes(), path.name)
     except (BadBackup, OSError):
-        return False
-    return replace(last, at=backup.at) == backup
+        return None

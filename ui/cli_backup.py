@@ -8,6 +8,7 @@ from typing import Any
 from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
 from companion.errors import Text
+from companion.refused import reason
 from companion.restore import Fate, restore
 from ui.arguments import Say
 from ui.cli_games import listed_folder, now
@@ -29,6 +30,11 @@ _SAID = {
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
 _SAVED = Text("{count} partie(s) sauvegardée(s).", "{count} game(s) backed up.")
+_UNREAD = Text(
+    "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
+    "Game {id} is missing from the backup: it could not be read ({why}).",
+)
+NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 
@@ -80,7 +86,10 @@ def run_backup(options: argparse.Namespace) -> int:
         save(backup, path)
     said = _SAVED.to(options.language).format(count=len(backup.games))
     print(said, file=sys.stderr)
-    return 0
+    for id_, failure in backup.unread.items():
+        why = reason(failure).to(options.language)
+        print(_UNREAD.to(options.language).format(id=id_, why=why), file=sys.stderr)
+    return NOT_WHOLE if backup.unread else 0
 
 
 def run_restore(options: argparse.Namespace) -> int:

@@ -36,6 +36,8 @@ def daily_backups(
         while True:
             try:
                 backup = collect(games_folder(data), settings_file(), now())
+                for id_, why in backup.unread.items():
+                    print(f"companion: backup: {id_}: {why}", file=sys.stderr)
                 if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
             except (CompanionError, OSError) as failure:

@@ -157,3 +157,13 @@ def test_a_backup_taken_in_the_middle_of_a_game_is_a_sound_journal(
     copy = tmp_path / "copy.journal"
     copy.write_bytes(backup.games["yahtzee-1"])
     assert not read(copy).damaged
+
+
+def test_a_journal_that_cannot_be_read_keeps_the_others_from_nothing(
+    games: Path, settings: Path
+) -> None:
+    (games / "yahtzee-3.journal").mkdir()  # reading a folder fails, for root as well
+    backup = backup_of(games, settings)
+    assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
+    assert list(backup.unread) == ["yahtzee-3"]
+    assert unpack(pack(backup), "backup.zip") == backup

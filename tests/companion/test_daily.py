@@ -72,3 +72,32 @@ def test_a_full_disk_drops_no_older_one(tmp_path: Path) -> None:
     with full_after(10), pytest.raises(OSError, match="No space"):
         keep_daily(tmp_path, evening(8), day(8))
     assert len(dailies(tmp_path)) == 7
+
+
+def unreadable(number: int) -> Backup:
+    """The evening's backup when the journal of an older game cannot be read any more."""
+    return Backup(AT, {"yahtzee-1": b"x" * number}, unread={"datis-1": OSError(5, "I/O error")})
+
+
+def test_a_game_that_cannot_be_read_any_more_is_never_pushed_out(tmp_path: Path) -> None:
+    keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x", "datis-1": b"whole\n"}), day(1))
+    for number in range(2, 20):
+        assert keep_daily(tmp_path, unreadable(number), day(number)) is not None
+    newest = dailies(tmp_path)[-1]
+    kept = unpack(newest.read_bytes(), newest.name)
+    assert kept.games == {"yahtzee-1": b"x" * 19, "datis-1": b"whole\n"}
+
+
+def test_in_the_bin_it_is_taken_over_as_well_even_past_a_damaged_backup(tmp_path: Path) -> None:
+    keep_daily(tmp_path, Backup(AT, {}, discarded={"datis-1": b"whole\n"}), day(1))
+    (tmp_path / "daily-2025-01-02.zip").write_bytes(b"gone")
+    made = keep_daily(tmp_path, unreadable(3), day(3))
+    assert made is not None
+    assert unpack(made.read_bytes(), made.name).discarded == {"datis-1": b"whole\n"}
+
+
+def test_a_day_on_which_nothing_changed_makes_none_though_a_game_is_unreadable(
+    tmp_path: Path,
+) -> None:
+    assert keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x", "datis-1": b"y"}), day(1))
+    assert keep_daily(tmp_path, unreadable(1), day(2)) is None

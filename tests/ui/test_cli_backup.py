@@ -103,3 +103,16 @@ def test_a_dash_is_standard_output_and_input(
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(sent)))
     assert cli.main(["restore", "-", "--data", str(tmp_path / "new")]) == 0
     assert GameStore(tmp_path / "new" / "games").ids() == ("yahtzee-1",)
+
+
+def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    (data / "games" / "yahtzee-2.journal").mkdir()
+    file = tmp_path / "b.zip"
+    status, _, said = companion(capsys, "backup", file, "--data", data)
+    assert status == 1
+    saved, missing = said.splitlines()
+    assert saved == "1 game(s) backed up."
+    assert "yahtzee-2" in missing
+    assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
