@@ -46,7 +46,10 @@ def load(path: Path) -> Image:
                 f"{path.name} is too large a file for a photograph.",
                 f"{path.name} est un fichier trop gros pour une photographie.",
             )
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(len(_PNG))
+            if data.startswith((_PNG, _JPEG)):  # else it may have no end, as a device has none
+                data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
             f"{path.name} cannot be opened.",

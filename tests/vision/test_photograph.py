@@ -152,3 +152,8 @@ def test_files_cut_short_or_scrambled_never_crash() -> None:
                 continue
             assert loaded.dtype == np.uint8
             assert loaded.shape[2] == 3
+
+
+def test_a_device_without_an_end_is_no_photograph() -> None:
+    with pytest.raises(BadPhotograph, match="not a PNG or JPEG"):
+        load(Path("/dev/zero"))

@@ -83,9 +83,17 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
     assert evening.button("START").disabled
     screen.add("Bo")
     evening.screen.step(2)
-    assert screen.order_words == "In turn order, clockwise"
+    assert screen.order_words == "The first has the red dice and begins."
     assert screen.asked == "Full: 2 play"
     assert evening.button("Another name").disabled
+
+
+def test_where_the_order_means_nothing_else_it_is_that_of_the_turns(evening: Evening) -> None:
+    to_new_game(evening)
+    evening.now.add("Ana")
+    evening.now.add("Bo")
+    evening.screen.step(2)
+    assert evening.now.order_words == "In turn order, clockwise"
 
 
 def test_fewer_rounds_than_the_rules_allow_cannot_be_chosen(evening: Evening) -> None:

@@ -200,7 +200,10 @@ class NewGame(FaceScreen):
             key = "new_game.nobody" if names else "new_game.nobody_known"
         else:
             key = "new_game.too_few" if missing > 0 else "new_game.in_order"
-        self.order_words = t(key, count=missing)
+        if key == "new_game.in_order" and "order" in game.words:
+            self.order_words = game.words.say("order", t.language)  # what the order means here
+        else:
+            self.order_words = t(key, count=missing)
 
     def _draw_players(self) -> None:
         player_line.fill(self.ids.lines, self.players, self.move, self.remove)
