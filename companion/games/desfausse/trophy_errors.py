@@ -34,15 +34,15 @@ class NoTokenLeft(IllegalAction):
 class OnesTakeTheToken(IllegalAction):
     """Another column chosen, or none, with more than half 1s."""
 
-    fr = "Avec plus de la moitié de 1, le jeton doit aller sur la colonne -1."
-    en = "With more than half 1s the token must go to the -1 column."
+    fr = "Avec plus de la moitié de 1, le jeton doit aller sur la colonne −1."
+    en = "With more than half 1s the token must go to the −1 column."
 
 
 class OnesAlreadyYours(IllegalAction):
     """A token for a -1 cell that holds one of the same player already."""
 
-    fr = "La case -1 de cette manche porte déjà un jeton de {name} : rien ne change."
-    en = "This round's -1 cell already holds a token of {name}: nothing changes."
+    fr = "La case −1 de cette manche porte déjà un jeton de {name} : rien ne change."
+    en = "This round's −1 cell already holds a token of {name}: nothing changes."
 
 
 class AllMustBePlaced(IllegalAction):

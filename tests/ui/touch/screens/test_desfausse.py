@@ -135,7 +135,7 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
         assert done(evening)[-1] == given
     press(evening, "END OF TURN")
     assert done(evening)[-1] == given
-    assert evening.app.notice == "With more than half 1s the token must go to the -1 column."
+    assert evening.app.notice == "With more than half 1s the token must go to the −1 column."
     assert evening.now.ids.board.cell(Cell(1, Column.ONES)).look == "forced"
     tap_cell(evening, 1, Column.ONES)
     press(evening, "END OF TURN")
@@ -250,7 +250,7 @@ def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
     assert evening.now.name == "game_over"
     assert evening.now.winners == "Ana"
     (summary,) = evening.now.ids.summary.children
-    assert summary.words == "a token on each of the seven columns other than the -1"
+    assert summary.words == "a token on each of the seven columns other than the −1"
 
 
 def test_which_token_moves_is_asked_on_the_board(evening: Evening) -> None:
