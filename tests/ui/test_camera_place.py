@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 from msgspec.structs import replace
 
-from companion.dice import Box, Doubt, Reading, Unread, WantedDice
+from companion.dice import Box, Die, Doubt, Reading, Unread, WantedDice
 from companion.record import parse_header
 from companion.settings import Settings
 from companion.store import GameStore
 from hardware.camera.base import Camera
+from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
@@ -107,6 +108,48 @@ def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
     again.close()
     pins.reset()
     assert readings == [Reading(dice=(), sure=True)]
+
+
+class Forgetful:
+    """Knows what lies in a tray, and passes over the first die of it."""
+
+    def __init__(self, tray: SimulatedTray) -> None:
+        self.knows = TruthReader(tray)
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        whole = self.knows.read(image, wanted)
+        return replace(whole, dice=whole.dice[1:])
+
+
+def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(tmp_path: Path) -> None:
+    tray = SimulatedTray(3, size=(640, 360))
+    referring = Referring(Forgetful(tray))
+    pins = mock_pins()
+    machine = Wiring(
+        store=GameStore(tmp_path / "games"),
+        settings=Settings(),
+        settings_path=tmp_path / "settings.toml",
+        now=now,
+        eye=lambda table: Eye(
+            SimulatedCamera(tray, speed=4.0), Watch(referring), table, referring=referring
+        ),
+        pins=pins,
+    )
+    setup = machine.camera_setup
+    assert setup is not None
+    assert until(lambda: machine.frame)
+    assert machine.frame is not None
+    setup.keep_reference(machine.frame)
+    setup.start_test()
+    tray.throw([Die(2), Die(4), Die(5)])
+    assert until(lambda: setup.reading is not None and len(setup.reading.reading.dice) == 2)
+    assert setup.reading is not None
+    reading = setup.reading.reading
+    machine.close()
+    pins.reset()
+    assert not reading.sure
+    (passed_over,) = reading.unread
+    assert passed_over.box.holds(tray.boxes[0].centre)
 
 
 def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(tmp_path: Path) -> None:
