@@ -20,6 +20,7 @@ _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _HALF = 0.4  # the network's own chance from which on nothing is passed over
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
+_SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -86,11 +87,17 @@ def _may_be_die(thing: Thing) -> bool:
 
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
     """Why the thing's value is not sure, None if it is."""
-    if thing.right <= sure:
+    if thing.right <= sure or _side(thing.found) < _SMALLEST:
         return Doubt.COCKED if thing.found.faceless > 0.5 else Doubt.UNCLEAR
     if any(other is not thing and _too_near(other.found, thing.found) for other in shown):
         return Doubt.STACKED
     return None
+
+
+def _side(found: Found) -> float:
+    """The shorter side of its box, in pixels."""
+    box = found.box
+    return min(box.x1 - box.x0, box.y1 - box.y0)
 
 
 def _cut(found: Found, size: tuple[int, int]) -> bool:

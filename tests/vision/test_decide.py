@@ -45,6 +45,15 @@ def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces()
     assert die.likely == (4, 5)
 
 
+@pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
+def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
+    side: float, sure: bool
+) -> None:
+    reading = judge([_thing(4, side=side)], SIZE, None)
+    assert reading.dice[0].sure is sure
+    assert reading.sure is sure
+
+
 def test_a_die_with_no_face_to_read_is_cocked() -> None:
     found = replace(_found(4), looks=(_looks(0)[0], _looks(0)[0]))
     (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
