@@ -7,6 +7,7 @@ import pytest
 from companion import games
 from companion.errors import LANGUAGES, Language
 from companion.games.dalapapa.actions import Merge, NewTerritory, Pass
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from tests.companion.games.dalapapa.play import after, played, random_action, setup, territories
 from ui.touch import speech
@@ -14,11 +15,10 @@ from ui.touch.screens.dalapapa.adding import next_number
 from ui.touch.screens.dalapapa.past import Line, correctable, sentence
 from ui.touch.screens.dalapapa.prompts import Joining, before_count, last_round, price, prompt
 from ui.touch.screens.dalapapa.signs import (
-    HUES,
     MARKERS,
     ON_MARKER,
+    PAINTS,
     PLAQUE,
-    hue,
     letters,
     on_paint,
     paint,
@@ -28,7 +28,7 @@ from ui.touch.theme import contrast
 READABLE = 4.5
 
 
-@pytest.mark.parametrize("colour", [*(one.name for one in HUES), "fuchsia"])
+@pytest.mark.parametrize("colour", [*PAINTS, "fuchsia"])
 def test_a_number_can_be_read_on_every_swatch(colour: str) -> None:
     ground = paint(colour)
     assert contrast(on_paint(ground), ground) >= READABLE
@@ -48,9 +48,8 @@ def test_players_with_the_same_first_letter_are_told_apart() -> None:
 
 
 def test_a_colour_has_its_words_in_both_languages() -> None:
-    words = speech.load()
-    assert [words.say(one.key, "fr") for one in HUES][:3] == ["rouge", "orange", "jaune"]
-    assert hue("fuchsia") is None
+    assert [colour_text(one).fr for one in PAINTS][:3] == ["rouge", "orange", "jaune"]
+    assert colour_text("fuchsia").fr == "fuchsia"
 
 
 @pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])

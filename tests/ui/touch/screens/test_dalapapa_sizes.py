@@ -16,14 +16,14 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, problems
 from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, sit_down
-from ui.touch.screens.dalapapa.signs import HUES
+from ui.touch.screens.dalapapa.signs import PAINTS
 
 FOUR = NAMES[:4]
 
 
 def territories(count: int, squares: int) -> tuple[DalapapaAction, ...]:
     """Territories of all colours in turn."""
-    hues = [hue.name for hue in HUES]
+    hues = list(PAINTS)
     return tuple(
         NewTerritory(number, squares + number, hues[number % len(hues)])
         for number in range(1, count + 1)

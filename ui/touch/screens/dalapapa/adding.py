@@ -10,10 +10,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.games.dalapapa.actions import NewTerritory
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import HIGHEST_NUMBER, MOST_SQUARES
 from ui.touch.screens.dalapapa.pieces import Swatch
-from ui.touch.screens.dalapapa.signs import HUES
+from ui.touch.screens.dalapapa.signs import PAINTS
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -95,8 +96,8 @@ class TerritoryCard(basics.Overlay):
 
     def _draw_keys(self) -> None:
         t = App.get_running_app().t
-        for hue in HUES:
-            key = HueKey(text=t(hue.key), colour=hue.name)
+        for colour in PAINTS:
+            key = HueKey(text=colour_text(colour).to(t.language), colour=colour)
             key.bind(on_release=lambda key: self.choose_hue(key.colour))
             self.ids.hues.add_widget(key)
         for size in range(1, _SIZES + 1):

@@ -19,6 +19,7 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import called
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned
@@ -26,7 +27,6 @@ from companion.games.game import Action
 from companion.translation import Words
 from companion.view import Blocked, View
 from ui.touch.screens.dalapapa.prompts import price
-from ui.touch.screens.dalapapa.signs import hue
 
 SIZES_AROUND = 8
 MOST_INSTEAD = 18
@@ -118,7 +118,7 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             tokens = price(earned(state, connections))
             return say("dalapapa.past_place", count=connections, tokens=tokens)
         case NewTerritory(id_, squares, colour):
-            what = colour_words(colour, words, language)
+            what = colour_text(colour).to(language)
             return say("dalapapa.past_new", id=id_, squares=squares, colour=what)
         case Grow(id_, squares):
             before = next(one.squares for one in state.territories if str(one.id) == str(id_))
@@ -126,7 +126,7 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         case Merge(into, source):
             return say("dalapapa.past_merge", id=source, into=into)
         case Mark(id_):
-            what = colour_words(called(state, id_).colour, words, language)
+            what = colour_text(called(state, id_).colour).to(language)
             return say("dalapapa.past_mark", id=id_, colour=what)
         case Replay():
             return say("dalapapa.past_replay", price=REPLAY_PRICE)
@@ -135,9 +135,3 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         case Pass():
             return say("dalapapa.past_pass")
     return say("dalapapa.past_count")
-
-
-def colour_words(colour: str, words: Words, language: Language) -> str:
-    """A territory's colour in a language; the record's own word where it is none we know."""
-    known = hue(colour)
-    return words.say(known.key, language) if known else colour

@@ -14,12 +14,13 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.view import View
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.past import unsaved_territories
-from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
+from ui.touch.screens.dalapapa.signs import MARKERS, letters
 from ui.touch.widgets import basics, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -122,11 +123,10 @@ def _line(line: Line, waiting: frozenset[str]) -> CountLine:
     if line.territory is None:
         words = t("dalapapa.plaque")
         return CountLine(plaque=str(line.points), words=words, points=str(line.points))
-    known = hue(line.territory.colour)
     return CountLine(
         number=str(line.territory.id),
         colour=line.territory.colour,
-        words=t(known.key) if known else line.territory.colour,
+        words=colour_text(line.territory.colour).to(t.language),
         points=str(line.points),
         unsaved=str(line.territory.id) in waiting,
     )

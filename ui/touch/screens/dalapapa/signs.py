@@ -3,9 +3,7 @@
 No Kivy.
 """
 
-from collections.abc import Sequence
-
-from msgspec import Struct
+from collections.abc import Mapping, Sequence
 
 from ui.touch.theme import Rgba, contrast, rgba
 
@@ -26,35 +24,22 @@ _LIGHT, _DARK = rgba("#ffffff"), rgba("#1c1510")
 _UNKNOWN = rgba("#8f8a84")
 
 
-class Hue(Struct, frozen=True):
-    """A colour a territory may have: `name` as the record writes it, the words' key, its paint."""
-
-    name: str
-    key: str
-    paint: Rgba
-
-
-HUES: tuple[Hue, ...] = (
-    Hue("red", "dalapapa.red", rgba("#b3241c")),
-    Hue("orange", "dalapapa.orange", rgba("#ec8b2b")),
-    Hue("yellow", "dalapapa.yellow", rgba("#f5cf3c")),
-    Hue("green", "dalapapa.green", rgba("#1d7a3c")),
-    Hue("blue", "dalapapa.blue", rgba("#2456b4")),
-    Hue("purple", "dalapapa.purple", rgba("#6c2f91")),
-    Hue("black", "dalapapa.black", rgba("#35302d")),
-    Hue("white", "dalapapa.white", rgba("#f6f5f0")),
-)
-
-
-def hue(colour: str) -> Hue | None:
-    """The colour of that name; None for a word that is none of them."""
-    return next((one for one in HUES if one.name == colour), None)
+# The colours a territory may have, as the record writes them.
+PAINTS: Mapping[str, Rgba] = {
+    "red": rgba("#b3241c"),
+    "orange": rgba("#ec8b2b"),
+    "yellow": rgba("#f5cf3c"),
+    "green": rgba("#1d7a3c"),
+    "blue": rgba("#2456b4"),
+    "purple": rgba("#6c2f91"),
+    "black": rgba("#35302d"),
+    "white": rgba("#f6f5f0"),
+}
 
 
 def paint(colour: str) -> Rgba:
     """What a territory's swatch is filled with: grey where its colour's word is not known."""
-    known = hue(colour)
-    return known.paint if known else _UNKNOWN
+    return PAINTS.get(colour, _UNKNOWN)
 
 
 def on_paint(ground: Rgba) -> Rgba:

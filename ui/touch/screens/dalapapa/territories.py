@@ -18,13 +18,14 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.view import View
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
-from ui.touch.screens.dalapapa.signs import MARKERS, hue, letters
+from ui.touch.screens.dalapapa.signs import MARKERS, letters
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -187,10 +188,9 @@ class TerritoryList(FloatLayout):
             row.number, row.words, row.squares, row.marked = "", "", "", []
             return
         t = App.get_running_app().t
-        known = hue(territory.colour)
         signs = letters(state.setup.players)
         row.number, row.colour = str(territory.id), territory.colour
-        row.words = t(known.key) if known else territory.colour
+        row.words = colour_text(territory.colour).to(t.language)
         row.squares = str(territory.squares)
         row.marked = [
             (signs[place], MARKERS[place]) for place, on in enumerate(territory.markers) if on
