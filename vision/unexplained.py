@@ -25,7 +25,7 @@ PIP = 25.0  # grey levels, at least, that a pip differs by
 PIP_SIZE = 0.1, 0.35  # of a side
 ROUND = 0.6  # of the box around it, at least, that a pip fills
 PATTERN = 150  # so many spots are the ground's own, moved a little
-BESIDE = 0.8  # of a side, across: pips so near a die that was read may be its own
+BESIDE = 0.4  # of a side: pips so near a die that was read may be its own
 SMALL = 8.0  # pixels: a die's side, at least
 
 _OUTLINE = np.ones((3, 3), np.uint8)
@@ -96,19 +96,21 @@ def _pips(spots: Mask, free: Mask, unit: float) -> Mask:
     """
     _, labels, stats, middles = cv2.connectedComponentsWithStats(spots.astype(np.uint8))
     wide, high, area = (stats[:, k].astype(np.float64) for k in (2, 3, cv2.CC_STAT_AREA))
-    beside = cv2.erode(free.astype(np.uint8), _disc(BESIDE * unit))
-    middle = np.rint(middles).astype(int)
-    pip = np.asarray(beside)[middle[:, 1], middle[:, 0]] > 0
-    pip &= np.minimum(wide, high) >= PIP_SIZE[0] * unit
+    pip = np.minimum(wide, high) >= PIP_SIZE[0] * unit
     pip &= (np.maximum(wide, high) <= PIP_SIZE[1] * unit) & (area > ROUND * wide * high)
     pip[0] = False  # what is no spot
     some = np.flatnonzero(pip)
-    if len(some) > PATTERN:
+    if not 1 < len(some) <= PATTERN:
         return np.zeros_like(spots)
+    away = np.asarray(cv2.distanceTransform(free.astype(np.uint8), cv2.DIST_L2, 5))
+    at = np.rint(middles[some]).astype(int)
+    some = some[away[at[:, 1], at[:, 0]] > BESIDE * unit]
     apart = np.linalg.norm(middles[some, None] - middles[None, some], axis=2)
+    pip[:] = False
     pip[some] = (apart < unit).sum(axis=1) > 1
     found = pip[np.asarray(labels)].astype(np.uint8)
-    return np.asarray(cv2.dilate(found, _disc(unit)), np.bool_)  # pips of one face together
+    # pips of one face together
+    return np.asarray(cv2.dilate(found, _disc(unit)), np.bool_) if found.any() else found > 0
 
 
 def _disc(across: float) -> Image:
