@@ -43,12 +43,16 @@ class Comparison:
         left = cv2.blur(cv2.absdiff(self.now, self.empty), (SPOT, SPOT))
         return np.asarray(brightest(np.asarray(left, np.float32)) > APART)
 
-    def within(self, box: Box) -> tuple[slice, slice]:
-        """The rows and columns well within a box in pixels of the whole picture."""
+    def changed(self, differs: Mask, box: Box) -> bool:
+        """Whether anything differs well within a box, in pixels of the whole picture.
+
+        So it is said of a box beyond the picture too: nothing is known of that.
+        """
         wide, high = MARGIN * (box.x1 - box.x0), MARGIN * (box.y1 - box.y0)
         x0, x1 = round((box.x0 + wide) * self.scale), round((box.x1 - wide) * self.scale)
         y0, y1 = round((box.y0 + high) * self.scale), round((box.y1 - high) * self.scale)
-        return slice(max(0, y0), max(0, y1 + 1)), slice(max(0, x0), max(0, x1 + 1))
+        part = differs[max(0, y0) : max(0, y1 + 1), max(0, x0) : max(0, x1 + 1)]
+        return part.size == 0 or bool(part.any())
 
 
 def compare(

@@ -3,7 +3,7 @@
 A mark printed in the tray is part of it and no foreign thing, and no doubtful die. A die that
 was read for sure where nothing differs contradicts the reference: it is asked about, never
 dropped, for the reference may be the one that is wrong. And what differs without a die having
-been read there is asked about: a die under another, half under a finger, or simply missed.
+been read there is asked about: a die half under a finger, cut by the border, or simply missed.
 """
 
 import statistics
@@ -53,14 +53,14 @@ class Referring:
         tray = self.reference.compare(image, reading) if self.reference is not None else None
         if tray is None:
             return reading
-        changed = tray.differs()
-        there = [bool(changed[tray.within(die.box)].any()) for die in reading.dice]
+        differs = tray.differs()
+        there = [tray.changed(differs, die.box) for die in reading.dice]
         dice = tuple(
             die if lies else _contradicted(die)
             for die, lies in zip(reading.dice, there, strict=True)
             if lies or die.sure
         )
-        unread = tuple(x for x in reading.unread if changed[tray.within(x.box)].any())
+        unread = tuple(x for x in reading.unread if tray.changed(differs, x.box))
         missed = unexplained(tray, _side(reading, image))
         unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
         if dice == reading.dice and unread == reading.unread:
