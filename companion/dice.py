@@ -87,6 +87,11 @@ class Box(NamedTuple):
         return self.x0 <= point[0] <= self.x1 and self.y0 <= point[1] <= self.y1
 
     @property
+    def shorter(self) -> float:
+        """The shorter of its sides, in pixels."""
+        return min(self.x1 - self.x0, self.y1 - self.y0)
+
+    @property
     def area(self) -> float:
         """The box's area in square pixels; 0 for a box turned inside out."""
         return max(0.0, self.x1 - self.x0) * max(0.0, self.y1 - self.y0)

@@ -96,5 +96,4 @@ def _near(box: Box, boxes: Sequence[Box]) -> int | None:
     x, y = box.centre
     apart = [float(np.hypot(b.centre[0] - x, b.centre[1] - y)) for b in boxes]
     best = int(np.argmin(apart))
-    side = min(box.x1 - box.x0, box.y1 - box.y0)
-    return best if apart[best] < NEAR * max(side, 4.0) else None
+    return best if apart[best] < NEAR * max(box.shorter, 4.0) else None

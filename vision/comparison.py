@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Box
+from vision.channels import Floats, highest
 from vision.frame import Image
 
 LONGEST = 640  # pixels at which pictures are compared
@@ -22,7 +23,6 @@ GROWN = 0.15  # of a box, added around it: a die's sides may show there
 LIGHT = (0.6, 1.6)  # times as bright as the empty tray: beyond, dark things are lost in the dark
 STAYED = 0.4  # of the picture must look like the empty tray, else it is of another place
 
-Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 
@@ -30,28 +30,22 @@ Mask = NDArray[np.bool_]
 class Comparison:
     """The tray `now` and `empty`, both (h, w, 3), float32, B, G, R, at `scale` of the picture.
 
-    `free` (h, w) is where nothing was read, no die and no doubtful thing.
+    `differs` (h, w) is where anything at all does, `free` (h, w) where nothing was read, no die
+    and no doubtful thing.
     """
 
     now: Floats
     empty: Floats
+    differs: Mask
     free: Mask
     scale: float
 
-    def differs(self) -> Mask:
-        """Where anything at all differs, (h, w)."""
-        left = cv2.blur(cv2.absdiff(self.now, self.empty), (SPOT, SPOT))
-        return np.asarray(brightest(np.asarray(left, np.float32)) > APART)
-
-    def changed(self, differs: Mask, box: Box) -> bool:
+    def changed(self, box: Box) -> bool:
         """Whether anything differs well within a box, in pixels of the whole picture.
 
         So it is said of a box beyond the picture too: nothing is known of that.
         """
-        wide, high = MARGIN * (box.x1 - box.x0), MARGIN * (box.y1 - box.y0)
-        x0, x1 = round((box.x0 + wide) * self.scale), round((box.x1 - wide) * self.scale)
-        y0, y1 = round((box.y0 + high) * self.scale), round((box.y1 - high) * self.scale)
-        part = differs[max(0, y0) : max(0, y1 + 1), max(0, x0) : max(0, x1 + 1)]
+        part = self.differs[_part(box, self.scale, -MARGIN)]
         return part.size == 0 or bool(part.any())
 
 
@@ -70,8 +64,11 @@ def compare(
     if light is None:
         return None
     lit = np.asarray(cv2.multiply(empty, light), np.float32)
-    compared = Comparison(small, lit, free, scale)
-    return compared if float(compared.differs().mean()) <= 1 - STAYED else None
+    left = cv2.blur(cv2.absdiff(small, lit), (SPOT, SPOT))
+    differs = np.asarray(highest(np.asarray(left, np.float32)) > APART)
+    if float(differs.mean()) > 1 - STAYED:
+        return None
+    return Comparison(small, lit, differs, free, scale)
 
 
 def made_small(image: Image) -> tuple[Floats, float]:
@@ -83,20 +80,19 @@ def made_small(image: Image) -> tuple[Floats, float]:
     return np.asarray(cv2.GaussianBlur(small, (0, 0), 1), np.float32), size[0] / width
 
 
-def brightest(picture: Floats) -> Floats:
-    """The highest of the three channels (h, w, 3), at each pixel."""
-    blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
-
-
 def _free(shape: tuple[int, ...], taken: Sequence[Box], scale: float) -> Mask:
     free = np.ones(shape, np.bool_)
     for box in taken:
-        wide, high = GROWN * (box.x1 - box.x0), GROWN * (box.y1 - box.y0)
-        x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
-        y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
-        free[max(0, y0) : max(0, y1 + 1), max(0, x0) : max(0, x1 + 1)] = False
+        free[_part(box, scale, GROWN)] = False
     return free
+
+
+def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
+    """The rows and columns of a box in pixels of the whole picture, its sides `grown` so far."""
+    wide, high = grown * (box.x1 - box.x0), grown * (box.y1 - box.y0)
+    x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
+    y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
+    return slice(max(0, y0), max(0, y1 + 1)), slice(max(0, x0), max(0, x1 + 1))
 
 
 def _light(now: Floats, empty: Floats, ground: Mask) -> Floats | None:
@@ -112,7 +108,7 @@ def _light(now: Floats, empty: Floats, ground: Mask) -> Floats | None:
     whole = np.median((there + 1) / (then + 1), axis=0).astype(np.float32)
     if not LIGHT[0] < float(whole.mean()) < LIGHT[1]:
         return None
-    left = brightest(np.asarray(cv2.absdiff(now, empty * whole), np.float32))
+    left = highest(np.asarray(cv2.absdiff(now, empty * whole), np.float32))
     least, times = CHANGED
     stayed = ground & (left < max(least, times * float(np.median(left[::STEP, ::STEP]))))
     weight = stayed.astype(np.float32)

@@ -87,17 +87,11 @@ def _may_be_die(thing: Thing) -> bool:
 
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
     """Why the thing's value is not sure, None if it is."""
-    if thing.right <= sure or _side(thing.found) < _SMALLEST:
+    if thing.right <= sure or thing.found.box.shorter < _SMALLEST:
         return Doubt.COCKED if thing.found.faceless > 0.5 else Doubt.UNCLEAR
     if any(other is not thing and _too_near(other.found, thing.found) for other in shown):
         return Doubt.STACKED
     return None
-
-
-def _side(found: Found) -> float:
-    """The shorter side of its box, in pixels."""
-    box = found.box
-    return min(box.x1 - box.x0, box.y1 - box.y0)
 
 
 def _cut(found: Found, size: tuple[int, int]) -> bool:

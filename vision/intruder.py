@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from vision.channels import highest, total
 from vision.frame import Image
 from vision.motion import Grey, even, small_size
 from vision.whole import INNER, RING
@@ -12,7 +13,6 @@ AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
 ANYWHERE = 0.15  # of the picture: more than a heap of dice that was taken out
 WHOLE = 0.85  # of the picture: more than this is a new scene, not a hand
 BINS, WIDEST = 56, 0.7  # in which changes of the brightness are counted, as logarithms
-_SUM = np.ones((1, 3), np.float32)
 _THICK = np.ones((3, 3), np.uint8)
 
 
@@ -88,13 +88,12 @@ def _gain(then: Image, here: Image) -> float:
 
 
 def _brightness(picture: Image) -> Grey:
-    return cv2.transform(picture.astype(np.float32), _SUM) + np.float32(3)
+    return total(picture.astype(np.float32)) + np.float32(3)
 
 
 def _reaches_in(then: Image, here: Image) -> bool:
     lit = cv2.convertScaleAbs(then, alpha=_gain(then, here))
-    blue, green, red = cv2.split(cv2.absdiff(lit, here))
-    apart = cv2.max(cv2.max(blue, green), red)
+    apart = highest(np.asarray(cv2.absdiff(lit, here), np.uint8))
     # what is thin is an edge that moved a little, what is thick is something in the way
     different = cv2.threshold(apart, DIFFERENT, 1, cv2.THRESH_BINARY)[1]
     thick = cv2.morphologyEx(different, cv2.MORPH_OPEN, _THICK)

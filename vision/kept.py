@@ -76,7 +76,7 @@ def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
 
 
 def _side(box: Box) -> float:
-    return max(4.0, min(box.x1 - box.x0, box.y1 - box.y0))
+    return max(4.0, box.shorter)
 
 
 def _same(before: Image, box: Box, now: Image, shift: tuple[float, float]) -> bool:

@@ -53,14 +53,13 @@ class Referring:
         tray = self.reference.compare(image, reading) if self.reference is not None else None
         if tray is None:
             return reading
-        differs = tray.differs()
-        there = [tray.changed(differs, die.box) for die in reading.dice]
+        there = [tray.changed(die.box) for die in reading.dice]
         dice = tuple(
             die if lies else _contradicted(die)
             for die, lies in zip(reading.dice, there, strict=True)
             if lies or die.sure
         )
-        unread = tuple(x for x in reading.unread if tray.changed(differs, x.box))
+        unread = tuple(x for x in reading.unread if tray.changed(x.box))
         missed = unexplained(tray, _side(reading, image))
         unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
         if dice == reading.dice and unread == reading.unread:
@@ -85,7 +84,7 @@ def _at_least(box: Box, wide: float, high: float) -> Box:
 
 def _side(reading: Reading, image: Image) -> float:
     """How long the side of a die's top is here, in pixels."""
-    sides = [min(box.x1 - box.x0, box.y1 - box.y0) for box in (die.box for die in reading.dice)]
+    sides = [die.box.shorter for die in reading.dice]
     return SIDE * statistics.median(sides) if sides else float(NO_DIE * max(image.shape[:2]))
 
 

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import highest
 from vision.frame import Image
 
 _LONGEST = 400  # the picture is cut at this length, in pixels
@@ -110,8 +111,8 @@ def find_things(image: Image) -> Things:
         blank = np.zeros(small.shape[:2], np.uint8)
         return Things(blank, blank, scale)
     small = np.asarray(cv2.medianBlur(small, 5), np.uint8)
-    edge = cv2.split(cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)))
-    strength = np.asarray(cv2.max(cv2.max(edge[0], edge[1]), edge[2]), np.uint8)
+    edge = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    strength = highest(np.asarray(edge, np.uint8))
     limit = float(np.clip(2.2 * np.median(strength), 10, 60))
     plain = (strength < limit).astype(np.uint8)
     _, found, table, _ = cv2.connectedComponentsWithStats(plain, connectivity=4)

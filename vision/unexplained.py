@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from companion.dice import Box
-from vision.comparison import STEP, Comparison, Floats, Mask, brightest
+from vision.channels import Floats, highest, total
+from vision.comparison import STEP, Comparison, Mask
 from vision.frame import Image
 
 DIFFERENT = 8.0  # grey levels, at least, that the ground differs by where something lies
@@ -34,11 +35,11 @@ _OUTLINE = np.ones((3, 3), np.uint8)
 def unexplained(tray: Comparison, side: float) -> tuple[Box, ...]:
     """Boxes of what no die explains, in pixels of the whole picture; `side` is a die's there."""
     unit = max(SMALL, side * tray.scale)
-    left = brightest(np.asarray(cv2.absdiff(tray.now, tray.empty), np.float32))
+    left = highest(np.asarray(cv2.absdiff(tray.now, tray.empty), np.float32))
     some = left[::STEP, ::STEP][tray.free[::STEP, ::STEP]]
     noise = float(np.median(some)) if len(some) else 0.0
     apart = (left > max(DIFFERENT, NOISE * noise)) & tray.free
-    light = np.asarray((_sum(tray.now) + 9) / (_sum(tray.empty) + 9), np.float32)
+    light = np.asarray((total(tray.now) + 9) / (total(tray.empty) + 9), np.float32)
     lit = apart & _alike(tray, light)
     plain, rough = apart & ~lit, apart & (~lit | _uneven(light, unit))
     near = np.asarray(cv2.dilate(apart.astype(np.uint8), _OUTLINE), np.uint8)
@@ -51,15 +52,11 @@ def unexplained(tray: Comparison, side: float) -> tuple[Box, ...]:
     return tuple(Box(*(v / tray.scale for v in corner)) for corner in corners)
 
 
-def _sum(picture: Floats) -> Floats:
-    return np.asarray(cv2.transform(picture, np.ones((1, 3), np.float32)), np.float32)
-
-
 def _alike(tray: Comparison, light: Floats) -> Mask:
     """Where the ground is only lit otherwise: in all colours by the same factor."""
     same = cv2.multiply(tray.empty, cv2.merge([light] * 3))
     beyond = cv2.scaleAdd(same, -EVEN, cv2.absdiff(tray.now, same))
-    return np.asarray((brightest(np.asarray(beyond, np.float32)) < LEVELS) & (light < LIT))
+    return np.asarray((highest(np.asarray(beyond, np.float32)) < LEVELS) & (light < LIT))
 
 
 def _uneven(light: Floats, unit: float) -> Mask:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.dice import Box
 from vision.frame import Image
 
 PIPS = {
@@ -35,6 +36,12 @@ class Drawn:
     body: Bgr = WHITE
     pip: Bgr = BLACK
     front: int = 0  # a value drawn on a narrow side face below the top; 0 for none
+
+
+def box_around(die: Drawn) -> Box:
+    """A die's box, with room for its turn."""
+    half = 0.6 * die.side
+    return Box(die.x - half, die.y - half, die.x + half, die.y + half)
 
 
 def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 640)) -> Image:

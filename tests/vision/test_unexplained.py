@@ -9,18 +9,14 @@ import pytest
 from companion.dice import Box, Colour, Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
-from tests.vision.drawn import BLACK, FELT, RED, WHITE, Bgr, Drawn, draw
+from tests.vision.drawn import BLACK, FELT, RED, WHITE, Bgr, Drawn, box_around, draw
+from tests.vision.test_settle import until_rest
 from vision.comparison import Comparison, compare, made_small
 from vision.frame import Image
 from vision.unexplained import unexplained
 
 SIDE = 60.0
 READ, MISSED = Drawn(4, 150, 150), Drawn(2, 420, 300)
-
-
-def box(die: Drawn) -> Box:
-    half = 0.6 * die.side
-    return Box(die.x - half, die.y - half, die.x + half, die.y + half)
 
 
 def compared(empty: Image, now: Image, read: list[Box]) -> Comparison:
@@ -33,7 +29,7 @@ def compared(empty: Image, now: Image, read: list[Box]) -> Comparison:
 def strange(now: Image, empty: Image | None = None) -> tuple[Box, ...]:
     """What is not explained in a picture in which the one die was read."""
     bare = draw([]) if empty is None else empty
-    return unexplained(compared(bare, now, [box(READ)]), SIDE)
+    return unexplained(compared(bare, now, [box_around(READ)]), SIDE)
 
 
 def darkened(image: Image, factor: float, soft: float) -> Image:
@@ -137,10 +133,7 @@ def test_of_dice_in_a_tray_exactly_those_that_were_not_read_are_found(
     tray = SimulatedTray(7, ground=ground, tilt=tilt)
     empty = tray.frame().image
     tray.throw([Die(value, colour=colour) for value, colour in enumerate(colours, 1)])
-    tray.frame()
-    while not tray.resting:
-        tray.frame()
-    now, dice = tray.frame().image, list(tray.boxes)
+    now, dice = until_rest(tray)[-1], list(tray.boxes)
     side = 0.85 * min(dice[0].x1 - dice[0].x0, dice[0].y1 - dice[0].y0)
     assert unexplained(compared(empty, now, dice), side) == ()
     for k, missed in enumerate(dice):

@@ -106,7 +106,7 @@ def _label(one: dict[str, Any], box: Box, spot: Found | None) -> Label:
     die = kind in ("d6", "d6-symbol")
     value = int(one["value"]) if kind == "d6" else UNKNOWN if die else 0
     if spot is None:
-        side = _UPRIGHT * min(box.x1 - box.x0, box.y1 - box.y0)
+        side = _UPRIGHT * box.shorter
         middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
         value = UNKNOWN if die else 0
     else:

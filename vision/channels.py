@@ -1,0 +1,25 @@
+"""The three channels of a picture brought to one."""
+
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+
+Floats = NDArray[np.float32]
+Picture = TypeVar("Picture", Image, Floats)
+
+_SUM = np.ones((1, 3), np.float32)
+
+
+def highest(picture: Picture) -> Picture:
+    """The highest of the three channels (h, w, 3) at each pixel, (h, w) of the same sort."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), picture.dtype)
+
+
+def total(picture: Floats) -> Floats:
+    """The sum of the three channels (h, w, 3), float32, at each pixel."""
+    return np.asarray(cv2.transform(picture, _SUM), np.float32)
