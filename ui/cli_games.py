@@ -94,9 +94,6 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("exporter une partie enregistrée", "write a stored game as a record"),
     )
-    export.add_argument(
-        "id", help=say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
-    )
     export.set_defaults(command=run_export)
 
     amend = commands.add_parser(
@@ -104,9 +101,9 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("corriger une action d'une partie", "correct an action of a game"),
     )
-    amend.add_argument(
-        "id", help=say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
-    )
+    which = say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
+    for command in (export, amend):
+        command.add_argument("id", help=which)
     amend.add_argument("--line", type=int, action="append", required=True, metavar="N")
     amend.add_argument("--with", dest="replacement", action="append", required=True, metavar="JSON")
     amend.set_defaults(command=run_amend)

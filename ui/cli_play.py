@@ -19,19 +19,10 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         metavar="DIR",
         help=say("garder la soirée dans un nouveau dossier", "keep the evening in a new folder"),
     )
-    run.add_argument(
-        "--game",
-        default="yahtzee",
-        choices=games.names(),
-        help=say("ce que jouent les robots", "what bots play"),
-    )
     play = commands.add_parser(
         "play",
         parents=[common],
         help=say("ouvrir le compagnon pour un jeu", "open the companion for one game"),
-    )
-    play.add_argument(
-        "game", choices=games.names(), help=say("ce que jouent les robots", "what bots play")
     )
     play.set_defaults(tape=None)
     tape = commands.add_parser(
@@ -45,12 +36,10 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         metavar="DIR",
         help=say("un nouveau dossier, voir replay", "a new folder, see replay"),
     )
-    tape.add_argument(
-        "--game",
-        default="yahtzee",
-        choices=games.names(),
-        help=say("ce que jouent les robots", "what bots play"),
-    )
+    played = say("ce que jouent les robots", "what bots play")
+    play.add_argument("game", choices=games.names(), help=played)
+    for command in (run, tape):
+        command.add_argument("--game", default="yahtzee", choices=games.names(), help=played)
     for command in (run, play, tape):
         _add_options(command, say)
         command.set_defaults(command=_run)
