@@ -128,6 +128,10 @@ class Offscreen:
     def stop(self) -> None:
         """Close the app; the window stays for the next one."""
         self.app.close_all()
+        shown = self.app.root.ids.screens.current_screen
+        if shown is not None:  # a screen not left would look at its machine for ever
+            shown.dispatch("on_pre_leave")
+            shown.dispatch("on_leave")
         self.app.dispatch("on_stop")
         self._window.remove_widget(self.app.root)
         from kivy.base import EventLoop  # noqa: PLC0415
