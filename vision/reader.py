@@ -23,9 +23,13 @@ from vision.features import (
 )
 from vision.frame import Image
 from vision.net import Found, Net
+from vision.net.find import far_scale
+from vision.surround import without_surround
 from vision.things import find_things
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
+_TINY = 15.0  # pixels of the finding network's input: no labelled die told at once is so small
+_NEARER = 2.0  # times that scale: where such small dice are looked for once more
 _SHORTEST = 24  # no die could be made out in a picture less high or wide
 
 
@@ -53,18 +57,24 @@ class Reader:
         The reading is sure when every die is and nothing else lies there that may be a
         die. With `wanted`, dice that no sort of it could be are doubtful, and too many.
         """
-        small, scale = at_reading_size(image)
+        part, corner = without_surround(image)
+        small, scale = at_reading_size(part)
         if min(small.shape[:2]) < _SHORTEST:
             return Reading(dice=(), sure=False)
+        reading = self._judged(small, wanted)
+        if _tiny(reading, small):
+            reading = self._judged(small, wanted, _NEARER)
+        if reading.sure and not reading.dice:
+            reading = _looked_over(reading, small)
+        return _put_back(reading, 1 / scale, corner)
+
+    def _judged(self, small: Image, wanted: WantedDice | None, nearer: float = 1.0) -> Reading:
         things = []
-        for found, known in look(small, self._net, self._sure):
+        for found, known in look(small, self._net, self._sure, nearer):
             there, right = chances(known)
             things.append(Thing(found, there, right))
         things = self._look_closer(small, things)
-        reading = judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
-        if reading.sure and not reading.dice:
-            reading = _looked_over(reading, small)
-        return _at_scale(reading, 1 / scale)
+        return judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, thing: Thing) -> bool:
         """Whether a closer look could make it sure."""
@@ -82,6 +92,13 @@ class Reader:
         return things
 
 
+def _tiny(reading: Reading, small: Image) -> bool:
+    """Whether a die was told that was so small where it was found: others were passed over then."""
+    scale = far_scale(small)
+    told = [die.box.shorter * scale for die in reading.dice if die.sure]
+    return scale < 1 and any(side < _TINY for side in told)
+
+
 def _looked_over(reading: Reading, small: Image) -> Reading:
     """An empty tray's reading: not sure where something lies there that no network knows."""
     none = np.zeros((0, 2), np.float32)
@@ -91,12 +108,14 @@ def _looked_over(reading: Reading, small: Image) -> Reading:
     return replace(reading, sure=not unread, unread=unread)
 
 
-def look(small: Image, net: Net, sure: float = 1.0) -> Iterator[tuple[Found, Numbers]]:
+def look(
+    small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0
+) -> Iterator[tuple[Found, Numbers]]:
     """What `net` finds in a picture at reading size, with what speaks for and against it.
 
     Pips are counted where that could make a difference to a die being `sure`.
     """
-    every = net.find(small)
+    every = net.find(small, nearer)
     typical = _typical(every)
     for k, found in enumerate(every):
         known = features(found, _nearest(found, every[:k]), typical)
@@ -122,16 +141,18 @@ def _nearest(found: Found, others: tuple[Found, ...]) -> float:
     )
 
 
-def _at_scale(reading: Reading, scale: float) -> Reading:
-    """The reading with its boxes `scale` times as large."""
-    if scale == 1:
+def _put_back(reading: Reading, scale: float, corner: tuple[int, int]) -> Reading:
+    """The reading of a part with its boxes in the whole: `scale` times as large, from `corner`."""
+    if scale == 1 and corner == (0, 0):
         return reading
+    left, top = corner
 
-    def scaled(box: Box) -> Box:
-        return Box(*(v * scale for v in box))
+    def back(box: Box) -> Box:
+        x0, y0, x1, y1 = (v * scale for v in box)
+        return Box(x0 + left, y0 + top, x1 + left, y1 + top)
 
-    dice = tuple(replace(die, box=scaled(die.box)) for die in reading.dice)
-    unread = tuple(replace(thing, box=scaled(thing.box)) for thing in reading.unread)
+    dice = tuple(replace(die, box=back(die.box)) for die in reading.dice)
+    unread = tuple(replace(thing, box=back(thing.box)) for thing in reading.unread)
     return replace(reading, dice=dice, unread=unread)
 
 

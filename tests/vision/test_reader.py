@@ -3,6 +3,7 @@ import pytest
 
 from companion.dice import Colour, DiceSort, DieKind, Doubt, Size, WantedDice
 from tests.vision.drawn import BLACK, RED, WHITE, Drawn, draw
+from tests.vision.far_tray import on_a_table, thrown
 from vision.reader import Reader, ReadsTray
 
 READER: ReadsTray = Reader()
@@ -45,6 +46,14 @@ def test_boxes_are_pixels_of_the_picture_given_even_a_large_one() -> None:
     (die,) = READER.read(draw([Drawn(5, 1700, 900, side=200)], size=(1400, 2200))).dice
     assert die.value == 5
     assert die.box.centre == pytest.approx((1700, 900), abs=25)
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5, 8])
+def test_dice_so_small_that_some_are_passed_over_are_looked_for_from_nearer(seed: int) -> None:
+    tray = thrown(seed, (350, 196))
+    reading = READER.read(on_a_table(tray.frame().image, 700, 400))
+    assert reading.sure
+    assert sorted(reading.values) == [1, 2, 3, 4, 6]
 
 
 def test_a_red_one_is_a_one() -> None:

@@ -55,7 +55,7 @@ def test_an_empty_board_is_seen_to_be_empty() -> None:
 class Blind(Net):
     """Finds every die but one."""
 
-    def find(self, image: Image) -> tuple[Found, ...]:
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
         return super().find(image)[1:]
 
 
@@ -70,8 +70,8 @@ def test_a_die_that_was_not_found_is_read_on_its_square() -> None:
 class Doubled(Net):
     """Finds two dice where the first one is."""
 
-    def find(self, image: Image) -> tuple[Found, ...]:
-        every = super().find(image)
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
+        every = super().find(image, nearer)
         return (*every, every[0])
 
 

@@ -65,9 +65,12 @@ class Net:
         self.places = Places(folder)
         self.faces = Faces(folder)
 
-    def find(self, image: Image) -> tuple[Found, ...]:
-        """The dice in `image` (height x width x 3, uint8, B, G, R), the likeliest first."""
-        where, places = self._find_places(image)
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
+        """The dice in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
+
+        They are looked for at `far_scale`, or `nearer` times that, as far as the pixels go.
+        """
+        where, places = self._find_places(image, nearer)
         looks, colours = self.faces.looks(image, places)
         return tuple(
             Found(
@@ -88,21 +91,27 @@ class Net:
         """What faces at places that something else found are: values (n, 7), colours (n, 11)."""
         return self.faces.read(image, places, mirrored=mirrored)
 
-    def _find_places(self, image: Image) -> tuple[list[Spot], list[Place]]:
+    def _find_places(self, image: Image, nearer: float) -> tuple[list[Spot], list[Place]]:
         """The spots and their tops; of spots that turn out to have the same top, the likeliest."""
-        where = self._find_spots(image)
+        where = self._find_spots(image, nearer)
         places = self.places.find(image, [spot.box for spot in where])
         own = [k for k, place in enumerate(places) if not _taken(place, places[:k])]
         return [where[k] for k in own], [places[k] for k in own]
 
-    def _find_spots(self, image: Image) -> list[Spot]:
+    def _find_spots(self, image: Image, nearer: float) -> list[Spot]:
         height, width = image.shape[:2]
-        scale = min(1.0, float(np.sqrt(_AREA / (height * width))))
+        scale = min(1.0, nearer * far_scale(image))
         size = tuple(max(_STEP, round(v * scale / _STEP) * _STEP) for v in (width, height))
         small = _shrunk(image, size)
         self._spots.setInput(cv2.dnn.blobFromImage(small, 1 / 255, swapRB=True))
         said = np.asarray(self._spots.forward(), np.float32)[0]
         return spots(said, width / size[0], height / size[1])
+
+
+def far_scale(image: Image) -> float:
+    """The scale, 1 at most, at which dice are looked for in this picture."""
+    height, width = image.shape[:2]
+    return min(1.0, float(np.sqrt(_AREA / (height * width))))
 
 
 def _taken(place: Place, others: list[Place]) -> bool:

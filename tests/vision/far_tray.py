@@ -1,0 +1,38 @@
+"""A simulated tray that is small in the picture of a large table."""
+
+import numpy as np
+
+from companion.dice import Die
+from hardware.simulated.tray import SimulatedTray
+from vision.frame import Frame, Image
+from vision.within import Within
+
+HIGH, WIDE = 720, 1280
+
+
+def on_a_table(image: Image, left: int, top: int) -> Image:
+    """The picture within a far larger one of a table."""
+    high, wide = image.shape[:2]
+    noise = np.random.default_rng(1).normal(120, 6, (HIGH, WIDE, 3))
+    table = noise.clip(0, 255).astype(np.uint8)
+    table[top : top + high, left : left + wide] = image
+    return table
+
+
+def framed(image: Image, left: int, top: int) -> Image:
+    """The same, the table hidden: the tray's corners are known."""
+    high, wide = image.shape[:2]
+    corners = [
+        ((left + x) / WIDE, (top + y) / HIGH)
+        for x, y in ((4, 4), (wide - 4, 4), (wide - 4, high - 4), (4, high - 4))
+    ]
+    return Within(corners).see(Frame(on_a_table(image, left, top), 0.0)).image
+
+
+def thrown(seed: int, size: tuple[int, int]) -> SimulatedTray:
+    """A tray in which five dice have come to rest."""
+    tray = SimulatedTray(seed, size=size)
+    tray.throw([Die(value) for value in (1, 3, 4, 6, 2)])
+    while not tray.resting:
+        tray.frame()
+    return tray
