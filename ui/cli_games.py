@@ -13,7 +13,7 @@ from companion.games.game import fold
 from companion.messages import Amend
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
-from companion.store import GameStore, LoadedGame, StoredGame
+from companion.store import GameStore, LoadedGame, NoGameYet, StoredGame
 from ui.arguments import Say
 from ui.folders import games_folder
 
@@ -148,6 +148,8 @@ def run_games(options: argparse.Namespace) -> int:
         return 0
     for game in listed:
         print(_in_a_line(game, options.language))
+    if not listed:
+        print(f"companion: {NoGameYet().sentence(options.language)}", file=sys.stderr)
     return 0
 
 

@@ -275,8 +275,8 @@ class Eye:
     def _tell(self, table: Table | None, settled: Settled | None) -> None:
         if table is None or settled is None:
             return
-        if self._told is not None and self._watch.picture is not None:
-            self._told(settled, self._watch.picture)
+        if self._told is not None and self._watch.frame is not None:
+            self._told(settled, self._watch.frame.image)
         table.submit(Saw(settled))
 
     def _serve(self, visitor: Visitor, frame: Frame) -> None:

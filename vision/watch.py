@@ -4,7 +4,7 @@ import msgspec
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
 from vision.agree import combine, same
-from vision.frame import Frame, Image
+from vision.frame import Frame
 from vision.kept import Seen, kept_dice
 from vision.reader import ReadsTray
 from vision.settle import Motion, Settle
@@ -19,7 +19,7 @@ class Watch:
     are sure, that is told; else it is read again, up to `LOOKS` times, and told as far as the
     readings agree: at the latest eight frames after the rest began. A rest that ends before is
     told when it ends, by `look` or `finish`. From its first reading to its telling a rest is
-    `provisional`.
+    `provisional`. Frames are kept, so what was seen must not be written over.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
@@ -32,7 +32,6 @@ class Watch:
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
-        self._picture: Image | None = None
         self._frame: Frame | None = None
 
     @property
@@ -50,13 +49,8 @@ class Watch:
         self._settle.placed()
 
     @property
-    def picture(self) -> Image | None:
-        """The picture in which the reading told last was read."""
-        return self._picture
-
-    @property
     def frame(self) -> Frame | None:
-        """The frame of that picture, as it was looked at."""
+        """The frame in which the reading told last was read."""
         return self._frame
 
     @property
@@ -136,11 +130,10 @@ class Watch:
 
     def _tell(self, reading: Reading) -> Settled:
         assert self._last is not None
-        now = Seen(reading.dice, self._last.image.copy())
+        now = Seen(reading.dice, self._last.image)
         pairs = kept_dice(self._told_before, now) if self._told_before else ()
         reading = _checked(reading, self._told_before, pairs)
         self._told_now = Seen(reading.dice, now.image)
-        self._picture = now.image
         self._frame = self._last
         self._told = True
         self._readings = []

@@ -31,9 +31,12 @@ def played(data: Path, *actions: Any, at: str = AT) -> str:
     return session.view().id
 
 
-def test_without_games_the_list_is_empty(capsys: Capture, data: Path) -> None:
+def test_without_games_the_list_is_empty_and_says_so(capsys: Capture, data: Path) -> None:
     assert companion(capsys, "games", "--json", "--data", data) == (0, "[]\n", "")
-    assert companion(capsys, "games", "--data", data) == (0, "", "")
+    for language, told in (("fr", "Aucune partie n'est encore"), ("en", "No game is stored yet")):
+        status, out, err = companion(capsys, "games", "--data", data, language=language)
+        assert (status, out) == (0, "")
+        assert told in err
 
 
 def test_the_last_of_no_games_is_said_to_be_none(capsys: Capture, data: Path) -> None:
