@@ -13,18 +13,19 @@ from ui.touch import offscreen
 # Before any test module imports kivy.
 offscreen.prepare()
 
-YOUNG = 200_000  # objects: about what an app opened and closed leaves behind
-
 
 @pytest.fixture(autouse=True, scope="package")
-def rubbish_taken_out_seldom() -> Iterator[None]:
+def rubbish_taken_out_between_evenings() -> Iterator[None]:
     """An app is some 100,000 objects, all dropped at once: to look for rubbish among them every
-    700 objects, as Python does, takes two thirds of these tests' time.
+    700 objects, as Python does, takes two thirds of these tests' time, and to look for it at
+    leisure stops a screen for seconds. An evening that closes takes it out (see `Evening`).
     """
-    usual = gc.get_threshold()
-    gc.set_threshold(YOUNG, *usual[1:])
+    gc.collect()
+    gc.freeze()
+    gc.disable()
     yield
-    gc.set_threshold(*usual)
+    gc.enable()
+    gc.unfreeze()
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """What tests do at the open app: sit down, show dice to the eye, tap, look."""
 
+import gc
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -19,6 +20,7 @@ from vision.frame import Frame
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
+RUBBISH = 1_000_000  # objects: what a few apps leave behind
 YAHTZEE = games.find("yahtzee")
 
 
@@ -51,9 +53,11 @@ class Evening:
         self._told = 0
 
     def close(self) -> None:
-        """Close the app."""
+        """Close the app, and take out what closed ones left behind if it has become much."""
         self.screen.stop()
         self._window.__dict__.pop("on_draw", None)
+        if gc.get_count()[0] > RUBBISH:
+            gc.collect()
 
     @property
     def now(self) -> Any:
