@@ -82,6 +82,10 @@ class Box(NamedTuple):
         """The middle of the box, in pixels (x, y)."""
         return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
+    def moved(self, right: float, down: float) -> "Box":
+        """The box so many pixels further right and down."""
+        return Box(self.x0 + right, self.y0 + down, self.x1 + right, self.y1 + down)
+
     def holds(self, point: tuple[float, float]) -> bool:
         """Whether the point (x, y) lies in the box or on its edge."""
         return self.x0 <= point[0] <= self.x1 and self.y0 <= point[1] <= self.y1

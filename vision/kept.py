@@ -50,7 +50,7 @@ def _pairs(before: Seen, now: Seen, shift: tuple[float, float]) -> tuple[tuple[i
     pairs = []
     free = set(range(len(now.dice)))
     for old, die in enumerate(before.dice):
-        place = _moved(die.box, shift)
+        place = die.box.moved(*shift)
         new = _nearest(place, [now.dice[k].box for k in sorted(free)])
         if new is None:
             continue
@@ -59,10 +59,6 @@ def _pairs(before: Seen, now: Seen, shift: tuple[float, float]) -> tuple[tuple[i
             pairs.append((old, position))
             free.discard(position)
     return tuple(pairs)
-
-
-def _moved(box: Box, shift: tuple[float, float]) -> Box:
-    return Box(box.x0 + shift[0], box.y0 + shift[1], box.x1 + shift[0], box.y1 + shift[1])
 
 
 def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
@@ -84,7 +80,7 @@ def _same(before: Image, box: Box, now: Image, shift: tuple[float, float]) -> bo
     side = MIDDLE * _side(box)
     scale = SIDE / side
     patch = _cut(before, box.centre, side, SIDE)
-    place = _moved(box, shift).centre
+    place = box.moved(*shift).centre
     window = _cut(now, place, side + 2 * MARGIN / scale, SIDE + 2 * MARGIN)
     if patch is None or window is None or float(patch.std()) < 2:
         return False

@@ -145,11 +145,9 @@ def _put_back(reading: Reading, scale: float, corner: tuple[int, int]) -> Readin
     """The reading of a part with its boxes in the whole: `scale` times as large, from `corner`."""
     if scale == 1 and corner == (0, 0):
         return reading
-    left, top = corner
 
     def back(box: Box) -> Box:
-        x0, y0, x1, y1 = (v * scale for v in box)
-        return Box(x0 + left, y0 + top, x1 + left, y1 + top)
+        return Box(*(v * scale for v in box)).moved(*corner)
 
     dice = tuple(replace(die, box=back(die.box)) for die in reading.dice)
     unread = tuple(replace(thing, box=back(thing.box)) for thing in reading.unread)

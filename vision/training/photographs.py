@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Box, Colour
 from vision.net import Found, Net
+from vision.net.find import far_scale
 from vision.photograph import load
 from vision.reader import at_reading_size
 from vision.training.die import UNKNOWN
@@ -27,7 +28,6 @@ from vision.training.lessons import NEAR, SIZE
 from vision.training.plastic import NAMELESS, Chance, Floats
 from vision.training.scene import Label, Scene
 
-_AREA = 480 * 288  # pixels of the picture dice are looked for in
 _UPRIGHT = 0.86  # a die's face against its box, where nothing else is known
 
 
@@ -65,9 +65,8 @@ def gather(
                     replace(label, top=(x, y), side=side)
                     for label, (x, y, side) in zip(labels, places, strict=True)
                 )
-                far = min(1.0, float(np.sqrt(_AREA / (image.shape[0] * image.shape[1]))))
                 picture = np.ascontiguousarray(image[..., ::-1])
-                found.append(Photograph(picture, far, labels))
+                found.append(Photograph(picture, far_scale(image), labels))
     return found
 
 
