@@ -1,5 +1,6 @@
 """What the screens say: their own words, and those of every screen's folder, in one language."""
 
+from functools import cache
 from pathlib import Path
 
 from companion.errors import Language, Text
@@ -11,12 +12,18 @@ HERE = Path(__file__).parent
 
 def load() -> Words:
     """All words: those of this folder by key, those of a screen's folder as `screen.key`."""
-    table: dict[str, Text] = dict(Words.load(HERE / "words.toml"))
+    table: dict[str, Text] = dict(_read(HERE / "words.toml"))
     for name in screens.names():
         path = screens.folder(name) / "words.toml"
         if path.exists():
-            table |= {f"{name}.{key}": text for key, text in Words.load(path).items()}
+            table |= {f"{name}.{key}": text for key, text in _read(path).items()}
     return Words(table)
+
+
+@cache
+def _read(path: Path) -> Words:
+    """The words of a file, read once: they stay as they are while the program runs."""
+    return Words.load(path)
 
 
 class Speech:

@@ -116,6 +116,7 @@ def covered(evening: Evening) -> list[str]:
     from kivy.uix.label import Label  # noqa: PLC0415
 
     from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
+    from ui.touch.widgets.unsaved import UnsavedSign  # noqa: PLC0415
 
     seen = list(shown(evening.app.root, evening.screen.size))
     bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]
@@ -127,7 +128,11 @@ def covered(evening: Evening) -> list[str]:
         return [f"{alarms} bars say that the disk is full"]
     found = []
     for widget in seen:
-        tells = isinstance(widget, ButtonBehavior) or (isinstance(widget, Label) and widget.text)
+        tells = (
+            isinstance(widget, ButtonBehavior)
+            or (isinstance(widget, Label) and widget.text)
+            or (isinstance(widget, UnsavedSign) and widget.shown)
+        )
         for bar in bars:
             if tells and widget.parent is not bar and _overlap(widget, bar):
                 found.append(f"{type(widget).__name__} {getattr(widget, 'text', '')!r} is covered")

@@ -1,20 +1,14 @@
-"""Buttons, cards and what lies in front of a screen."""
+"""Cards, buttons (of `tap.py`) and what lies in front of a screen."""
 
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import (
-    BooleanProperty,
-    ColorProperty,
-    NumericProperty,
-    OptionProperty,
-    StringProperty,
-)
-from kivy.uix.behaviors import ButtonBehavior
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from ui.touch.widgets import text, unsaved
+from ui.touch.widgets.tap import Tap
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -26,21 +20,6 @@ class Card(BoxLayout):
 
     back = ColorProperty()
     edge = ColorProperty()
-    rim = NumericProperty(0)
-
-
-class Tap(ButtonBehavior, BoxLayout):
-    """A button with words, a sign, or both; never smaller than a finger."""
-
-    words = StringProperty()
-    sign = StringProperty()
-    tone = OptionProperty("plain", options=["plain", "main", "quiet", "header", "doubt"])
-    fs = NumericProperty(18)
-    bold = BooleanProperty(True)
-    wrap = BooleanProperty(False)
-    pending = BooleanProperty(False)
-    chosen = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
     rim = NumericProperty(0)
 
 

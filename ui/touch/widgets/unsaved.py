@@ -2,16 +2,51 @@
 
 from pathlib import Path
 
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty
-
-from ui.touch.widgets.text import Text
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+HEIGHT = 24  # in units
 
-class UnsavedSign(Text):
-    """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`."""
+
+class UnsavedSign(Widget):
+    """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
+
+    There is one on every button and in every cell, nearly all of them not shown: so it is
+    drawn, as no label is needed for that, and only when it is shown.
+    """
 
     shown = BooleanProperty(False)
     side = NumericProperty(24)  # its width, in units
+    u = NumericProperty(1)
+    palette = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("shown", "side", "u"):
+            self.fbind(name, self._measure)
+        for name in ("pos", "size", "palette"):
+            self.fbind(name, self._redraw)
+        self._measure()
+
+    def _measure(self, *_: object) -> None:
+        self.size = (self.side * self.u if self.shown else 0, HEIGHT * self.u)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if not self.shown:
+            return
+        u, x, y = self.u, self.center_x, self.y
+        with self.canvas:
+            Color(*self.palette.alarm)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[5 * u])
+            Color(*self.palette.on_alarm)
+            RoundedRectangle(
+                pos=(x - 1.5 * u, y + 9.5 * u), size=(3 * u, 9.5 * u), radius=[1.2 * u]
+            )
+            Ellipse(pos=(x - 1.8 * u, y + 4.6 * u), size=(3.6 * u, 3.6 * u))

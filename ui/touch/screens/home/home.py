@@ -47,16 +47,19 @@ class Home(FaceScreen):
     def arrive(self) -> None:
         """Look at the shelf and the store again."""
         self.ids.stored.begin()
-        self._draw()
+        self._draw_shelf()
 
     def open_settings(self) -> None:
         """Go to the settings."""
         App.get_running_app().go("settings")
 
     def _draw(self) -> None:
+        self._draw_shelf()
+        self.ids.stored.draw()
+
+    def _draw_shelf(self) -> None:
         self._draw_tiles()
         self._draw_aids()
-        self.ids.stored.draw()
 
     def _draw_tiles(self) -> None:
         t = App.get_running_app().t

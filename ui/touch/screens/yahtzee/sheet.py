@@ -14,29 +14,14 @@ from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.view import View
 from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
-from ui.touch.widgets import die, unsaved
+from ui.touch.screens.yahtzee.sheet_cell import BonusCell, SheetCell
+from ui.touch.widgets import die
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["SheetPair", "die", "unsaved"]
+__all__ = ["SheetPair", "die"]
 
 OWN_WIDTH, OTHER_WIDTH, LABEL_WIDTH = 62, 44, 96
-
-
-class SheetCell(BoxLayout):
-    """One cell; `own` is the column of the one to play."""
-
-    words = StringProperty()
-    extra = StringProperty()
-    ink = StringProperty(Ink.EMPTY.value)
-    own = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
-
-
-class BonusCell(SheetCell):
-    """How far the upper section is on its way to the bonus."""
-
-    share = NumericProperty(0)
 
 
 class SheetRow(ButtonBehavior, BoxLayout):

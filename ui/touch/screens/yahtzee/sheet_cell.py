@@ -1,0 +1,100 @@
+"""One cell of the sheet: what is written there, or what writing there would bring."""
+
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from ui.touch.screens.yahtzee.cells import Ink
+from ui.touch.widgets.text import Text
+from ui.touch.widgets.unsaved import UnsavedSign
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+EXTRA = 14  # the small words' height, in units
+SIGN = 13  # the sign's width, in units
+
+
+class SheetExtra(Text):
+    """The small words under a cell's own; few cells have any."""
+
+
+class SheetCell(Text):
+    """One cell; `own` is the column of the one to play.
+
+    A sheet has thirty and more: each is a label and no more until it has small words, or a
+    sign that it is not on disk, and its ground is drawn rather than ruled.
+    """
+
+    words = StringProperty()
+    extra = StringProperty()
+    ink = StringProperty(Ink.EMPTY.value)
+    own = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
+    palette = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._small: SheetExtra | None = None
+        self._sign: UnsavedSign | None = None
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "ink", "own", "u", "palette"):
+            self.fbind(name, self._redraw)
+        for name in ("pos", "size", "u", "extra", "unsaved"):
+            self.fbind(name, self._arrange)
+        self.fbind("padding", self._refit)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """Leave the words what the sign beside them and the small words under them take."""
+        u = self.u
+        if self.extra and self._small is None:
+            self._small = SheetExtra()
+            self.add_widget(self._small)
+        if self.unsaved and self._sign is None:
+            self._sign = UnsavedSign(side=SIGN)
+            self.add_widget(self._sign)
+        left = 2 * u + (SIGN * u if self.unsaved else 0)
+        under = 3 * u + (EXTRA * u if self.extra else 0)
+        self.padding = (left, 3 * u, 2 * u, under)
+        if self._small is not None:
+            self._small.text = self.extra
+            self._small.pos = self.x + 2 * u, self.y + 3 * u
+            self._small.size = self.width - 4 * u, EXTRA * u
+        if self._sign is not None:
+            self._sign.shown = self.unsaved
+            self._sign.x = self.x + 2 * u
+            self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
+
+    def _draw(self, *_: object) -> None:
+        ground, u = self.canvas.before, self.u
+        ground.clear()
+        with ground:
+            if self.own:
+                line = max(1, 0.8 * u)  # the row's own, under it
+                Color(*self.palette.mine)
+                Rectangle(pos=(self.x, self.y + line), size=(self.width, self.height - line))
+            if self.ink == Ink.PENCILLED.value:
+                Color(*self.palette.pencil)
+                self._rounded(across=2 * u, up=4 * u, radius=7 * u)
+            elif self.ink == Ink.WORTH.value:
+                Color(*self.palette.worth[:3], 0.65)
+                self._rounded(across=2 * u, up=4 * u, radius=7 * u)
+                Color(*self.palette.mine)
+                self._rounded(across=3.5 * u, up=5.5 * u, radius=5.5 * u)
+
+    def _rounded(self, *, across: float, up: float, radius: float) -> None:
+        """A rounded rectangle so many pixels inside the cell."""
+        RoundedRectangle(
+            pos=(self.x + across, self.y + up),
+            size=(max(0, self.width - 2 * across), max(0, self.height - 2 * up)),
+            radius=[radius],
+        )
+
+
+class BonusCell(SheetCell):
+    """How far the upper section is on its way to the bonus."""
+
+    share = NumericProperty(0)
