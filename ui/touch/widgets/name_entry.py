@@ -39,10 +39,14 @@ class NameEntry(basics.Overlay):
 
     def done(self) -> None:
         """Give the name, if there is one, and close."""
-        name = self.name.strip()
+        name, give = self.name.strip(), self._give
         self.close()
         if name:
-            self._give(name)
+            give(name)
+
+    def on_closed(self) -> None:
+        """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
+        self._give = str
 
     def on_key(self, key: str) -> bool:
         """Escape closes; what is typed goes into the name by itself."""
