@@ -111,7 +111,7 @@ def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     assert [row.words for row in rows] == [
         "Bo rolled black D4 1, black D6 2, black D8 3, black D10 4, black D12 5, black D20 6",
         "Bo risks: black; black pays",
-        "Ana assures: green + blue; green pays",
+        "Ana plays safe: green + blue; green pays",
         "dice won by Bo: 6",
         "dice won by Ana: 8",
         "begins, tally only",
