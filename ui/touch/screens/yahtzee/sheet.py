@@ -100,9 +100,7 @@ class SheetPair(BoxLayout):
         state: State = view.state
         app = App.get_running_app()
         say = view.game.words.say
-        for head, key in zip(self._heads, ("upper", "lower"), strict=True):
-            head.words = ""
-            del key
+        for head in self._heads:
             for place, player in zip(_cells(head), shown, strict=True):
                 place.words = state.setup.players[player]
                 place.own = player == state.player and not state.finished
