@@ -26,7 +26,9 @@ def signs(root: Any) -> int:
     """How many things on a screen bear the sign."""
     from ui.touch.widgets.unsaved import UnsavedSign  # noqa: PLC0415  the window is open by now
 
-    return sum(isinstance(widget, UnsavedSign) and widget.shown for widget in root.walk())
+    found = [w for w in root.walk() if isinstance(w, UnsavedSign) and w.shown]
+    assert all(sign.width > 0 and sign.canvas.children for sign in found)
+    return len(found)
 
 
 @contextmanager

@@ -73,7 +73,7 @@ class Tap(ButtonBehavior, BoxLayout):
             self.add_widget(self._sign, index=len(self.children))
         if self._unsaved is None and self.unsaved:
             self._unsaved = UnsavedSign()
-            self.add_widget(self._unsaved, index=1 if self._words else 0)
+            self.add_widget(self._unsaved, index=0 if self._words is None else 1)
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved
         if self._words is None and self.words:

@@ -16,8 +16,8 @@ HEIGHT = 24  # in units
 class UnsavedSign(Widget):
     """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
 
-    There is one on every button and in every cell, nearly all of them not shown: so it is
-    drawn, as no label is needed for that, and only when it is shown.
+    Many lines and cells have one, nearly all of them not shown: so it is drawn, as no label
+    is needed for that, and only when it is shown.
     """
 
     shown = BooleanProperty(False)

@@ -14,14 +14,14 @@ from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.view import View
 from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
-from ui.touch.screens.yahtzee.sheet_cell import BonusCell, SheetCell
+from ui.touch.screens.yahtzee.sheet_cell import OTHER_WIDTH, OWN_WIDTH, BonusCell, SheetCell
 from ui.touch.widgets import die
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["SheetPair", "die"]
 
-OWN_WIDTH, OTHER_WIDTH, LABEL_WIDTH = 62, 44, 96
+LABEL_WIDTH = 96  # in units
 
 
 class SheetRow(ButtonBehavior, BoxLayout):

@@ -13,6 +13,7 @@ from ui.touch.widgets.unsaved import UnsavedSign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+OWN_WIDTH, OTHER_WIDTH = 62, 44  # of a cell, in units: of the one to play, of the others
 EXTRA = 14  # the small words' height, in units
 SIGN = 13  # the sign's width, in units
 
@@ -42,7 +43,7 @@ class SheetCell(Text):
         super().__init__(**kwargs)
         for name in ("pos", "size", "ink", "own", "u", "palette"):
             self.fbind(name, self._redraw)
-        for name in ("pos", "size", "u", "extra", "unsaved"):
+        for name in ("pos", "size", "u", "own", "extra", "unsaved"):
             self.fbind(name, self._arrange)
         self.fbind("padding", self._refit)
         self._arrange()
@@ -50,6 +51,7 @@ class SheetCell(Text):
     def _arrange(self, *_: object) -> None:
         """Leave the words what the sign beside them and the small words under them take."""
         u = self.u
+        self.width = (OWN_WIDTH if self.own else OTHER_WIDTH) * u
         if self.extra and self._small is None:
             self._small = SheetExtra()
             self.add_widget(self._small)
