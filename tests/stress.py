@@ -75,9 +75,7 @@ def _tray(seed: int, colours: tuple[Colour, ...], **how: object) -> tuple[Simula
     empty = tray.frame().image
     values = chance.integers(1, 7, int(chance.integers(3, 6)))
     tray.throw([Die(int(v), colour=colours[k % len(colours)]) for k, v in enumerate(values)])
-    tray.frame()
-    while not tray.resting:
-        tray.frame()
+    tray.settle()
     return tray, empty
 
 

@@ -27,8 +27,7 @@ class PretendHand:
         dice = [self._dressed(die) for die in view.game.rolled(view.state)]
         if dice:
             self.tray.throw(dice)
-            while not self.tray.resting:
-                self.tray.frame()
+            self.tray.settle()
 
     def throw(self, view: View, kept: Sequence[int]) -> None:
         """Throw what the game wants, keeping these positions of the roll on the table."""

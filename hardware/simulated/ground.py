@@ -45,10 +45,10 @@ def empty_tray(optics: Optics, ground: Ground, generator: np.random.Generator) -
     low_in = _ring(HALF_WIDTH, HALF_DEPTH, 0.0)
     # inner walls face the middle: the ones turned to the lamp (up left) are the lighter
     for wall, light in ((0, 0.98), (1, 0.9), (2, 0.58), (3, 0.66)):
-        _side(picture, optics, (low_in, top_in), wall, rim * light * grain)
-        _side(picture, optics, (outer, top_out), wall, rim * 0.6 * grain)
+        _side(picture, optics, (low_in, top_in), wall, tint=rim * light, grain=grain)
+        _side(picture, optics, (outer, top_out), wall, tint=rim * 0.6, grain=grain)
     for wall in range(4):
-        _side(picture, optics, (top_in, top_out), wall, rim * 1.08 * grain)
+        _side(picture, optics, (top_in, top_out), wall, tint=rim * 1.08, grain=grain)
     picture *= _lamp(shape)
     return np.asarray(cv2.GaussianBlur(np.clip(picture, 0, 255).astype(np.uint8), (0, 0), 0.7))
 
@@ -69,15 +69,24 @@ def _pixels(optics: Optics, points: Points) -> NDArray[np.int32]:
 
 
 def _side(
-    picture: Picture, optics: Optics, rings: tuple[Points, Points], wall: int, tint: Picture
+    picture: Picture,
+    optics: Optics,
+    rings: tuple[Points, Points],
+    wall: int,
+    *,
+    tint: Points,
+    grain: Picture,
 ) -> None:
-    """Fill the strip between two rings along one wall with `tint` (a picture)."""
+    """Fill the strip between two rings along one wall with the colour `tint` (B, G, R), grained."""
     one, other = rings
     after = (wall + 1) % 4
     strip = _pixels(optics, np.stack([one[wall], one[after], other[after], other[wall]]))
     mask = np.zeros(picture.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, strip, 255)
-    picture[mask > 0] = tint[mask > 0]
+    left, top, width, height = cv2.boundingRect(strip)
+    near = np.s_[max(0, top) : max(0, top + height), max(0, left) : max(0, left + width)]
+    there = mask[near] > 0
+    picture[near][there] = tint * grain[near][there]
 
 
 def _lamp(shape: tuple[int, int]) -> Picture:

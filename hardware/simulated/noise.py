@@ -34,6 +34,15 @@ class Noise:
     def add(self, picture: Image) -> None:
         """Lay noise on a prepared picture, in place."""
         height, width = self._shape
-        y, x = self._generator.integers(0, SPARE, 2)
-        sheet = self._sheets[int(self._generator.integers(len(self._sheets)))]
+        y, x, which = self._chosen()
+        sheet = self._sheets[which]
         cv2.add(picture, sheet[y : y + height, x : x + width], dst=picture)
+
+    def skip(self) -> None:
+        """Choose as for a picture, so that the next one gets the noise it would have had."""
+        self._chosen()
+
+    def _chosen(self) -> tuple[int, int, int]:
+        """Where in which sheet."""
+        y, x = self._generator.integers(0, SPARE, 2)
+        return int(y), int(x), int(self._generator.integers(len(self._sheets)))

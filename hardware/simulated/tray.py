@@ -123,6 +123,14 @@ class SimulatedTray:
             self._index += 1
             return frame
 
+    def settle(self) -> None:
+        """Let what moves come to rest, as frames would, but draw none of them."""
+        with self._lock:
+            while not self.resting:
+                self._next()
+                self._noise.skip()
+                self._index += 1
+
     # The truth, for bots and tests only; the eye never asks
 
     @property

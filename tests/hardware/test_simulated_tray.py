@@ -46,6 +46,18 @@ def test_the_same_seed_and_calls_give_the_same_pictures() -> None:
         assert np.array_equal(one, other)
 
 
+def test_a_tray_that_settles_undrawn_looks_as_if_every_frame_had_been_drawn() -> None:
+    drawn, undrawn = SimulatedTray(5, size=SMALL), SimulatedTray(5, size=SMALL)
+    for tray, rest in ((drawn, settle), (undrawn, SimulatedTray.settle)):
+        tray.throw(five(1, 2, 3, 4, 5))
+        rest(tray)
+        tray.throw(five(1, 6, 3, 6, 5), kept=(0, 2, 4))
+        rest(tray)
+    one, other = drawn.frame(), undrawn.frame()
+    assert one.index == other.index
+    assert np.array_equal(one.image, other.image)
+
+
 def test_another_seed_gives_another_roll() -> None:
     boxes = []
     for seed in (1, 2):

@@ -33,6 +33,5 @@ def thrown(seed: int, size: tuple[int, int]) -> SimulatedTray:
     """A tray in which five dice have come to rest."""
     tray = SimulatedTray(seed, size=size)
     tray.throw([Die(value) for value in (1, 3, 4, 6, 2)])
-    while not tray.resting:
-        tray.frame()
+    tray.settle()
     return tray

@@ -20,8 +20,7 @@ def tray_with(seed: int = 3, noise: float = 2.0, ground: Ground = Ground.WOOD) -
     """A tray in which five dice lie."""
     tray = SimulatedTray(seed, size=SIZE, noise=noise, ground=ground)
     tray.throw([Die(value) for value in (1, 2, 3, 4, 5)])
-    while not tray.resting:
-        tray.frame()
+    tray.settle()
     return tray
 
 

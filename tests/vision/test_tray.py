@@ -96,9 +96,8 @@ def test_a_tray_with_dice_in_it_is_found_all_the_same() -> None:
     simulated = SimulatedTray(seed=4, size=(640, 360))
     empty = find_tray(simulated.frame().image)
     simulated.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in (1, 3, 5, 6, 2)])
-    while not simulated.resting:
-        full = simulated.frame()
-    tray = find_tray(full.image)
+    simulated.settle()
+    tray = find_tray(simulated.frame().image)
     assert tray is not None
     assert empty is not None
     assert near(tray.corners, empty.corners, 4)

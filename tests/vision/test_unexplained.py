@@ -10,7 +10,6 @@ from companion.dice import Box, Colour, Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.drawn import BLACK, FELT, RED, WHITE, Bgr, Drawn, box_around, draw
-from tests.vision.test_settle import until_rest
 from vision.comparison import Comparison, compare, made_small
 from vision.frame import Image
 from vision.unexplained import unexplained
@@ -133,7 +132,8 @@ def test_of_dice_in_a_tray_exactly_those_that_were_not_read_are_found(
     tray = SimulatedTray(7, ground=ground, tilt=tilt)
     empty = tray.frame().image
     tray.throw([Die(value, colour=colour) for value, colour in enumerate(colours, 1)])
-    now, dice = until_rest(tray)[-1], list(tray.boxes)
+    tray.settle()
+    now, dice = tray.frame().image, list(tray.boxes)
     side = 0.85 * min(dice[0].x1 - dice[0].x0, dice[0].y1 - dice[0].y0)
     assert unexplained(compared(empty, now, dice), side) == ()
     for k, missed in enumerate(dice):

@@ -317,8 +317,7 @@ def test_photographs_shown_one_after_another_are_told_each_once() -> None:
     for seed in range(3):
         tray = SimulatedTray(seed, size=SIZE)
         tray.throw([Die(1 + seed)])
-        while not tray.resting:
-            tray.frame()
+        tray.settle()
         images.append(tray.frame().image)
     at = [0]
 
