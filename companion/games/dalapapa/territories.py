@@ -61,7 +61,7 @@ def grow(state: State, action: Grow) -> State:
 def merge(state: State, action: Merge) -> State:
     """With one territory where two were: squares and markers together.
 
-    Raises NoSuchTerritory, SameTerritory, DifferentColours.
+    Raises NoSuchTerritory, SameTerritory, DifferentColours, BadSize.
     """
     into, source = called(state, action.into), called(state, action.source)
     if into == source:
@@ -69,9 +69,11 @@ def merge(state: State, action: Merge) -> State:
     if into.colour != source.colour:
         one, other = colour_text(into.colour), colour_text(source.colour)
         raise DifferentColours(into=into.id, one=one, source=source.id, other=other)
+    squares = into.squares + source.squares
+    _check_size(squares)
     whole = replace(
         into,
-        squares=into.squares + source.squares,
+        squares=squares,
         markers=tuple(map(sum, zip(into.markers, source.markers, strict=True))),
     )
     rest = tuple(one for one in state.territories if one != source)

@@ -27,7 +27,7 @@ from companion.games.datis.errors import (
     RoundNotPlayed,
     WrongRiskDice,
 )
-from companion.games.datis.names import colour_text, dice_text
+from companion.games.datis.names import colour_said, colour_text, dice_text
 from companion.games.datis.playing import check_value, player_index, with_round
 from companion.games.datis.state import Round, Score, State, turn_order
 from companion.games.datis.tally import (
@@ -143,7 +143,7 @@ def _call(current: Round, player: int, action: Announce) -> Call:
     known = {colour.value: colour for colour in laid}
     for colour in action.colours:
         if colour not in known:
-            raise ColourNotWon(name=action.player, colour=_said(colour))
+            raise ColourNotWon(name=action.player, colour=colour_said(colour))
     colours = tuple(known[colour] for colour in action.colours)
     if len(set(colours)) < len(colours):
         raise ColourTwice()
@@ -152,7 +152,7 @@ def _call(current: Round, player: int, action: Announce) -> Call:
     if not any(set(colours) == set(kept) for kept in kept_colours(dice)):
         raise NotTheMost(name=action.player, colours=_list(colours))
     if action.pays not in action.colours:
-        raise PaysNotKept(colour=_said(action.pays))
+        raise PaysNotKept(colour=colour_said(action.pays))
     paying = paying_colours(dice, colours)
     if known[action.pays] not in paying:
         raise PaysTheMost(colour=_list(paying))
@@ -165,7 +165,3 @@ def _call(current: Round, player: int, action: Announce) -> Call:
 def _list(colours: tuple[Colour, ...]) -> Text:
     said = [colour_text(colour) for colour in colours]
     return Text(", ".join(text.fr for text in said), ", ".join(text.en for text in said))
-
-
-def _said(colour: str) -> Text:
-    return colour_text(Colour(colour)) if colour in list(Colour) else Text(colour, colour)

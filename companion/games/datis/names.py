@@ -16,6 +16,11 @@ def colour_text(colour: Colour) -> Text:
     return WORDS[colour.value]
 
 
+def colour_said(name: str) -> Text:
+    """A colour by its name in the record; a name no colour bears stands as it was said."""
+    return colour_text(Colour(name)) if name in list(Colour) else Text(name, name)
+
+
 def die_text(die: DatisDie) -> Text:
     """A die in words: D12 vert, green D12."""
     kind = die.kind.upper()

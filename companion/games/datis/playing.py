@@ -31,7 +31,7 @@ from companion.games.datis.errors import (
     WrongRerollers,
     WrongTotal,
 )
-from companion.games.datis.names import colour_text, die_text
+from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
@@ -201,7 +201,7 @@ def _kept(state: State, verdict: Verdict, keep: str) -> Colour | None:
             if verdict.second is None and verdict.winner is not None:
                 raise NothingToChoose(name=state.setup.players[verdict.winner])
             return group.colour
-    raise KeepNotInTrick(keep=keep)
+    raise KeepNotInTrick(keep=colour_said(keep))
 
 
 def _next_leader(state: State, current: states.Round, verdict: Verdict) -> int:

@@ -73,6 +73,12 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         """See amending.corrected."""
         return amending.corrected(actions, index, dice)
 
+    def as_played(
+        self, setup: DesfausseSetup, actions: Sequence[DesfausseAction]
+    ) -> Mapping[int, Action]:
+        """See rules.as_played."""
+        return rules.as_played(setup, actions)
+
     def closing(self, state: State) -> DesfausseAction:
         """The end of the turn, or of the round where only the board is tracked."""
         return EndTurn() if state.tracks_dice else EndRound()

@@ -70,8 +70,14 @@ class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
     moved_from: tuple[int, Column] | None = None
 
 
-class EndTurn(Action, frozen=True, tag="end_turn"):
-    """The end of the turn: every turn has one."""
+class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
+    """The end of the turn: every turn has one.
+
+    `starter` names who really started the round that follows, where one does: left out, it
+    is whom the rules let start.
+    """
+
+    starter: str | None = None
 
 
 class EndRound(Action, frozen=True, tag="end_round"):

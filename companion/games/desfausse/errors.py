@@ -65,7 +65,7 @@ class KeptOnFirstRoll(IllegalAction):
 class BadKept(IllegalAction):
     """Positions that do not name dice, or name one twice."""
 
-    fr = "Les dés gardés sont désignés par des positions différentes de 0 à {last}, pas {kept}."
+    fr = "Les dés gardés sont désignés par des positions distinctes, de 0 à {last}, pas {kept}."
     en = "Kept dice are named by different positions from 0 to {last}, not {kept}."
 
 
@@ -105,10 +105,10 @@ class RollingIsOver(IllegalAction):
 
 
 class GivingHasBegun(IllegalAction):
-    """A roll after the first die given for too many 1s."""
+    """A roll or a discard after the first die given for too many 1s."""
 
-    fr = "Un dé a déjà été donné pour les 1 : on ne lance plus dans ce tour."
-    en = "A die has been given for the 1s already: there is no more roll in this turn."
+    fr = "Un dé a déjà été donné pour les 1 : ce tour n'a plus ni lancer ni défausse."
+    en = "A die has been given for the 1s already: this turn has no more roll nor discard."
 
 
 class RollFirst(IllegalAction):
@@ -176,7 +176,7 @@ class OneDiscardATurn(IllegalAction):
 class BadPositions(IllegalAction):
     """Positions that do not name dice of the roll, or name one twice."""
 
-    fr = "Les dés sont désignés par des positions différentes de 0 à {last}, pas {positions}."
+    fr = "Les dés sont désignés par des positions distinctes, de 0 à {last}, pas {positions}."
     en = "Dice are named by different positions from 0 to {last}, not {positions}."
 
 

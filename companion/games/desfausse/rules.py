@@ -1,5 +1,7 @@
 """The rules of DESfausse: which action goes where. RULES.md lists them."""
 
+from collections.abc import Mapping, Sequence
+
 from companion.errors import GameOver
 from companion.games.desfausse import (
     board_only,
@@ -85,6 +87,24 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
     )
 
 
+def as_played(
+    setup: DesfausseSetup, actions: Sequence[DesfausseAction]
+) -> Mapping[int, DesfausseAction]:
+    """The ends of rounds with who started the next one written out.
+
+    Who starts follows from the board. No roll says whose it is, so without this a token
+    put right would hand every turn of the rounds after it to other players.
+    """
+    state = start(setup)
+    told: dict[int, DesfausseAction] = {}
+    for index, action in enumerate(actions):
+        after = apply(state, action)
+        if isinstance(action, EndTurn) and after.round > state.round:
+            told[index] = EndTurn(starter=after.name)
+        state = after
+    return told
+
+
 def to_play(state: State) -> str | None:
     """Whose decision is awaited: the next giver's, else that of the player whose turn it is.
 
@@ -109,6 +129,6 @@ def _with_dice(state: State, action: DesfausseAction) -> State:
         case Trophy():
             return trophies.place(state, action)
         case EndTurn():
-            return turns.end_turn(state)
+            return turns.end_turn(state, action)
         case EndRound():
             raise RoundEndsItself()

@@ -11,6 +11,7 @@ from companion.games.desfausse.tokens import put, sources
 from companion.games.desfausse.trophy_errors import (
     DiceTellWho,
     NotMet,
+    OnesAlreadyYours,
     OnesTakeTheToken,
     OneTokenATurn,
 )
@@ -83,7 +84,7 @@ def place(state: State, action: Trophy) -> State:
     conditions = met(state)
     if action.column not in conditions:
         if Column.ONES in conditions:
-            raise OnesTakeTheToken()
+            raise OnesTakeTheToken() if forced(state) else OnesAlreadyYours(name=state.name)
         raise NotMet(column=WORDS[action.column])
     after = put(state, state.player, action.column, action.moved_from)
     return replace(after, turn=replace(state.turn, placed=True))

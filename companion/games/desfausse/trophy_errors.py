@@ -115,6 +115,13 @@ class RoundIsWon(IllegalAction):
     en = "{name} has shed all dice: the round is over."
 
 
+class NoRoundBegins(IllegalAction):
+    """A starter named where no round follows the turn."""
+
+    fr = "Aucune manche ne commence après ce tour : {name} n'en commence pas."
+    en = "No round begins after this turn: {name} starts none."
+
+
 class RoundEndsItself(IllegalAction):
     """The end of a round said where the dice tell it."""
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.desfausse.actions import EndTurn
 from companion.games.desfausse.board import ROUNDS
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import GiftsFirst, RollFirst
@@ -10,12 +11,17 @@ from companion.games.desfausse.ones import giver
 from companion.games.desfausse.state import State, Turn
 from companion.games.desfausse.tokens import refilled
 from companion.games.desfausse.trophies import forced
-from companion.games.desfausse.trophy_errors import AllMustBePlaced, OnesTakeTheToken
+from companion.games.desfausse.trophy_errors import (
+    AllMustBePlaced,
+    NoRoundBegins,
+    NotAPlayer,
+    OnesTakeTheToken,
+)
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.game import Outcome
 
 
-def end_turn(state: State) -> State:
+def end_turn(state: State, action: EndTurn) -> State:
     """The next turn, the next round or the end of the game. Raises IllegalAction."""
     if not state.turn.rolls:
         raise RollFirst()
@@ -27,8 +33,11 @@ def end_turn(state: State) -> State:
         raise OnesTakeTheToken()
     if column is Column.ALL:
         raise AllMustBePlaced(name=state.name)
-    if not all(map(len, state.hands)):
-        return end_round(state)
+    ended = not all(map(len, state.hands))
+    if action.starter is not None:
+        _check_starter(state, action.starter, begins=ended and state.round < ROUNDS)
+    if ended:
+        return end_round(state, action.starter)
     return replace(state, player=_next_player(state), turn=Turn())
 
 
@@ -37,8 +46,11 @@ def may_end_turn(state: State) -> bool:
     return bool(state.turn.rolls) and giver(state) is None and forced(state) is None
 
 
-def end_round(state: State) -> State:
-    """The next round with six new dice each, or the end after the third."""
+def end_round(state: State, starter: str | None = None) -> State:
+    """The next round with six new dice each, or the end after the third.
+
+    `starter` starts it; left out, the lowest board total does.
+    """
     if state.round == ROUNDS:
         return replace(state, over=True, turn=Turn())
     return replace(
@@ -46,7 +58,7 @@ def end_round(state: State) -> State:
         hands=tuple(START for _ in state.hands),
         cup=Hand(),
         round=state.round + 1,
-        player=_next_starter(state),
+        player=_next_starter(state) if starter is None else state.setup.players.index(starter),
         direction=1,
         turn=Turn(),
     )
@@ -73,6 +85,13 @@ def _next_player(state: State) -> int:
     """One step in the current direction, two where the next player is skipped."""
     step = 2 if state.turn.gone and state.turn.gone.skip else 1
     return (state.player + state.direction * step) % len(state.setup.players)
+
+
+def _check_starter(state: State, starter: str, *, begins: bool) -> None:
+    if not begins:
+        raise NoRoundBegins(name=starter)
+    if starter not in state.setup.players:
+        raise NotAPlayer(name=starter)
 
 
 def _next_starter(state: State) -> int:

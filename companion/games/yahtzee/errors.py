@@ -27,7 +27,7 @@ class KeptOnFirstRoll(IllegalAction):
 class BadKept(IllegalAction):
     """Positions that do not name dice, or name one twice."""
 
-    fr = "Les dés gardés sont désignés par des positions différentes de 0 à 4, pas {kept}."
+    fr = "Les dés gardés sont désignés par des positions distinctes, de 0 à 4, pas {kept}."
     en = "Kept dice are named by different positions from 0 to 4, not {kept}."
 
 

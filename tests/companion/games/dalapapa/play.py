@@ -107,7 +107,10 @@ def random_sight(state: State, chance: Random) -> DalapapaAction | None:
         size = one.squares + chance.randint(1, 3)
         return Grow(one.id, size) if size <= 144 else None
     others = [other for other in known if other.colour == one.colour and other is not one]
-    return Merge(one.id, chance.choice(others).id) if others else None
+    if not others:
+        return None
+    other = chance.choice(others)
+    return Merge(one.id, other.id) if one.squares + other.squares <= 144 else None
 
 
 def random_game(chance: Random, count: int) -> Iterator[DalapapaAction]:

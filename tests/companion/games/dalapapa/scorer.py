@@ -95,8 +95,9 @@ class Table:
         return bool(self.said[str(line["id"])][1] < line["squares"] <= 144)
 
     def may_merge(self, line: dict[str, Any]) -> bool:
-        names = {str(line["into"]), str(line["from"])}
-        return len(names) == 2 and len({self.said[name][2] for name in names}) == 1
+        both = [self.said[name] for name in {str(line["into"]), str(line["from"])}]
+        squares = sum(one[1] for one in both)
+        return len(both) == 2 and len({one[2] for one in both}) == 1 and squares <= 144
 
     def may_place(self, line: dict[str, Any]) -> bool:
         least = 1 if self.purse[self.who] else 2

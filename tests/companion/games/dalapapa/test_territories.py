@@ -112,6 +112,12 @@ def test_two_territories_become_one_of_all_their_squares() -> None:
     assert state.territories == (Territory(1, 4, "red", (0, 0)), Territory(2, 11, "red", (0, 0)))
 
 
+def test_a_merger_makes_no_more_squares_than_all_dominoes_have() -> None:
+    assert played(*territories(100, 44), Merge(1, 2)).territories[0].squares == 2 * 72
+    with pytest.raises(BadSize):
+        played(*territories(100, 45), Merge(1, 2))
+
+
 def test_a_merged_territory_is_marked_by_whoever_marked_either() -> None:
     state = played(*territories(4, 5), *turn(2, 1), *turn(2, 2), Merge(1, 2))
     assert state.territories == (Territory(1, 9, "red", (1, 1)),)

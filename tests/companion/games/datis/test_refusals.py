@@ -140,6 +140,8 @@ def test_dice_and_colours_are_named_in_the_language_of_the_sentence() -> None:
     assert "green D10" in refused.sentence("en")
     refused = refusal(at_tally(), keep(("green", "red"), "green"))
     assert "rouge" in refused.sentence("fr")
+    refused = refusal(tricks(), trick("Ana green-d4 1", "Bo green-d6 1", keep="red"))
+    assert "rouge" in refused.sentence("fr")
     refused = refusal(at_tally(), keep(("green", "blue"), "blue"))
     assert "vert" in refused.sentence("fr")
 

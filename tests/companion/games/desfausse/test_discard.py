@@ -153,4 +153,6 @@ def test_dice_are_given_to_opponents_only(name: str) -> None:
 
 def test_nothing_is_discarded_once_dice_were_given_for_1s() -> None:
     state = play(table(), roll("r1 r1 g1 g1 R5 G5"), give("Bo", "r"))
-    refused(state, discard("4 5"), GivingHasBegun)
+    said = refused(state, discard("4 5"), GivingHasBegun)
+    assert "défausse" in said.fr
+    assert "discard" in said.en

@@ -124,7 +124,7 @@ def test_with_ones_own_token_there_no_other_may_be_placed() -> None:
     state = table(2, board={"1 ones": "Ana"}, tokens=(2, 3))
     state = play(state, FOUR_ONES, give("Bo", "r"))
     refused(state, trophy("ones"), OnesAlreadyYours)
-    refused(state, trophy("two"), OnesTakeTheToken)
+    refused(state, trophy("two"), OnesAlreadyYours)
 
 
 def test_a_token_on_another_rounds_minus_1_does_not_count() -> None:

@@ -9,7 +9,7 @@ from companion import record
 from companion.dice import Box, Die, Reading, SeenDie, Settled
 from companion.draft import Ask
 from companion.errors import IllegalAction
-from companion.games.desfausse.actions import DesfausseAction, Name
+from companion.games.desfausse.actions import DesfausseAction, EndTurn, Name
 from companion.games.desfausse.state import State
 from companion.games.game import Throw, fold
 from companion.history import AmendmentBlocked, History, check_amendment
@@ -68,6 +68,7 @@ def test_every_action_has_its_fixed_form() -> None:
         trophy("two", (1, "four")): ('{"action":"trophy","column":"two","moved_from":[1,"four"]}'),
         tap("Bo", "two"): '{"action":"trophy","column":"two","player":"Bo","round":1}',
         END: '{"action":"end_turn"}',
+        EndTurn(starter="Bo"): '{"action":"end_turn","starter":"Bo"}',
     }
     for action, text in forms.items():
         assert record.encode(action) == text
@@ -130,6 +131,19 @@ def test_a_kept_die_is_corrected_where_it_was_thrown() -> None:
         2: roll("r6 r1 g4 g5 R4 G3", "0 1 2 3 5"),
     }
     assert GAME.corrected([END], 0, dice) == {}
+
+
+def test_a_round_that_was_played_keeps_its_starter_when_a_token_before_it_is_amended() -> None:
+    header = setup(2, youngest=("Bo", "Ana"))
+    two = (roll("r4 r4 g2 g3 R5 G3"), discard("0 1"), trophy("two"), END)
+    out = (roll("r4 r4 g4 g4 R4 G4"), discard("0 1 2 3 4 5"), trophy("desmons"), END)
+    history = History((*two, *out, *two))
+    told = [one.total for one in GAME.standings(fold(GAME, header, history.actions))]
+    assert told == [2, 2 + 2]  # level after the first round: Bo is younger and started
+    amended = check_amendment(GAME, header, history, {6: trophy("five")})
+    assert amended.actions[7] == EndTurn(starter="Bo")
+    told = [one.total for one in GAME.standings(fold(GAME, header, amended.actions))]
+    assert told == [2, 7 + 2]
 
 
 def test_an_amended_roll_that_forbids_a_later_discard_names_it() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.errors import GameOver
-from companion.games.desfausse.actions import EndRound, Name
+from companion.games.desfausse.actions import EndRound, EndTurn, Name
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import State
-from companion.games.desfausse.trophy_errors import RoundEndsItself
+from companion.games.desfausse.trophy_errors import NoRoundBegins, NotAPlayer, RoundEndsItself
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,
@@ -54,6 +54,21 @@ def test_the_lowest_board_total_starts_the_next_round() -> None:
 def test_among_equals_the_youngest_starts(youngest: tuple[str, ...], starter: str) -> None:
     state = table(3, ("r",), board={"1 two": "Ana"}, youngest=youngest)
     assert GAME.to_play(won(state)) == starter
+
+
+def test_another_may_be_told_to_have_started_the_next_round() -> None:
+    state = play(table(3, ("r",), board={"1 two": "Cy"}), Name(4), roll("r5"))
+    assert GAME.to_play(play(state, END)) == "Ana"
+    assert GAME.to_play(play(state, EndTurn(starter="Cy"))) == "Cy"
+
+
+def test_a_starter_is_named_only_where_a_round_follows() -> None:
+    in_a_round = play(table(3), roll("r4 r4 g2 g3 R5 G4"))
+    in_the_last = play(table(3, ("r",), round=3), Name(4), roll("r5"))
+    for state in (in_a_round, in_the_last):
+        refused(state, EndTurn(starter="Bo"), NoRoundBegins)
+    at_its_end = play(table(3, ("r",)), Name(4), roll("r5"))
+    refused(at_its_end, EndTurn(starter="Zoe"), NotAPlayer)
 
 
 def test_each_round_starts_clockwise() -> None:

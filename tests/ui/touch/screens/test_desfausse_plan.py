@@ -1,18 +1,23 @@
 """A discard put together, and what is drawn, without a screen."""
 
+from pathlib import Path
+
 from companion import games
-from companion.games.desfausse.actions import CUP, Discard
+from companion.games.desfausse.actions import CUP, Discard, EndTurn, Trophy
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup, Options, State
 from companion.games.game import fold
+from companion.messages import Act, Amend
+from companion.session import Session
+from companion.store import GameStore
 from tests.ui.touch.screens.desfausse_play import ENDED, GIVEN, ONES, ROLLED, Actions, roll
 from ui.touch.screens.desfausse.cells import Look, badges, looks
 from ui.touch.screens.desfausse.offers import offers, row
 from ui.touch.screens.desfausse.plan import Plan
 from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.signs import GREEN, ON_TOKEN, RED, TOKENS, letters
-from ui.touch.screens.desfausse.turns import turns
+from ui.touch.screens.desfausse.turns import state_before, turns
 from ui.touch.theme import contrast
 
 DESFAUSSE = games.find("desfausse")
@@ -95,6 +100,26 @@ def test_a_turn_is_told_with_its_rolls() -> None:
         ("Ana", [0]),
         ("Bo", [4]),
     ]
+
+
+def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(
+    tmp_path: Path,
+) -> None:
+    setup = DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana"))
+    two: Actions = (roll(4, 4, 2, 3, 5, 3), Discard((0, 1), (0, 1), (CUP, CUP)))
+    every = tuple(range(6))
+    out: Actions = (roll(4, 4, 4, 4, 4, 4), Discard(every, every, (CUP,) * 6))
+    first: Actions = (*two, Trophy(Column.TWO), EndTurn(), *out, Trophy(Column.DESMONS), EndTurn())
+    opened = GameStore(tmp_path).create(DESFAUSSE, setup, "2024-02-03T20:00:00")
+    session = Session(opened, lambda: "2024-02-03T20:00:01")
+    for action in (*first, *two):
+        session.handle(Act(action))
+    # Bo's token belonged on the 7, and a 4 of the second round was a 5.
+    session.handle(Amend({6: Trophy(Column.FIVE), 8: roll(4, 5, 2, 3, 5, 3)}))
+    view = session.view()
+    assert view.blocked is not None
+    assert view.blocked.index == 9
+    assert state_before(view, view.blocked.replacements, 9).name == "Bo"
 
 
 def test_the_sentence_follows_the_turn() -> None:

@@ -50,9 +50,12 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
 
 def state_before(view: View, replacements: Mapping[int, Action], index: int) -> State:
     """The game before the action at `index`, once the replacements are made."""
+    told = view.game.as_played(view.setup, view.actions).items()
+    first = min(replacements, default=0)
+    changed = {**{at: action for at, action in told if at > first}, **replacements}
     state: State = view.game.start(view.setup)
     for at, action in enumerate(view.actions[:index]):
-        state = view.game.apply(state, replacements.get(at, action))
+        state = view.game.apply(state, changed.get(at, action))
     return state
 
 
