@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.lang import Builder
@@ -11,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from ui.touch.widgets.dashes import dashed
+from ui.touch.widgets.drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -25,7 +25,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-class DieArt(Widget):
+class DieArt(Drawn):
     """A die to look at. `value` None is an empty place for one.
 
     `kept` underlines it, `ghost` draws it faintly (it was thrown, its new face is not
@@ -39,12 +39,7 @@ class DieArt(Widget):
     pressed = BooleanProperty(False)
     palette = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "value", "kept", "ghost", "chosen", "palette", "pressed"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (*Drawn.drawn_by, "value", "kept", "ghost", "chosen", "palette", "pressed")
 
     @property
     def side(self) -> float:

@@ -1,13 +1,12 @@
 """How often each face came, as bars with their figures, and a line at what was expected."""
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.lang import Builder
 from kivy.properties import DictProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from ui.touch.widgets.dashes import dashed
+from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.text import SMALLEST, Style, fitted
 
 Builder.load_string("""
@@ -19,7 +18,7 @@ Builder.load_string("""
 FACES = "⚀⚁⚂⚃⚄⚅"
 
 
-class Histogram(Widget):
+class Histogram(Drawn):
     """`counts` are by face, `expected` is drawn as a dashed line (0: none)."""
 
     counts = DictProperty()
@@ -28,12 +27,7 @@ class Histogram(Widget):
     u = NumericProperty(1)
     room = NumericProperty(0)  # how tall the tallest bar is
 
-    def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "counts", "expected", "palette", "u"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (*Drawn.drawn_by, "counts", "expected", "palette", "u")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import (
@@ -16,6 +15,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.text import Icon, Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -34,7 +34,7 @@ class TapWords(Text):
     tap = ObjectProperty(None, rebind=True)
 
 
-class Tap(ButtonBehavior, BoxLayout):
+class Tap(ButtonBehavior, Drawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
     A screen has dozens: its ground is drawn rather than ruled, and what it bears gets its
@@ -54,14 +54,13 @@ class Tap(ButtonBehavior, BoxLayout):
     u = NumericProperty(1)
     palette = ObjectProperty(None, allownone=True)
 
+    drawn_by = (*Drawn.drawn_by, "tone", "disabled", "chosen", "rim", "state", "u", "palette")
+
     def __init__(self, **kwargs: object) -> None:
         self._sign: Widget | None = None
         self._unsaved: Widget | None = None
         self._words: Widget | None = None
-        self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "tone", "disabled", "chosen", "rim", "state", "u", "palette"):
-            self.fbind(name, self._redraw)
         for name in ("sign", "pending", "unsaved", "words"):
             self.fbind(name, self._dress)
         self._dress()

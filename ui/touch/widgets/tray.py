@@ -2,23 +2,22 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from companion.dice import Box
 from ui.touch.marks import Mark
 from ui.touch.widgets.dashes import dashed, outline
+from ui.touch.widgets.drawn import Drawn
 from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class LiveTray(Widget):
+class LiveTray(Drawn):
     """Shows the latest frame and the marks on it; a tap on a mark dispatches `on_pick`."""
 
     __events__ = ("on_pick",)
@@ -27,14 +26,13 @@ class LiveTray(Widget):
     u = NumericProperty(1)
     reach = NumericProperty(48)
 
+    drawn_by = (*Drawn.drawn_by, "marks", "palette", "u")
+
     def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
         self._texture: Texture | None = None
         self._frame: Frame | None = None
         self._size = (1, 1)  # of the frame that boxes are in, whatever the texture's
         super().__init__(**kwargs)
-        for name in ("pos", "size", "marks", "palette", "u"):
-            self.fbind(name, self._redraw)
 
     def on_pick(self, mark: Mark) -> None:
         """A mark was tapped."""

@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
+
+from ui.touch.widgets.drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 HEIGHT = 24  # in units
 
 
-class UnsavedSign(Widget):
+class UnsavedSign(Drawn):
     """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
 
     Many lines and cells have one, nearly all of them not shown: so it is drawn, as no label
@@ -25,13 +25,12 @@ class UnsavedSign(Widget):
     u = NumericProperty(1)
     palette = ObjectProperty(None, allownone=True)
 
+    drawn_by = (*Drawn.drawn_by, "palette")
+
     def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for name in ("shown", "side", "u"):
             self.fbind(name, self._measure)
-        for name in ("pos", "size", "palette"):
-            self.fbind(name, self._redraw)
         self._measure()
 
     def _measure(self, *_: object) -> None:

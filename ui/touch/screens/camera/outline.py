@@ -23,10 +23,10 @@ class TrayOutline(LiveTray):
     corners = ListProperty()
     marked = BooleanProperty(True)  # else the outline is a proposal: drawn in the doubtful colour
 
+    drawn_by = (*LiveTray.drawn_by, "corners", "marked", "reach")
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("corners", "marked", "reach"):
-            self.fbind(name, self._redraw)
         self._held: int | None = None
 
     def on_drag(self) -> None:

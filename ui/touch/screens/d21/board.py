@@ -5,16 +5,15 @@ from string import ascii_lowercase
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from companion.games.d21.dice import EMPTY
 from ui.touch.screens.d21.diceart import draw_die, draw_ghost
 from ui.touch.screens.d21.look import Look, Window
 from ui.touch.widgets.dashes import outline
+from ui.touch.widgets.drawn import Drawn
 
 TURN_SECONDS = 0.9
 MARGIN = 0.4  # of a square, for the letters and numbers beside the board
@@ -28,7 +27,7 @@ def _written(text: str, size: int) -> Any:
     return label.texture
 
 
-class BoardArt(Widget):
+class BoardArt(Drawn):
     """Draws a `look`, or the `window` of it; `on_square` gets the square tapped and where.
 
     `was` is the cell that the last die to turn was before: it is shown turning.
@@ -43,12 +42,7 @@ class BoardArt(Widget):
     spin = NumericProperty(1)
     named = BooleanProperty(True)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "look", "window", "frame", "palette", "was", "spin"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "palette", "was", "spin")
 
     def on_square(self, square: int, place: tuple[float, float]) -> None:
         """A square was tapped; `place` is counted from the lower left corner of the squares."""

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle, Triangle
 from kivy.lang import Builder
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from ui.touch.screens.dalapapa.signs import BONE, COIN
 from ui.touch.widgets import text
+from ui.touch.widgets.drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -19,7 +18,7 @@ __all__ = ["MarkerDisc", "PieceLine", "Pieces", "Swatch", "text"]
 _GAP = 0.12
 
 
-class Pieces(Widget):
+class Pieces(Drawn):
     """`count` pieces of a kind; how many there are stands in figures beside them."""
 
     kind = OptionProperty("coin", options=["coin", "marker", "domino"])
@@ -27,12 +26,7 @@ class Pieces(Widget):
     most = NumericProperty(24)  # drawn
     paint = ColorProperty((0, 0, 0, 1))  # a marker's
 
-    def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "kind", "count", "most", "paint"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (*Drawn.drawn_by, "kind", "count", "most", "paint")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

@@ -1,27 +1,23 @@
 """Dice of Datis as widgets: one to look at, one to tap, and those a player has won."""
 
 from pathlib import Path
-from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
 from ui.touch.screens.datis.colours import SHORT
 from ui.touch.screens.datis.painting import Look, paint
 from ui.touch.screens.datis.piles import laid_out
+from ui.touch.widgets.drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-_DRAWN = ("pos", "size", "die", "figure", "lit", "chosen", "struck", "faint", "badge", "palette")
 
-
-class PolyDie(Widget):
+class PolyDie(Drawn):
     """Draws `die` (None: nothing) with `figure` on it, the number of its faces if None.
 
     `badge` is written in its corner: who has it.
@@ -37,12 +33,18 @@ class PolyDie(Widget):
     palette = ObjectProperty(None, allownone=True)
     language = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in (*_DRAWN, "language"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (
+        *Drawn.drawn_by,
+        "die",
+        "figure",
+        "lit",
+        "chosen",
+        "struck",
+        "faint",
+        "badge",
+        "palette",
+        "language",
+    )
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -80,7 +82,7 @@ class PolyFace(ButtonBehavior, PolyDie):
     """A die to tap."""
 
 
-class DiePiles(Widget):
+class DiePiles(Drawn):
     """Dice laid out by colour, as large as there is room; each colour after its letters."""
 
     dice = ListProperty()
@@ -88,12 +90,7 @@ class DiePiles(Widget):
     palette = ObjectProperty(None, allownone=True)
     language = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "dice", "palette", "language"):
-            self.fbind(name, self._redraw)
-        self._redraw()
+    drawn_by = (*Drawn.drawn_by, "dice", "palette", "language")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

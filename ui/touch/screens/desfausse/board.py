@@ -17,7 +17,6 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
@@ -27,6 +26,7 @@ from ui.touch.screens.desfausse.cells import Look, looks, unsaved_cells
 from ui.touch.screens.desfausse.signs import TOKENS, letters
 from ui.touch.widgets import text
 from ui.touch.widgets.dashes import dashed
+from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -42,17 +42,13 @@ _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
 }
 
 
-class HeadArt(Widget):
+class HeadArt(Drawn):
     """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
 
     column = ObjectProperty(None, allownone=True)
     palette = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "column", "palette"):
-            self.fbind(name, self._redraw)
+    drawn_by = (*Drawn.drawn_by, "column", "palette")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

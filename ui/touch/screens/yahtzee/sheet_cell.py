@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from ui.touch.screens.yahtzee.cells import Ink
+from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.text import Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -22,7 +22,7 @@ class SheetExtra(Text):
     """The small words under a cell's own; few cells have any."""
 
 
-class SheetCell(Text):
+class SheetCell(Drawn, Text):
     """One cell; `own` is the column of the one to play.
 
     A sheet has thirty and more: each is a label and no more until it has small words, or a
@@ -36,13 +36,12 @@ class SheetCell(Text):
     unsaved = BooleanProperty(False)
     palette = ObjectProperty(None, allownone=True)
 
+    drawn_by = (*Drawn.drawn_by, "ink", "own", "u", "palette")
+
     def __init__(self, **kwargs: object) -> None:
         self._small: SheetExtra | None = None
         self._sign: UnsavedSign | None = None
-        self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "ink", "own", "u", "palette"):
-            self.fbind(name, self._redraw)
         for name in ("pos", "size", "u", "own", "extra", "unsaved"):
             self.fbind(name, self._arrange)
         self.fbind("padding", self._refit)
