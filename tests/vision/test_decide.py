@@ -26,8 +26,8 @@ def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Foun
     )
 
 
-def _thing(value: int, *, there: float = 1.0, right: float = 1.0, **where: float) -> Thing:
-    return Thing(_found(value, **where), there, right)
+def _thing(value: int, *, there: float = 1.0, **where: float) -> Thing:
+    return Thing(_found(value, **where), there, 1.0)
 
 
 def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:

@@ -153,9 +153,9 @@ def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
     assert watch(settle, [shaken(image, 36.0, 0) for image in images[14:22]])[-1] is Motion.RESTING
 
 
-def table_cloth(seed: int = 8) -> Image:
+def table_cloth() -> Image:
     """What lies around a tray: something with a pattern."""
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(8)
     coarse = generator.integers(60, 200, (SIZE[1] // 12, SIZE[0] // 12, 3)).astype(np.uint8)
     return np.asarray(cv2.resize(coarse, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)
 
