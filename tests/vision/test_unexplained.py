@@ -10,7 +10,7 @@ from companion.dice import Box, Colour, Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.drawn import BLACK, FELT, RED, WHITE, Bgr, Drawn, box_around, draw
-from tests.vision.test_settle import until_rest
+from tests.vision.trays import until_rest
 from vision.comparison import Comparison, compare, made_small
 from vision.frame import Image
 from vision.unexplained import unexplained
