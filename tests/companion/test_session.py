@@ -122,6 +122,7 @@ def test_a_view_is_the_game_as_it_stands(games: GameStore) -> None:
     view = session.view(handled=7)
     assert view.handled == 7
     assert (view.to_play, view.outcome, view.unsaved) == ("Ana", None, 0)
+    assert view.notice is None
     assert view.choices == (Start("Ana"), Start("Bo"))
     assert view.wanted is not None
     assert [one.total for one in view.standings] == [0, 0]
