@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.dice import Box, Reading, SeenDie, WantedDice
+from companion.dice import Box, Reading, SeenDie
 from vision.labels import BadLabels, labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
@@ -67,7 +67,6 @@ class Evaluation(Struct, frozen=True):
 def evaluate(
     root: Path,
     reader: ReadsTray,
-    wanted: WantedDice | None = None,
     tier: str | None = None,
     every: int = 1,
     *,
@@ -98,7 +97,7 @@ def evaluate(
             else:
                 image = load(path)
                 start = time.perf_counter()
-                reading = reader.read(image, wanted)
+                reading = reader.read(image)
                 times.append((time.perf_counter() - start) * 1e3)
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))

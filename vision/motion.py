@@ -115,10 +115,10 @@ def find_shift(
     `reach` is the longest shift believed. Where `counts` is 0 (it is 0 or 1, of the same size)
     a pixel has no say in parts of a pixel.
     """
-    told = None if counts is None else _halved(counts)
+    told = None if counts is None else halved(counts)
     # half the size is enough for a twentieth of a pixel, at a quarter of the cost
-    one, other = _halved(before), _halved(after)
-    (x, y), _ = cv2.phaseCorrelate(even(_halved(one)), even(_halved(other)))
+    one, other = halved(before), halved(after)
+    (x, y), _ = cv2.phaseCorrelate(even(halved(one)), even(halved(other)))
     # phase correlation finds the whole pixels, the slope the rest
     shift = 2.0 * np.array([x, y], np.float64)
     if np.hypot(*shift) > 0.4 * reach:
@@ -135,7 +135,8 @@ def find_shift(
     return 2.0 * shift
 
 
-def _halved(grey: Grey) -> Grey:
+def halved(grey: Grey) -> Grey:
+    """The picture half as large, at least 8 x 4 pixels."""
     size = (max(8, grey.shape[1] // 2), max(4, grey.shape[0] // 2))
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
 

@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.motion import Grey, find_shift, shifted, small_size
+from vision.motion import Grey, find_shift, halved, shifted, small_size
 
 RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
 INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray
@@ -33,7 +33,7 @@ def middle_shift(before: Grey, now: Grey) -> Shift | None:
     height, width = before.shape
     rows = slice(round(INNER * height), round((1 - INNER) * height))
     columns = slice(round(INNER * width), round((1 - INNER) * width))
-    one, other = (_halved(picture[rows, columns]) for picture in (before, now))
+    one, other = (halved(picture[rows, columns]) for picture in (before, now))
     shift = find_shift(one, other)
     length = float(np.hypot(*shift))
     if length == 0:
@@ -95,8 +95,3 @@ def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
 def _apart(one: Grey, other: Grey) -> Grey:
     difference = cv2.absdiff(one, other)
     return np.asarray(cv2.multiply(difference, difference), np.float32)
-
-
-def _halved(grey: Grey) -> Grey:
-    size = (max(8, grey.shape[1] // 2), max(4, grey.shape[0] // 2))
-    return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)

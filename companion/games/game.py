@@ -185,7 +185,10 @@ AnyGame = Game[Any, Any, Any]
 
 
 def check_players(players: Sequence[str], allowed: range) -> None:
-    """Refuse a table whose players cannot be told apart or are too few or too many."""
+    """Refuse a table whose players cannot be told apart or are too few or too many.
+
+    Raises BadSetup.
+    """
     if len(players) not in allowed:
         wrong = WrongNumberOfPlayers if len(allowed) > 1 else NotThatManyPlayers
         raise wrong(least=allowed[0], most=allowed[-1], count=len(players))

@@ -1,21 +1,20 @@
 """Cameras behind one small class; `open_camera` finds one by its words."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
 
 from hardware.camera.base import Camera
-from hardware.camera.folder import FolderCamera, say
+from hardware.camera.folder import FolderCamera
 from hardware.camera.link import Link, ProcessLink
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.picamera import PiCamera
 from hardware.camera.simulated import SimulatedCamera
-from hardware.camera.supervised import Patience, SupervisedCamera
+from hardware.camera.supervised import SupervisedCamera
 from hardware.camera.turned import TurnedCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
-from hardware.errors import CameraMissing, CameraUnknown, HardwareError, NoCameraAtAll
+from hardware.errors import CameraMissing, CameraUnknown, NoCameraAtAll
 from hardware.simulated.tray import SimulatedTray
 
 __all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watched_camera"]
@@ -24,26 +23,17 @@ __all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watche
 USB_NUMBERS = 4  # looked at; a camera takes two
 
 
-def open_camera(
-    spec: str,
-    *,
-    size: tuple[int, int] = (1280, 720),
-    fps: float = 30.0,
-    tray: SimulatedTray | None = None,
-    speed: float | None = 1.0,
-    report: Callable[[HardwareError], None] = say,
-) -> Camera:
+def open_camera(spec: str, *, speed: float | None = 1.0) -> Camera:
     """The camera that `spec` names, opened.
 
     `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N",
     "folder:PATH", "video:PATH", an http address, "simulated", or the bare path of a folder
-    or a video. `size` (width, height) and `fps` are asked of real cameras. `tray` and `speed`
-    are for the simulated one (see SimulatedCamera); `report` hears of photographs skipped.
-    Raises CameraMissing when there is none, CameraUnknown for words that mean nothing.
+    or a video. `speed` is for the simulated one (see SimulatedCamera). Raises CameraMissing
+    when there is none, CameraUnknown for words that mean nothing.
     """
     if spec.strip().lower() == "auto":
-        return _first_there(size, fps)
-    camera = camera_for(spec, size=size, fps=fps, tray=tray, speed=speed, report=report)
+        return _first_there()
+    camera = camera_for(spec, speed=speed)
     camera.open()
     return camera
 
@@ -54,7 +44,7 @@ def is_device(spec: str) -> bool:
     return kind in ("auto", "picamera", "usb", "http", "https")
 
 
-def watched_camera(spec: str, *, turn: int = 0, patience: Patience | None = None) -> Camera:
+def watched_camera(spec: str, *, turn: int = 0) -> Camera:
     """The camera that `spec` names, in a process of its own, not yet opened.
 
     `turn` turns its pictures clockwise (0, 90, 180, 270), over there. Whether the camera is
@@ -67,7 +57,7 @@ def watched_camera(spec: str, *, turn: int = 0, patience: Patience | None = None
     def link(stop: Event) -> Link:
         return ProcessLink(make, stop)
 
-    return SupervisedCamera(spec, link, patience)
+    return SupervisedCamera(spec, link)
 
 
 def _device(spec: str, turn: int) -> Camera:
@@ -79,10 +69,10 @@ def turned(camera: Camera, turn: int) -> Camera:
     return TurnedCamera(camera, turn) if turn else camera
 
 
-def _first_there(size: tuple[int, int], fps: float) -> Camera:
+def _first_there() -> Camera:
     # A USB camera plugged in again at once gets another number.
-    usb = (UsbCamera(number, size, fps) for number in range(USB_NUMBERS))
-    for camera in (PiCamera(size, fps), *usb):
+    usb = (UsbCamera(number) for number in range(USB_NUMBERS))
+    for camera in (PiCamera(), *usb):
         try:
             camera.open()
         except CameraMissing:
@@ -91,15 +81,7 @@ def _first_there(size: tuple[int, int], fps: float) -> Camera:
     raise NoCameraAtAll
 
 
-def camera_for(
-    spec: str,
-    *,
-    size: tuple[int, int] = (1280, 720),
-    fps: float = 30.0,
-    tray: SimulatedTray | None = None,
-    speed: float | None = 1.0,
-    report: Callable[[HardwareError], None] = say,
-) -> Camera:
+def camera_for(spec: str, *, speed: float | None = 1.0) -> Camera:
     """The camera that `spec` names (anything but "auto"), not yet opened.
 
     Raises CameraUnknown.
@@ -108,26 +90,24 @@ def camera_for(
     kind, _, rest = word.partition(":")
     kind = kind.lower()
     if kind == "simulated" and not rest:
-        return SimulatedCamera(tray or SimulatedTray(seed=0, size=size), speed)
+        return SimulatedCamera(SimulatedTray(), speed)
     if kind == "picamera" and not rest:
-        return PiCamera(size, fps)
+        return PiCamera()
     if kind == "usb" and (not rest or rest.isdecimal()):
-        return UsbCamera(int(rest or 0), size, fps)
+        return UsbCamera(int(rest or 0))
     if kind in ("http", "https") and rest.startswith("//"):
         return MjpegCamera(word)
-    return _files_for(word, kind, rest, fps, report)
+    return _files_for(word, kind, rest)
 
 
-def _files_for(
-    word: str, kind: str, rest: str, fps: float, report: Callable[[HardwareError], None]
-) -> Camera:
+def _files_for(word: str, kind: str, rest: str) -> Camera:
     bare = Path(word).expanduser()
     if kind == "folder" and rest:
-        return FolderCamera(Path(rest).expanduser(), fps=fps, report=report)
+        return FolderCamera(Path(rest).expanduser())
     if kind == "video" and rest:
         return VideoCamera(Path(rest).expanduser())
     if word and bare.is_dir():
-        return FolderCamera(bare, fps=fps, report=report)
+        return FolderCamera(bare)
     if word and bare.is_file():
         return VideoCamera(bare)
     raise CameraUnknown(spec=word)

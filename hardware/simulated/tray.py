@@ -89,7 +89,10 @@ class SimulatedTray:
             self._start(self._roll(rolls, goal))
 
     def lift(self, positions: Sequence[int]) -> None:
-        """A hand takes the dice at those positions of `truth` out of the tray."""
+        """A hand takes the dice at those positions of `truth` out of the tray.
+
+        Raises ValueError where none lies.
+        """
         with self._lock:
             for position in positions:
                 if not 0 <= position < len(self._goal):

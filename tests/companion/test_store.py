@@ -280,6 +280,10 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
     loaded = store.load(begun.id)
     assert loaded.history.actions == ACTIONS[:2]
     assert not loaded.contents.damaged
+    again = Session(store.open(begun.id, LATER), lambda: LATER)  # nobody holds it any more
+    again.handle(Act(ACTIONS[2]))
+    again.close()
+    assert store.load(begun.id).history.actions == ACTIONS[:3]
 
 
 def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore) -> None:
@@ -319,6 +323,8 @@ def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
     (listed,) = store.games()
     assert listed.id == name
     assert listed.trouble is not None
+    path.with_suffix(".tip").write_text("2\n")  # a header and one action
+    assert len(store.games()) == 1
     path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
     assert store.games() == ()
 

@@ -32,8 +32,8 @@ from vision.frame import Image
 SMALL = (320, 180)
 
 
-def plain(grey: int, size: tuple[int, int] = (64, 48)) -> Image:
-    return np.full((size[1], size[0], 3), grey, np.uint8)
+def plain(grey: int) -> Image:
+    return np.full((48, 64, 3), grey, np.uint8)
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ def test_every_camera_can_be_named_in_words(video: Path, photographs: Path) -> N
         str(video): "VideoCamera",
     }
     for spec, kind in names.items():
-        assert type(camera_for(spec, size=SMALL)).__name__ == kind
+        assert type(camera_for(spec)).__name__ == kind
 
 
 @pytest.mark.parametrize("spec", ["", "usb:two", "tape:x", "/nowhere/at/all", "folder:", "http:"])

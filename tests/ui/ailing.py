@@ -1,6 +1,5 @@
 """An evening at a simulated table that breaks when a test says so, in a time of its own."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault
 from hardware.simulated.finger import Finger
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
 from ui.cli_games import now
 from ui.eye import Eye
 from ui.faults import AilingStore, ailing_camera, jumping
@@ -148,13 +148,6 @@ class AilingEvening:
     def sees_the_roll(self) -> bool:
         """Whether the eye comes to have the dice of the roll on the table in sight."""
         return until(lambda: len(self.view.lying) == 5 and self.machine.trouble is None)
-
-
-def until(true: Callable[[], object], seconds: float = 20) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())
 
 
 @contextmanager

@@ -4,7 +4,6 @@ Faults come and go by a plan drawn from the seed; now and then somebody taps dic
 camera is away, and once the game is left and gone on with, its journal damaged meanwhile.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault, Plan, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
+from tests.ui.waiting import until
 from ui.cli_games import now
 from ui.eye import Eye
 from ui.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
@@ -251,10 +251,3 @@ def stormy_game(folder: Path, game: str, seed: int) -> Iterator[StormyGame]:
         yield storm
     finally:
         storm.close()
-
-
-def until(true: Callable[[], object], seconds: float) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())

@@ -1,7 +1,6 @@
 """The camera's place and the empty tray: what the machine knows of them, and says."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -15,8 +14,9 @@ from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
 from tests.vision.stand_ins import TruthReader
-from tests.vision.test_settle import on_table, shaken, tray_with
+from tests.vision.trays import on_table, shaken, tray_with
 from ui.cli_games import now
 from ui.eye import Eye
 from ui.wiring import DISPLACED, Wiring
@@ -48,13 +48,6 @@ class Knocked(Camera):
 
     def close(self) -> None:
         pass
-
-
-def until(true: Callable[[], object], seconds: float = 10) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())
 
 
 class MarkReader:

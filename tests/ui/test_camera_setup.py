@@ -1,7 +1,7 @@
 """The camera set up on the real machine: kept to the tray, tried out without a game, locked."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -16,6 +16,7 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.errors import CameraLost
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
 from tests.vision.stand_ins import TruthReader
 from ui.camera_setup import EyeSetup
 from ui.cli_games import now
@@ -54,13 +55,6 @@ class Lockable(SimulatedCamera):
             self.loose = False
             raise CameraLost(name=self.name)
         return super().read()
-
-
-def until(true: Callable[[], object], seconds: float = 10) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())
 
 
 class House:

@@ -1,13 +1,12 @@
 """The automatic backup is made beside the game, and never in its way."""
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.daily import dailies
 from tests.companion.evening import written
+from tests.ui.waiting import until
 from ui.daily import daily_backups
 
 
@@ -17,13 +16,6 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("COMPANION_BACKUPS", raising=False)
     (tmp_path / "games").mkdir()
     return tmp_path
-
-
-def until(true: Callable[[], object], seconds: float = 5) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.002)
-    return bool(true())
 
 
 def test_it_is_made_at_the_start_and_again_when_a_new_day_has_come(data: Path) -> None:

@@ -22,7 +22,8 @@ from hardware.camera.supervised import Patience, SupervisedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
 from tests.hardware.pretend_cameras import PretendCamera
-from tests.ui.ailing import HEADER, until
+from tests.ui.ailing import HEADER
+from tests.ui.waiting import until
 from ui.cli_games import now
 from ui.eye import Eye
 from ui.wiring import Wiring

@@ -24,7 +24,8 @@ from hardware.errors import (
     PictureTorn,
 )
 from hardware.simulated.faults import Fault, Plan, PlannedFaults
-from tests.ui.ailing import FIRST, SECOND, AilingEvening, ailing_evening, score, until
+from tests.ui.ailing import FIRST, SECOND, AilingEvening, ailing_evening, score
+from tests.ui.waiting import until
 
 CATALOGUE = Path(__file__).parents[2] / "hardware" / "FAULTS.md"
 

@@ -19,7 +19,8 @@ from hardware.camera import turned
 from hardware.camera.base import Camera
 from hardware.camera.none import NoCamera
 from hardware.pins import mock_pins
-from tests.ui.ailing import HEADER, until
+from tests.ui.ailing import HEADER
+from tests.ui.waiting import until
 from ui.camera_setup import NEXT_START
 from ui.cli_games import now
 from ui.eye import Eye

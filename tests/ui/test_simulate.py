@@ -17,8 +17,8 @@ from companion.games.yahtzee.actions import Roll
 from companion.messages import Press
 from companion.view import View
 from hardware.simulated.tray import SimulatedTray
-from tests.ui.ailing import until
 from tests.ui.evening import evening
+from tests.ui.waiting import until
 from vision.frame import Frame, Image
 from vision.photograph import load
 from vision.reader import Reader

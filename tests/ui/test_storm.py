@@ -14,7 +14,8 @@ from companion.sorts import as_told
 from companion.store import GameStore
 from companion.view import View
 from tests.ui.gauge import Gauge
-from tests.ui.storm import PATIENCE, StormyGame, stormy_game, until
+from tests.ui.storm import PATIENCE, StormyGame, stormy_game
+from tests.ui.waiting import until
 
 
 def weather(folder: Path, game: str, seed: int) -> StormyGame:

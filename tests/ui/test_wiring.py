@@ -1,7 +1,7 @@
 """The machine behind the face: buttons press, lamps follow, settings and restarts hold."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.store import GameStore
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
 from ui.cli_games import now
 from ui.eye import Eye
 from ui.pretend import PretendHand
@@ -44,13 +45,6 @@ def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wir
         eye=None,
         pins=pins,
     )
-
-
-def until(true: Callable[[], object], seconds: float = 5) -> bool:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.005)
-    return bool(true())
 
 
 def tap(pins: Any, number: int) -> None:

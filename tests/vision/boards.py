@@ -55,15 +55,13 @@ class Above(Optics):
         return float(min(self.width / 2 / reach[0], self.height / 2 / reach[1]))
 
 
-def some_dice(seed: int, columns: int = 10, rows: int = 10) -> dict[Place, Die]:
+def some_dice(seed: int) -> dict[Place, Die]:
     """Twelve red and twelve green dice anywhere."""
     chance = np.random.default_rng(seed)
-    squares = (int(square) for square in chance.choice(columns * rows, 24, replace=False))
+    squares = (int(square) for square in chance.choice(100, 24, replace=False))
     colours = (Colour.RED,) * 12 + (Colour.GREEN,) * 12
     return {
-        (square % columns, square // columns): Die(
-            int(chance.integers(1, 7)), colour=colour, kind=DieKind.D6
-        )
+        (square % 10, square // 10): Die(int(chance.integers(1, 7)), colour=colour, kind=DieKind.D6)
         for square, colour in zip(squares, colours, strict=True)
     }
 

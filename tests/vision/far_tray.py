@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from companion.dice import Die
+from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
+from tests.vision.trays import tray_with
 from vision.frame import Frame, Image
 from vision.within import Within
 
@@ -31,7 +32,4 @@ def framed(image: Image, left: int, top: int) -> Image:
 
 def thrown(seed: int, size: tuple[int, int]) -> SimulatedTray:
     """A tray in which five dice have come to rest."""
-    tray = SimulatedTray(seed, size=size)
-    tray.throw([Die(value) for value in (1, 3, 4, 6, 2)])
-    tray.settle()
-    return tray
+    return tray_with(seed, values=(1, 3, 4, 6, 2), size=size, ground=Ground.FELT)

@@ -7,8 +7,8 @@ from vision.agree import combine, same
 LEFT, MIDDLE, RIGHT = Box(10, 10, 60, 60), Box(100, 10, 150, 60), Box(200, 10, 250, 60)
 
 
-def nudged(box: Box, by: float = 2.0) -> Box:
-    return Box(box.x0 + by, box.y0 - by, box.x1 + by, box.y1 - by)
+def nudged(box: Box) -> Box:
+    return Box(box.x0 + 2, box.y0 - 2, box.x1 + 2, box.y1 - 2)
 
 
 def test_two_sure_readings_of_the_same_dice_are_the_same_in_any_order() -> None:

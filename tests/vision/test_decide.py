@@ -26,8 +26,8 @@ def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Foun
     )
 
 
-def _thing(value: int, *, there: float = 1.0, right: float = 1.0, **where: float) -> Thing:
-    return Thing(_found(value, **where), there, right)
+def _thing(value: int, *, there: float = 1.0, **where: float) -> Thing:
+    return Thing(_found(value, **where), there, 1.0)
 
 
 def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
@@ -60,8 +60,9 @@ def test_a_die_with_no_face_to_read_is_cocked() -> None:
     assert die.doubt is Doubt.COCKED
 
 
-def test_a_die_the_pictures_border_cuts_is_asked_about() -> None:
-    (die,) = judge([_thing(4, x=15)], SIZE, None).dice
+@pytest.mark.parametrize(("x", "y"), [(15, 200), (1265, 200), (300, 15), (300, 705)])
+def test_a_die_the_pictures_border_cuts_is_asked_about(x: float, y: float) -> None:
+    (die,) = judge([_thing(4, x=x, y=y)], SIZE, None).dice
     assert die.doubt is Doubt.EDGE
 
 
@@ -132,6 +133,13 @@ def test_what_no_die_of_the_game_could_show_is_doubtful() -> None:
     assert die.doubt is Doubt.RULE
     (die,) = judge([_thing(5)], SIZE, wanted).dice
     assert die.sure
+
+
+def test_a_die_of_another_colour_than_the_games_is_doubtful() -> None:
+    for colour, doubt in ((Colour.GREEN, Doubt.RULE), (Colour.RED, None), (None, None)):
+        wanted = WantedDice((DiceSort(most=5, colour=colour),))
+        (die,) = judge([_thing(4)], SIZE, wanted).dice
+        assert die.doubt is doubt
 
 
 @pytest.mark.parametrize(("count", "sure"), [(5, True), (6, False)])

@@ -43,10 +43,10 @@ def film(image: Image, sigma: float = 1.5, sway: float = 0.0, frames: int = 12) 
     return pictures
 
 
-def checked(pictures: list[Image], tray: Tray | None = None) -> dict[Aspect, Check]:
+def checked(pictures: list[Image]) -> dict[Aspect, Check]:
     meter = LightMeter()
     for picture in pictures:
-        meter.see(picture, tray)
+        meter.see(picture, None)
     return {check.aspect: check for check in meter.checks()}
 
 
@@ -85,12 +85,12 @@ def test_a_soft_white_reflection_is_glare_and_a_white_die_is_not() -> None:
     assert findings(white) == []
 
 
-def lamps(image: Image, strength: float, sigma: float, count: int = 3) -> Image:
-    """The picture with so many lamps reflected in it: bells of light, `sigma` pixels wide."""
+def lamps(image: Image, strength: float, sigma: float) -> Image:
+    """The picture with three lamps reflected in it: bells of light, `sigma` pixels wide."""
     high, wide = image.shape[:2]
     y, x = np.ogrid[0:high, 0:wide]
     light = np.zeros((high, wide), np.float32)
-    for across, down in ((0.3, 0.3), (0.5, 0.65), (0.7, 0.35))[:count]:
+    for across, down in ((0.3, 0.3), (0.5, 0.65), (0.7, 0.35)):
         away = (x - across * wide) ** 2 + (y - down * high) ** 2
         light += strength * np.exp(-away / (2 * sigma**2))
     return np.asarray(np.clip(image + light[..., None], 0, 255), np.uint8)

@@ -2,37 +2,16 @@
 
 from collections.abc import Iterable
 
-import cv2
 import numpy as np
 import pytest
 
 from companion.dice import Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
+from tests.vision.trays import SIZE, on_table, pictures, shaken, tray_with, until_rest
 from vision.frame import Frame, Image
 from vision.settle import Motion, Settle
 from vision.within import Within
-
-SIZE = (640, 360)
-
-
-def tray_with(seed: int = 3, noise: float = 2.0, ground: Ground = Ground.WOOD) -> SimulatedTray:
-    """A tray in which five dice lie."""
-    tray = SimulatedTray(seed, size=SIZE, noise=noise, ground=ground)
-    tray.throw([Die(value) for value in (1, 2, 3, 4, 5)])
-    tray.settle()
-    return tray
-
-
-def pictures(tray: SimulatedTray, count: int) -> list[Image]:
-    return [tray.frame().image for _ in range(count)]
-
-
-def until_rest(tray: SimulatedTray) -> list[Image]:
-    images = [tray.frame().image]
-    while not tray.resting:
-        images.append(tray.frame().image)
-    return images
 
 
 def watch(settle: Settle, images: Iterable[Image]) -> list[Motion]:
@@ -126,13 +105,6 @@ def test_somebody_can_say_that_it_is_no_hand() -> None:
     assert watch(settle, still[8:])[-1] is Motion.RESTING
 
 
-def shaken(image: Image, x: float, y: float) -> Image:
-    matrix = np.array([[1, 0, x], [0, 1, y]], np.float64)
-    size = (image.shape[1], image.shape[0])
-    moved = cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT)
-    return np.asarray(moved, np.uint8)
-
-
 def test_a_tray_that_drifts_a_few_pixels_is_at_rest() -> None:
     generator = np.random.default_rng(4)
     ways = np.cumsum(generator.uniform(-1.7, 1.7, (20, 2)), axis=0)
@@ -150,22 +122,6 @@ def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
     pushed = [shaken(image, 6.0 * step, 0) for step, image in enumerate(images[8:14], start=1)]
     assert Motion.RESTING not in watch(settle, pushed)
     assert watch(settle, [shaken(image, 36.0, 0) for image in images[14:22]])[-1] is Motion.RESTING
-
-
-def table_cloth(seed: int = 8) -> Image:
-    """What lies around a tray: something with a pattern."""
-    generator = np.random.default_rng(seed)
-    coarse = generator.integers(60, 200, (SIZE[1] // 12, SIZE[0] // 12, 3)).astype(np.uint8)
-    return np.asarray(cv2.resize(coarse, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)
-
-
-def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
-    """The tray, smaller, on a table that is seen all around; `x`, `y` pixels off its middle."""
-    table = table_cloth()
-    small = cv2.resize(image, (SIZE[0] * 3 // 5, SIZE[1] * 3 // 5), interpolation=cv2.INTER_AREA)
-    left, top = SIZE[0] // 5 + x, SIZE[1] // 5 + y
-    table[top : top + small.shape[0], left : left + small.shape[1]] = small
-    return table
 
 
 @pytest.mark.parametrize("ground", list(Ground))

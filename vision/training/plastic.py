@@ -54,11 +54,11 @@ class Plastic:
     dents: Floats
 
 
-def lively(chance: Chance, low: float = 0.05, high: float = 1.0) -> Floats:
+def lively(chance: Chance, low: float = 0.05) -> Floats:
     """Any colour: hue, strength and lightness by chance."""
     hue = chance.uniform(0, 180)
     strong = chance.uniform(0, 1) ** 0.7
-    hsv = np.array([[[hue, 255 * strong, 255 * chance.uniform(low, high)]]], np.uint8)
+    hsv = np.array([[[hue, 255 * strong, 255 * chance.uniform(low, 1)]]], np.uint8)
     rgb = cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0]
     return np.asarray(rgb / 255, np.float32)
 

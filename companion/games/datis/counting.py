@@ -42,7 +42,7 @@ from companion.games.datis.tally import (
 
 
 def announce(state: State, action: Announce) -> State:
-    """What a player keeps and whether it is risked, said in turn."""
+    """What a player keeps and whether it is risked, said in turn. Raises IllegalAction."""
     current = _at_tally(state)
     player = player_index(state, action.player)
     if current.calls[player] is not None:
@@ -58,7 +58,7 @@ def announce(state: State, action: Announce) -> State:
 
 
 def risk(state: State, action: Risk) -> State:
-    """What a player's risked dice show."""
+    """What a player's risked dice show. Raises IllegalAction."""
     current = _at_tally(state)
     player = player_index(state, action.player)
     if current.announcing is not None:
@@ -101,7 +101,7 @@ def counted(state: State) -> State:
 
 
 def settle(state: State, action: Tie) -> State:
-    """A tie for the lead accepted, or one more round for all."""
+    """A tie for the lead accepted, or one more round for all. Raises IllegalAction."""
     if not state.tied:
         raise NoTie()
     if action.accept:

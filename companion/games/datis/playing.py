@@ -38,7 +38,7 @@ from companion.games.datis.tricks import Played, Verdict, judge, taken
 
 
 def begin(state: State, action: Round) -> State:
-    """A new round, in either mode."""
+    """A new round, in either mode. Raises IllegalAction."""
     if state.round is not None:
         raise RoundUnderWay()
     players = len(state.setup.players)
@@ -58,7 +58,7 @@ def begin(state: State, action: Round) -> State:
 
 
 def play(state: State, action: Trick) -> State:
-    """A trick played and its dice taken."""
+    """A trick played and its dice taken. Raises IllegalAction."""
     current = _in_mode(state, Mode.TRICKS)
     state, verdict = _verdict(state, current, action)
     if verdict.tied:
@@ -99,7 +99,7 @@ def judged(state: State, action: Trick) -> Verdict:
 
 
 def enter(state: State, action: Won) -> State:
-    """The dice a player has won, entered."""
+    """The dice a player has won, entered. Raises IllegalAction."""
     current = _in_mode(state, Mode.TALLY)
     player = player_index(state, action.player)
     players = len(state.setup.players)
@@ -136,7 +136,7 @@ def player_index(state: State, name: str) -> int:
 
 
 def check_value(die: DatisDie, value: int) -> None:
-    """Refuse a value the die does not bear."""
+    """Refuse a value the die does not bear. Raises NoSuchFace."""
     faces = die.kind.faces
     if value not in faces:
         raise NoSuchFace(die=die_text(die), value=value, low=faces[0], high=faces[-1])

@@ -24,12 +24,12 @@ def tape(tmp_path: Path) -> Path:
     return Path(shutil.copytree(TAPES / "wood", tmp_path / "tape"))
 
 
-def edited(old: bytes, new: bytes, count: int = 1) -> Callable[[Path], None]:
+def edited(old: bytes, new: bytes) -> Callable[[Path], None]:
     def edit(tape: Path) -> None:
         path = tape / "tape.jsonl"
         text = path.read_bytes()
         assert old in text
-        path.write_bytes(text.replace(old, new, count))
+        path.write_bytes(text.replace(old, new, 1))
 
     return edit
 

@@ -1,12 +1,14 @@
 """What is wrong with a screen as it stands: targets too small, words cut off, bars that cover."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from companion.errors import Text
+from companion.settings import Settings
 from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
 from ui.touch.widgets.typography import held
 
 FINGER = 48
@@ -87,6 +89,21 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     evening.app.go("home")
     evening.screen.step()
     return found
+
+
+def all_problems(
+    machine: FakeMachine,
+    size: tuple[int, int],
+    settings: Settings,
+    places: Sequence[Callable[[Evening], None]],
+) -> list[str]:
+    """The problems of every place on a screen of that size, at a table with these settings."""
+    machine.settings = settings
+    evening = Evening(machine, size)
+    try:
+        return [problem for where in places for problem in problems(evening, where)]
+    finally:
+        evening.close()
 
 
 def tall(text: Any) -> float:

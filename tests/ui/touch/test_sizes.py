@@ -14,7 +14,7 @@ from companion.settings import Settings
 from companion.verdicts import Verdicts
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, problems
+from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
 from ui.machine import Tried
@@ -245,13 +245,8 @@ PLACES = [
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
-    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
-        found = [problem for where in PLACES for problem in problems(evening, where)]
-    finally:
-        evening.close()
-    assert found == []
+    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    assert all_problems(machine, size, settings, PLACES) == []
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:

@@ -39,9 +39,9 @@ def match(seed: int, count: int = 2) -> tuple[list[DalapapaAction], State]:
     return actions, state
 
 
-def what_it_does(state: State, tries: int = 200) -> Counter[str]:
+def what_it_does(state: State) -> Counter[str]:
     """What the bot does, over many chances."""
-    return Counter(type(decide(state, Random(seed))).__name__ for seed in range(tries))
+    return Counter(type(decide(state, Random(seed))).__name__ for seed in range(200))
 
 
 def test_bots_play_a_game_to_its_end_without_a_refusal() -> None:

@@ -10,6 +10,7 @@ from companion.games.datis.counting import next_starter
 from companion.games.datis.errors import (
     NotAPlayer,
     NoTie,
+    OutOfTurn,
     RoundFirst,
     RoundUnderWay,
     SettleTheTie,
@@ -100,6 +101,8 @@ def test_still_equal_the_earlier_from_the_last_starter_starts() -> None:
 def test_the_starter_leads_the_first_trick() -> None:
     at = after(new_game(3, youngest=("Bo",)), Round(Mode.TRICKS))
     after(at, trick("Bo green-d4 1", "Cléo green-d6 1", "Ana green-d8 1"))
+    other = trick("Ana green-d8 1", "Bo green-d4 1", "Cléo green-d6 1")
+    assert isinstance(refusal(at, other), OutOfTurn)
 
 
 def test_a_round_may_be_told_to_have_been_started_by_another() -> None:

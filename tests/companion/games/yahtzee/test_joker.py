@@ -4,10 +4,9 @@ import pytest
 
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score
-from companion.games.yahtzee.boxes import LOWER, UPPER, Box
+from companion.games.yahtzee.boxes import UPPER, Box
 from tests.companion.games.yahtzee.play import facing, full_sheet, sheet, upper, written
 
-LOWER_OPEN: dict[str, int | None] = {box.value: None for box in LOWER}
 FOURS = (4, 4, 4, 4, 4)
 SHAPES = (Box.FULL_HOUSE, Box.SMALL_STRAIGHT, Box.LARGE_STRAIGHT)
 AS_JOKER = {

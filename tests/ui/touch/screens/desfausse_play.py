@@ -27,7 +27,6 @@ def roll(*values: int, kept: tuple[int, ...] = ()) -> Roll:
 ROLLED: Actions = (roll(4, 4, 4, 1, 4, 5),)
 # The red 4s less one for the 1: two dice, to two opponents.
 GIVEN: Actions = (Discard((0, 1, 4), (0, 4), ("Bo", "Chloé")),)
-GIVEN5: Actions = (Discard((0, 1, 4), (0, 4), ("Bo", "Dédé")),)
 # Four 1s of six dice: the others give.
 ONES: Actions = (roll(1, 1, 1, 1, 3, 5),)
 ONES2: Actions = (*ONES, Give("Bo", Size.BIG, Colour.GREEN))

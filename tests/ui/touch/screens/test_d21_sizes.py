@@ -12,7 +12,7 @@ from tests.companion.games.d21.play import moved, setup
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, problems
+from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from tests.ui.touch.screens.d21_evening import D21, header, sit_down, square, state
 from vision.frame import Frame
 
@@ -200,13 +200,8 @@ PLACES = (
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
-    machine.settings = Settings(language=language, names=(*LONG, *NAMES))  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
-        found = [problem for place in PLACES for problem in problems(evening, place)]
-    finally:
-        evening.close()
-    assert found == []
+    settings = Settings(language=language, names=(*LONG, *NAMES))  # type: ignore[arg-type]
+    assert all_problems(machine, size, settings, PLACES) == []
 
 
 @pytest.mark.parametrize(("size", "language"), SCREENS)

@@ -15,7 +15,7 @@ from companion.messages import Pencil
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import SCREENS, problems
+from tests.ui.touch.problems import SCREENS, all_problems
 from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
@@ -124,13 +124,8 @@ PLACES = [
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
-    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
-        found = [problem for place in PLACES for problem in problems(evening, place)]
-    finally:
-        evening.close()
-    assert found == []
+    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    assert all_problems(machine, size, settings, PLACES) == []
 
 
 def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from companion.messages import Amend
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, problems
+from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
 from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED, roll
 
@@ -126,10 +126,5 @@ PLACES = (
 def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
-    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
-        found = [problem for place in PLACES for problem in problems(evening, place)]
-    finally:
-        evening.close()
-    assert found == []
+    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    assert all_problems(machine, size, settings, PLACES) == []

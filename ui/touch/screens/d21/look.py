@@ -64,10 +64,10 @@ def window(look: Look, focus: int, columns: int, rows: int) -> Window:
     )
 
 
-def of_board(state: State, cells: bytes | None = None) -> Look:
-    """A game's board, or other dice on it, and nothing lit."""
+def of_board(state: State) -> Look:
+    """A game's board, nothing lit."""
     options = state.setup.options
-    return Look(options.columns, options.rows, state.cells if cells is None else cells)
+    return Look(options.columns, options.rows, state.cells)
 
 
 def targets(state: State, origin: int) -> dict[int, Step]:

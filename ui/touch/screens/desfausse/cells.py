@@ -80,7 +80,6 @@ class Badge(Struct, frozen=True):
     points: int
     tokens: int
     counts: tuple[int, ...]
-    mastered: tuple[Column, ...]
 
 
 def badges(state: State) -> tuple[Badge, ...]:
@@ -91,7 +90,6 @@ def badges(state: State) -> tuple[Badge, ...]:
             state.total(at),
             state.tokens[at],
             state.hands[at].counts if state.hands else (),
-            state.board.masters(at),
         )
         for at, name in enumerate(state.setup.players)
     )

@@ -99,8 +99,3 @@ class OfferRow(BoxLayout):
 
     def on_offer(self, offer: Offer) -> None:
         """A chip was tapped."""
-
-    def chip(self, offer: Offer) -> OfferChip:
-        """The widget of an offer."""
-        found: OfferChip = next(chip for chip in self.children if chip.offer == offer)
-        return found

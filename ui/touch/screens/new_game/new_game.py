@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
@@ -31,27 +30,23 @@ from ui.touch.screens.new_game.options import (
     remembered,
 )
 from ui.touch.screens.new_game.throwing import ThrowForStart
-from ui.touch.widgets import bars, basics, player_line
-from ui.touch.widgets.name_entry import NameEntry
+from ui.touch.seats import Seats
+from ui.touch.widgets import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["NewGame", "bars"]
 
-CHIPS = 8
 
-
-class NewGame(FaceScreen):
+class NewGame(Seats, FaceScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
 
-    players = ListProperty()
     options = DictProperty()
     youngest_first = ListProperty()
     extras = DictProperty()  # what the game's own card said for the header
     title = StringProperty()
     asked = StringProperty()
     order_words = StringProperty()
-    full = BooleanProperty(False)
     ready = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -60,11 +55,6 @@ class NewGame(FaceScreen):
         draw = Clock.create_trigger(self._draw, -1)
         self.bind(players=draw, options=draw, youngest_first=draw, extras=draw)
         self.app.fbind("language", draw)
-
-    @property
-    def app(self) -> Any:
-        """The running app."""
-        return App.get_running_app()
 
     def prepare(self, game: AnyGame) -> None:
         """Set up this game, nobody playing yet."""
@@ -75,31 +65,10 @@ class NewGame(FaceScreen):
         self.options = defaults(game)
         self._draw()
 
-    def add(self, name: str) -> None:
-        """Let somebody play."""
-        name = " ".join(name.split())
-        if not name or len(self.players) >= self._known.players[-1]:
-            return
-        if name in self.players:
-            self.app.tell(self.app.t("new_game.name_taken", name=name), refused=True)
-        else:
-            self.players = [*self.players, name]
-
-    def remove(self, name: str) -> None:
-        """Let somebody not play."""
-        self.players = [player for player in self.players if player != name]
-
-    def move(self, place: int, step: int) -> None:
-        """Move a player up (-1) or down (1) in turn order."""
-        other = place + step
-        if other in range(len(self.players)):
-            players = list(self.players)
-            players[place], players[other] = players[other], players[place]
-            self.players = players
-
-    def ask_name(self) -> None:
-        """Open the keyboard for another name."""
-        self.app.open(NameEntry(self.add, title=self.app.t("new_game.name_title")))
+    @property
+    def most(self) -> int:
+        """How many can play this game."""
+        return self._known.players[-1]
 
     def throw_for_start(self) -> None:
         """Open the roll-off."""
@@ -179,13 +148,11 @@ class NewGame(FaceScreen):
         if game is None:
             return
         self.title = self._title()
-        self.full = len(self.players) >= game.players[-1]
         self.ready = len(self.players) in game.players
+        self.draw_seats()
         self._say_who(game)
         if set(self.youngest_first) != set(self.players):
             self.youngest_first = []  # said of other players
-        self._draw_players()
-        self._draw_chips()
         self.ids.options.clear_widgets()
         self._draw_options(game)
         self._draw_order(game)
@@ -197,25 +164,13 @@ class NewGame(FaceScreen):
         full = t("new_game.full", count=game.players[-1])
         self.asked = full if self.full else t("new_game.who_plays")
         if not self.players:
-            key = "new_game.nobody" if names else "new_game.nobody_known"
+            key = "nobody" if names else "nobody_known"
         else:
-            key = "new_game.too_few" if missing > 0 else "new_game.in_order"
-        if key == "new_game.in_order" and "order" in game.words:
+            key = "new_game.too_few" if missing > 0 else "in_order"
+        if key == "in_order" and "order" in game.words:
             self.order_words = game.words.say("order", t.language)  # what the order means here
         else:
             self.order_words = t(key, count=missing)
-
-    def _draw_players(self) -> None:
-        player_line.fill(self.ids.lines, self.players, self.move, self.remove)
-
-    def _draw_chips(self) -> None:
-        chips = self.ids.chips
-        chips.clear_widgets()
-        names = [n for n in self.app.machine.settings.names if n not in self.players]
-        for name in names[:CHIPS]:
-            chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
-            chip.bind(on_release=lambda _, name=name: self.add(name))
-            chips.add_widget(chip)
 
     def _draw_options(self, game: AnyGame) -> None:
         """A single number stands here; more are chosen on a card of their own."""

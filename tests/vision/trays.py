@@ -1,0 +1,63 @@
+"""Simulated trays in which dice lie, and their pictures, moved or seen on a table."""
+
+import cv2
+import numpy as np
+
+from companion.dice import Die
+from hardware.simulated.ground import Ground
+from hardware.simulated.tray import SimulatedTray
+from vision.frame import Image
+
+SIZE = (640, 360)
+
+
+def tray_with(
+    seed: int = 3,
+    *,
+    values: tuple[int, ...] = (1, 2, 3, 4, 5),
+    size: tuple[int, int] = SIZE,
+    noise: float = 2.0,
+    ground: Ground = Ground.WOOD,
+) -> SimulatedTray:
+    """A tray in which these dice lie."""
+    tray = SimulatedTray(seed, size=size, noise=noise, ground=ground)
+    tray.throw([Die(value) for value in values])
+    tray.settle()
+    return tray
+
+
+def pictures(tray: SimulatedTray, count: int) -> list[Image]:
+    """So many of its next pictures."""
+    return [tray.frame().image for _ in range(count)]
+
+
+def until_rest(tray: SimulatedTray) -> list[Image]:
+    """Its pictures until the dice lie, the first at rest among them."""
+    images = [tray.frame().image]
+    while not tray.resting:
+        images.append(tray.frame().image)
+    return images
+
+
+def shaken(image: Image, x: float, y: float) -> Image:
+    """The picture moved by so many pixels, its borders mirrored."""
+    matrix = np.array([[1, 0, x], [0, 1, y]], np.float64)
+    size = (image.shape[1], image.shape[0])
+    moved = cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REFLECT)
+    return np.asarray(moved, np.uint8)
+
+
+def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
+    """The tray, smaller, on a table that is seen all around; `x`, `y` pixels off its middle."""
+    table = _table_cloth()
+    small = cv2.resize(image, (SIZE[0] * 3 // 5, SIZE[1] * 3 // 5), interpolation=cv2.INTER_AREA)
+    left, top = SIZE[0] // 5 + x, SIZE[1] // 5 + y
+    table[top : top + small.shape[0], left : left + small.shape[1]] = small
+    return table
+
+
+def _table_cloth() -> Image:
+    """What lies around a tray: something with a pattern."""
+    generator = np.random.default_rng(8)
+    coarse = generator.integers(60, 200, (SIZE[1] // 12, SIZE[0] // 12, 3)).astype(np.uint8)
+    return np.asarray(cv2.resize(coarse, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)

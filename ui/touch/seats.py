@@ -1,0 +1,71 @@
+"""Who sits at the table: names given, taken away and put in order before something begins."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ListProperty
+
+from ui.touch.widgets import basics, player_line
+from ui.touch.widgets.name_entry import NameEntry
+
+CHIPS = 8  # names known from before that are offered
+
+
+class Seats(EventDispatcher):
+    """What a screen that asks who plays inherits: `players` in turn order.
+
+    Its kv has `lines`, where the players stand, and `chips`, where known names are offered.
+    """
+
+    players = ListProperty()
+    full = BooleanProperty(False)
+    ids: Any
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    @property
+    def most(self) -> int:
+        """How many can play."""
+        raise NotImplementedError
+
+    def add(self, name: str) -> None:
+        """Let somebody play."""
+        name = " ".join(name.split())
+        if not name or len(self.players) >= self.most:
+            return
+        if name in self.players:
+            self.app.tell(self.app.t("name_taken", name=name), refused=True)
+        else:
+            self.players = [*self.players, name]
+
+    def remove(self, name: str) -> None:
+        """Let somebody not play."""
+        self.players = [player for player in self.players if player != name]
+
+    def move(self, place: int, step: int) -> None:
+        """Move a player up (-1) or down (1) in turn order."""
+        other = place + step
+        if other in range(len(self.players)):
+            players = list(self.players)
+            players[place], players[other] = players[other], players[place]
+            self.players = players
+
+    def ask_name(self) -> None:
+        """Open the keyboard for another name."""
+        self.app.open(NameEntry(self.add, title=self.app.t("name_title")))
+
+    def draw_seats(self) -> None:
+        """Show who plays, and the known names of those who do not."""
+        self.full = len(self.players) >= self.most
+        player_line.fill(self.ids.lines, self.players, self.move, self.remove)
+        chips = self.ids.chips
+        chips.clear_widgets()
+        names = [name for name in self.app.machine.settings.names if name not in self.players]
+        for name in names[:CHIPS]:
+            chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
+            chip.bind(on_release=lambda _, name=name: self.add(name))
+            chips.add_widget(chip)
