@@ -16,6 +16,8 @@ from companion.errors import Text
 
 _NOT_UTF8 = Text("ce n'est pas du texte UTF-8", "it is not UTF-8 text")
 _TOO_DEEP = Text("imbriqué trop profondément", "nested too deeply")
+_TOO_LARGE = Text("nombre trop grand", "a number is too large")
+_TOO_MANY_DIGITS = "Exceeds the limit"  # how Python begins to refuse such a number
 
 _SORTS = {
     "int": "un nombre entier",
@@ -25,6 +27,9 @@ _SORTS = {
     "array": "une liste",
     "object": "une table",
     "null": "rien",
+    "date": "une date",
+    "datetime": "une date",
+    "time": "une heure",
 }
 _AT = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
 _PLACE = re.compile(r"line (?P<line>\d+),? column (?P<column>\d+)")
@@ -85,10 +90,12 @@ _WORDINGS = tuple(
 
 def misunderstood(failure: Exception) -> Text | None:
     """Why a text could not be understood; None where the failure is none of its readers'."""
-    if isinstance(failure, UnicodeDecodeError):
+    if isinstance(failure, UnicodeError):
         return _NOT_UTF8
     if isinstance(failure, RecursionError):
         return _TOO_DEEP
+    if type(failure) is ValueError and str(failure).startswith(_TOO_MANY_DIGITS):
+        return _TOO_LARGE
     if isinstance(failure, (MsgspecError, JSONDecodeError, TOMLDecodeError)):
         return Text(_in_french(str(failure)), str(failure))
     return None

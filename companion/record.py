@@ -51,7 +51,7 @@ def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
     """The action a line holds; whether it is legal is not looked at. Raises BadRecord."""
     try:
         action: Action = _decoder(game.action_types).decode(text)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise BadRecord(line, _unreadable(error)) from error
     return action
 

@@ -7,6 +7,7 @@ a beginning of. Where neither is, the two are different evenings, and the one he
 import contextlib
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain, count
 from pathlib import Path
 
 from companion import journal
@@ -89,7 +90,9 @@ def _put(path: Path, data: bytes, stamp: str) -> str | None:
     here = _read(path)
     aside = None
     if here and not data.startswith(here):
-        aside = f"{path.stem}.replaced-{stamp}"
+        first = f"{path.stem}.replaced-{stamp}"
+        names = chain([first], (f"{first}-{number}" for number in count(2)))
+        aside = next(name for name in names if not path.with_name(name).exists())
         write_whole(path.with_name(aside), here)
     # The note of how many lines there were goes first: without it nothing is missed.
     path.with_suffix(".tip").unlink(missing_ok=True)

@@ -44,13 +44,17 @@ class Session:
         feedback = Feedback(opened.loaded.game.name, pupil)
         self._rolling = Rolling(self._played, feedback, self._tell)
         trouble = opened.loaded.trouble
-        self._notice = Notice(NoticeKind.INFO, trouble) if trouble else None
+        # Told until somebody acts: the eye may look before there is a screen to tell it on.
+        self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
+        self._notice = self._opening
         if self._played.unsaved:
             self._tell(WORDS["not_begun"])
 
     def handle(self, message: Message) -> None:
         """Take one message in. What it changed is on disk, or counted as unsaved, on return."""
-        self._notice = None
+        if not isinstance(message, Saw | LostSight):
+            self._opening = None
+        self._notice = self._opening
         self._played.flush()
         try:
             self._dispatch(message)

@@ -17,8 +17,9 @@ from companion.refused import reason
 MEGABYTE = 1_000_000
 
 Turn = Literal[0, 90, 180, 270]
-# Which pins there are is known to the machine alone: see hardware.pins.
-Pin = int
+# Which pins there are is known to the machine alone: see hardware.pins. But a number of more
+# digits than Python prints could be neither refused there nor written down again.
+Pin = Annotated[int, Meta(le=1_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Corner = tuple[Share, Share]
 

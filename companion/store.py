@@ -155,7 +155,10 @@ class GameStore:
 
     def discarded(self) -> tuple[StoredGame, ...]:
         """The games in the bin, the one played last first."""
-        return GameStore(self._bin).games() if self._bin.is_dir() else ()
+        with contextlib.suppress(OSError):  # of a folder that we may not look into
+            if self._bin.is_dir():
+                return GameStore(self._bin).games()
+        return ()
 
     def _move(self, id_: str, here: Path, there: Path) -> None:
         source = GameStore(here)._path(id_)

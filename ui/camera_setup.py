@@ -92,8 +92,11 @@ class EyeSetup:
 
     @property
     def has_reference(self) -> bool:
-        """Whether the file is there."""
-        return self._reference.exists()
+        """Whether the file is there, as far as we may look."""
+        try:
+            return self._reference.exists()
+        except OSError:
+            return False
 
     def keep_reference(self, frame: Frame) -> None:
         """Write the file and let the eye know it. Raises OSError."""
@@ -118,7 +121,7 @@ class EyeSetup:
     def refer(self) -> Text | None:
         """Let the eye know the empty tray that the file keeps; what is wrong with that file."""
         try:
-            self._eye.refer(load(self._reference) if self._reference.exists() else None)
+            self._eye.refer(load(self._reference) if self.has_reference else None)
         except BadPhotograph as failure:
             why = told(failure)
             return Text(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from ui.arguments import Say, amount
+from ui.arguments import Say, amount, count
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -53,7 +53,7 @@ def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
     )
     run.add_argument(
         "--seed",
-        type=int,
+        type=count,
         default=1,
         help=say("des dés simulés et des robots", "of the simulated dice and bots"),
     )

@@ -48,9 +48,9 @@ def open_companion(options: argparse.Namespace) -> int:
 
 def _settings(language: Language) -> tuple[Settings, Text | None]:
     path = settings_file()
-    if not path.exists():
-        # Written out once so that every setting can be found where it is explained.
-        with contextlib.suppress(OSError):
+    # Written out once so that every setting can be found where it is explained.
+    with contextlib.suppress(OSError):
+        if not path.exists():
             settings.write(path, Settings(language=system_language()))
     try:
         return settings.read(path), None

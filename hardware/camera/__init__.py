@@ -1,5 +1,6 @@
 """Cameras behind one small class; `open_camera` finds one by its words."""
 
+import contextlib
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -21,6 +22,7 @@ __all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watche
 
 
 USB_NUMBERS = 4  # looked at; a camera takes two
+USB_DIGITS = 10  # of a number too large for OpenCV
 
 
 def open_camera(spec: str, *, speed: float | None = 1.0) -> Camera:
@@ -93,7 +95,7 @@ def camera_for(spec: str, *, speed: float | None = 1.0) -> Camera:
         return SimulatedCamera(SimulatedTray(), speed)
     if kind == "picamera" and not rest:
         return PiCamera()
-    if kind == "usb" and (not rest or rest.isdecimal()):
+    if kind == "usb" and (not rest or (rest.isdecimal() and len(rest) < USB_DIGITS)):
         return UsbCamera(int(rest or 0))
     if kind in ("http", "https") and rest.startswith("//"):
         return MjpegCamera(word)
@@ -101,13 +103,22 @@ def camera_for(spec: str, *, speed: float | None = 1.0) -> Camera:
 
 
 def _files_for(word: str, kind: str, rest: str) -> Camera:
-    bare = Path(word).expanduser()
     if kind == "folder" and rest:
-        return FolderCamera(Path(rest).expanduser())
+        return FolderCamera(_at_home(rest))
     if kind == "video" and rest:
-        return VideoCamera(Path(rest).expanduser())
-    if word and bare.is_dir():
-        return FolderCamera(bare)
-    if word and bare.is_file():
-        return VideoCamera(bare)
+        return VideoCamera(_at_home(rest))
+    bare = _at_home(word)
+    with contextlib.suppress(OSError):  # what we may not look at, or could not be a name
+        if word and bare.is_dir():
+            return FolderCamera(bare)
+        if word and bare.is_file():
+            return VideoCamera(bare)
     raise CameraUnknown(spec=word)
+
+
+def _at_home(path: str) -> Path:
+    """A path with its ~ written out, as it is where nobody has such a home."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.base import Camera
-from hardware.errors import CameraLost
+from hardware.errors import CameraLost, CameraMissing
 from vision.frame import Frame, Image
 
 
@@ -34,6 +34,10 @@ class CaptureCamera(Camera):
     def open(self) -> None:
         """Take hold of the camera. Raises CameraMissing."""
         if self._capture is None:
+            try:
+                self.name.encode()
+            except UnicodeEncodeError:  # OpenCV would end the program on a name that is no text
+                raise CameraMissing(where=self.name) from None
             # One that is not there is looked for every few seconds; what OpenCV and its FFmpeg
             # would write into the log each time is said better, and once, by CameraMissing.
             os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")

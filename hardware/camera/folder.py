@@ -54,9 +54,10 @@ class FolderCamera(Camera):
         """List the photographs. Raises FolderWithoutPictures, a CameraMissing."""
         if self._left is not None:
             return
-        if not self._path.is_dir():
-            raise FolderWithoutPictures(where=self._path)
-        found = sorted(p for p in self._path.iterdir() if p.suffix.lower() in PICTURES)
+        try:
+            found = sorted(p for p in self._path.iterdir() if p.suffix.lower() in PICTURES)
+        except (OSError, ValueError):  # a name with a null character is a ValueError
+            found = []
         if not found:
             raise FolderWithoutPictures(where=self._path)
         self._left = found

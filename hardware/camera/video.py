@@ -19,7 +19,11 @@ class VideoCamera(CaptureCamera):
         self._fps = 30.0
 
     def _start(self) -> cv2.VideoCapture:
-        if not self._path.is_file():
+        try:
+            there = self._path.is_file()
+        except OSError:  # in a folder that we may not look into
+            there = False
+        if not there:
             raise VideoUnreadable(where=self._path)
         capture = cv2.VideoCapture(str(self._path))
         if not capture.isOpened():

@@ -12,10 +12,11 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from companion import games
+from companion.dice import Reading, Settled
 from companion.errors import CompanionError
 from companion.history import unfold
 from companion.journal import Entry
-from companion.messages import Act
+from companion.messages import Act, LostSight, Pencil, Saw
 from companion.session import Session
 from companion.store import GameStore
 from tests.companion.bots import next_action, next_message, set_up
@@ -128,6 +129,24 @@ def test_two_hundred_damaged_journals_are_played_on_from_their_longest_sound_par
     came = damage_many(tmp_path, 200)
     assert came["prefix"] > 100
     assert {*came} == {"prefix", "refused", "whole"}
+
+
+def test_the_eye_does_not_hush_what_is_told_of_a_damaged_journal(tmp_path: Path) -> None:
+    id_, sound, _, _ = journal_of("yahtzee")
+    (tmp_path / f"{id_}.journal").write_bytes(sound[:-1])
+    session = Session(GameStore(tmp_path).open(id_, LATER), lambda: LATER)
+    told = session.view().notice
+    assert told is not None
+    # The companion went on with it by itself: what lies there is read before a screen is drawn.
+    seen = Settled(
+        reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=session.view().request
+    )
+    for message in (Saw(seen), LostSight()):
+        session.handle(message)
+        assert session.view().notice is told
+    session.handle(Pencil(None))
+    assert session.view().notice is None
+    session.close()
 
 
 @pytest.mark.soak

@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable
+from datetime import date, time
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -55,6 +56,8 @@ VALUES = [
     ({"few": [1, 2, 3]}, "il faut une liste de longueur 2 au plus, à `$.few`"),
     ({"inner": {"wrd": ""}}, "« wrd » est inconnu, à `$.inner`"),
     ([], "il faut une table, pas une liste"),
+    ({"word": date(2025, 1, 2)}, "il faut un texte, pas une date, à `$.word`"),
+    ({"word": time(20, 30)}, "il faut un texte, pas une heure, à `$.word`"),
 ]
 
 

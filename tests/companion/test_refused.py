@@ -12,7 +12,18 @@ import vision
 from companion.errors import GameOver
 from companion.refused import reason
 
-COMMON = ("ENOSPC", "EROFS", "EACCES", "EPERM", "EIO", "ENOENT", "EEXIST", "EBUSY", "ENODEV")
+COMMON = (
+    "ENOSPC",
+    "EROFS",
+    "EACCES",
+    "EPERM",
+    "EIO",
+    "ENOENT",
+    "EEXIST",
+    "EBUSY",
+    "ENODEV",
+    "ELOOP",
+)
 
 
 @pytest.mark.parametrize("name", COMMON)
@@ -21,6 +32,7 @@ def test_a_common_reason_has_its_words_in_each_language(name: str) -> None:
     said = reason(OSError(number, os.strerror(number), "/a/file"))
     assert said.fr != said.en
     assert os.strerror(number) not in said.fr
+    assert f"erreur {number}" not in said.fr
     assert "/a/file" not in said.fr + said.en
     assert not said.fr.endswith(".")
 

@@ -93,6 +93,16 @@ def test_when_told_so_it_is_replaced_and_kept_beside(
     assert not journal.read(games / f"{ID}.journal").damaged
 
 
+def test_what_was_kept_beside_stays_when_more_is_restored_in_the_same_second(
+    games: Path, tmp_path: Path
+) -> None:
+    data = here(games, ENTRIES)
+    others = held(ENTRIES[:4], tmp_path), held((*ENTRIES[:3], journal.Redid(AT)), tmp_path)
+    asides = [done.aside for other in others for done in restore(other, games, NOW, replace=True)]
+    kept = [(games / f"{aside}").read_bytes() for aside in asides]
+    assert kept == [data, others[0].games[ID]]
+
+
 def test_a_game_that_goes_further_in_the_backup_is_taken(games: Path, tmp_path: Path) -> None:
     here(games, ENTRIES[:4])
     backup = held(ENTRIES, tmp_path)

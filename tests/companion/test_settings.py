@@ -31,6 +31,16 @@ def test_an_empty_file_is_the_defaults(path: Path) -> None:
     assert read(path, "") == Settings()
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])
+def test_a_number_of_thousands_of_digits_is_told_in_both_languages(path: Path, number: str) -> None:
+    for key in ("buzzer", "camera_turn", "lamps.end_turn"):
+        with pytest.raises(BadSettings) as caught:
+            read(path, f"{key} = {number}\n")
+        french = caught.value.sentence("fr")
+        assert "nombre" in french
+        assert "digits" not in french + caught.value.sentence("en")
+
+
 def test_a_file_says_only_what_it_changes(path: Path) -> None:
     changed = read(path, 'language = "en"\ntheme = "night"\n[buttons]\nundo = 4\n')
     assert (changed.language, changed.theme, changed.camera) == ("en", "night", "auto")

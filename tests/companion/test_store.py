@@ -344,6 +344,10 @@ def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(
     assert store.load(name).trouble is None
 
 
+def test_a_folder_that_cannot_be_looked_into_has_no_bin_to_show(tmp_path: Path) -> None:
+    assert GameStore(tmp_path / ("a" * 300)).discarded() == ()
+
+
 def test_nothing_is_written_over_in_the_bin(store: GameStore, tmp_path: Path) -> None:
     name = played(store)
     journal = tmp_path / "games" / f"{name}.journal"

@@ -78,6 +78,14 @@ def test_a_file_that_is_no_video_is_one_sentence(tmp_path: Path, content: bytes 
         VideoCamera(path).open()
 
 
+def test_a_video_whose_name_is_no_text_or_too_long_is_one_sentence(tmp_path: Path) -> None:
+    odd = tmp_path / "\udcff.mp4"
+    odd.write_bytes(b"")
+    for path in (odd, tmp_path / ("a" * 300)):
+        with pytest.raises(CameraMissing):
+            VideoCamera(path).open()
+
+
 def test_a_folder_shows_each_photograph_by_name_for_a_while(photographs: Path) -> None:
     skipped: list[HardwareError] = []
     with FolderCamera(photographs, shown=3, fps=30, report=skipped.append) as camera:
@@ -122,7 +130,7 @@ def test_grey_deep_and_transparent_photographs_become_three_bytes_a_pixel(tmp_pa
 
 
 def test_a_folder_without_photographs_is_one_sentence(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "nowhere"):
+    for path in (tmp_path, tmp_path / "nowhere", tmp_path / "\0", tmp_path / ("a" * 300)):
         with pytest.raises(FolderWithoutPictures):
             FolderCamera(path).open()
 
@@ -222,11 +230,21 @@ def test_every_camera_can_be_named_in_words(video: Path, photographs: Path) -> N
         assert type(camera_for(spec)).__name__ == kind
 
 
-@pytest.mark.parametrize("spec", ["", "usb:two", "tape:x", "/nowhere/at/all", "folder:", "http:"])
+@pytest.mark.parametrize(
+    "spec",
+    ["", "usb:two", "tape:x", "/nowhere/at/all", "folder:", "http:", "~no-such-user/here",
+     "a" * 300, "usb:" + "9" * 10, "usb:" + "9" * 5000],
+)  # fmt: skip
 def test_words_that_name_no_camera_are_one_sentence(spec: str) -> None:
     with pytest.raises(CameraUnknown) as caught:
         open_camera(spec)
     assert "n'est pas comprise" in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize("kind", ["folder", "video"])
+def test_a_home_that_nobody_has_is_a_missing_camera(kind: str) -> None:
+    with pytest.raises(CameraMissing, match="~no-such-user/here"):
+        open_camera(f"{kind}:~no-such-user/here")
 
 
 def test_auto_without_any_camera_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

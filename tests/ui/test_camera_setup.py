@@ -120,6 +120,13 @@ def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(
     assert len(np.unique(house.machine.frame.image[:, 200:].reshape(-1, 3), axis=0)) > 10
 
 
+def test_a_folder_that_cannot_be_looked_into_keeps_no_empty_tray(house: House) -> None:
+    assert house.machine.camera_setup is not None
+    setup = EyeSetup(house.machine._eye, Path("a" * 300) / "empty-tray.png")  # type: ignore[arg-type]
+    assert not setup.has_reference
+    assert setup.refer() is None
+
+
 def test_corners_in_the_settings_that_make_no_tray_are_said(tmp_path: Path) -> None:
     house = House(tmp_path, Settings(tray=((0.1, 0.1),) * 4))
     trouble = house.machine.trouble

@@ -83,8 +83,11 @@ def backup(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("backup")
     folder = games_folder(probe.data)
-    if not folder.is_dir() or not any(folder.glob("*.journal")):
-        return ok("backup", "backup_nothing")
+    try:
+        if not folder.is_dir() or not any(folder.glob("*.journal")):
+            return ok("backup", "backup_nothing")
+    except OSError as failure:
+        return to_do("backup", "disk_refuses", path=probe.data, why=reason(failure))
     kept = dailies(probe.backups)
     if not kept:
         return to_do("backup", "backup_none")

@@ -76,12 +76,12 @@ def parts(version: str) -> tuple[int, ...]:
 def settings_file(probe: Probe) -> Finding:
     """Whether the settings can be read."""
     path = probe.settings_path
-    if not path.exists():
-        return ok("settings", "settings_none")
     try:
         settings.read(path)
     except BadSettings as failure:
         return to_do("settings", "settings_bad", why=failure.text, path=path)
+    if not path.exists():
+        return ok("settings", "settings_none")
     return ok("settings", "settings_ok", path=path)
 
 

@@ -95,6 +95,11 @@ def test_the_last_backup_is_dated(tmp_path: Path) -> None:
     assert (found.level, "2025-01-02" in found.text.en) == (Level.OK, True)
 
 
+def test_backups_of_a_folder_that_cannot_be_looked_into_are_something_to_do(tmp_path: Path) -> None:
+    found = storage.backup(patient(tmp_path, data=tmp_path / ("a" * 300)))
+    assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
+
+
 def test_devices_that_may_not_be_opened_are_named_with_their_group(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,8 @@ def test_settings_are_read(tmp_path: Path) -> None:
     probe.settings_path.write_text("langage = 'fr'\n")
     found = system.settings_file(probe)
     assert (found.level, "langage" in found.text.en) == (Level.TO_DO, True)
+    found = system.settings_file(patient(tmp_path, settings_path=tmp_path / ("a" * 300)))
+    assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
 
 
 def test_the_program_really_draws_a_picture(tmp_path: Path) -> None:
