@@ -85,7 +85,7 @@ def test_end_of_turn_without_a_box_asks_for_one(evening: Evening, machine: FakeM
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
-    assert evening.app.notice == "Choose what to score first, then end the turn."
+    assert evening.app.notice == "Make your choice first, then end the turn."
     assert on_disk(machine) == THREES
 
 
