@@ -174,7 +174,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=ENDED)
     key(evening.screen, 27)
-    tap(evening.screen, evening.button("Earlier turns, correct"))
+    tap(evening.screen, evening.button("Earlier turns, corrections"))
     evening.screen.step(4)
     row = evening.front.ids.rolls.children[0]
     tap(evening.screen, row.die(2))
