@@ -250,7 +250,7 @@ def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
     assert evening.now.name == "game_over"
     assert evening.now.winners == "Ana"
     (summary,) = evening.now.ids.summary.children
-    assert summary.words == "a token on each of the seven columns other than the −1"
+    assert summary.words == "A token on each of the seven columns other than the −1"
 
 
 def test_which_token_moves_is_asked_on_the_board(evening: Evening) -> None:
