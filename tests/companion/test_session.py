@@ -44,7 +44,7 @@ def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> No
     before = table.throw(3, 3, 5, 1, 6)
     view = table.do(Pressed(Press.END_TURN))
     assert view.actions == before.actions
-    assert refusal(view) == "Choose what to score first, then end the turn."
+    assert refusal(view) == "Make your choice first, then end the turn."
 
 
 def test_another_box_may_be_pencilled_instead_or_none(table: Tabletop) -> None:
@@ -52,7 +52,7 @@ def test_another_box_may_be_pencilled_instead_or_none(table: Tabletop) -> None:
     view = table.do(Pencil(Score(Box.THREES)), Pencil(Score(Box.CHANCE)))
     assert view.pencilled == Score(Box.CHANCE)
     assert table.do(Pencil(None)).pencilled is None
-    assert "Choose" in refusal(table.do(Pressed(Press.END_TURN)))
+    assert "choice" in refusal(table.do(Pressed(Press.END_TURN)))
 
 
 def test_a_box_that_cannot_be_filled_cannot_be_pencilled(table: Tabletop) -> None:

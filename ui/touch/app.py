@@ -41,7 +41,7 @@ from ui.touch.widgets.choice import Choice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["CompanionApp", "Root", "bars"]
+__all__ = ["CompanionApp", "NoticeBar", "Root", "bars"]
 
 NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
@@ -52,6 +52,17 @@ FINGER = 48
 
 class Root(FloatLayout):
     """The screens, what stands in front of them and the notices above."""
+
+
+class NoticeBar(basics.Card):
+    """What was last told, for some seconds, or until it is tapped."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go away under the finger; what it hides is not what the finger means."""
+        if not self.collide_point(*touch.pos):
+            return False
+        App.get_running_app().notice = ""
+        return True
 
 
 class CompanionApp(App):

@@ -183,8 +183,8 @@ class BadPositions(IllegalAction):
 class TooFewDice(IllegalAction):
     """A combination of fewer dice than the table's option asks for."""
 
-    fr = "Une combinaison compte au moins {least} dé(s)."
-    en = "A combination has at least {least} dice."
+    fr = "Trop peu de dés pour une combinaison. Au moins : {least}."
+    en = "Too few dice for a combination. At least: {least}."
 
 
 class OnesMakeNoCombination(IllegalAction):
@@ -204,8 +204,8 @@ class MixedValues(IllegalAction):
 class NothingGoes(IllegalAction):
     """A combination that the 1s take away whole."""
 
-    fr = "Avec {ones} dé(s) à 1, il ne reste rien de cette combinaison à défausser."
-    en = "With {ones} dice showing 1, nothing of this combination is left to discard."
+    fr = "Les 1 ({ones}) ne laissent rien de cette combinaison à défausser."
+    en = "The 1s ({ones}) leave nothing of this combination to discard."
 
 
 class NotInCombination(IllegalAction):

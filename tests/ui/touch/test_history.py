@@ -19,7 +19,7 @@ TWO_TURNS = (
 def open_history(evening: Evening) -> None:
     """Open the earlier turns from the menu."""
     key(evening.screen, ESCAPE)
-    tap(evening.screen, evening.button("Earlier turns, correct"))
+    tap(evening.screen, evening.button("Earlier turns, corrections"))
     evening.screen.step(2)
 
 

@@ -1,9 +1,14 @@
 """Where long names have no room they are shortened: smaller type would not be read."""
 
 from collections.abc import Callable
+from math import hypot
+from typing import Any
 
 import pytest
 
+from companion.games.dalapapa.actions import EndTurn, Mark, NewTerritory, Place
+from companion.games.desfausse.actions import Trophy
+from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
@@ -22,6 +27,7 @@ NAMES = (
     "Pierre-Alexandre",
     "Marie-Madeleine",
 )
+CAPITAL = 0.71  # how tall one is, as a share of its font's size
 
 
 def yahtzee(evening: Evening) -> None:
@@ -73,3 +79,40 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
         assert all(w.texture_size[0] <= w.width + 2 for w in written)
     finally:
         evening.close()
+
+
+def dalapapa_marked(evening: Evening) -> None:
+    """Two whose names begin alike, a territory marked by one."""
+    marked = (NewTerritory(1, 4, "red"), Place(2), Mark(1), EndTurn())
+    dalapapa_evening.sit_down(evening, *NAMES[:2], actions=marked)
+
+
+def desfausse_board(evening: Evening) -> None:
+    """The same, a token placed."""
+    token = Trophy(Column.TWO, NAMES[0], 1)
+    desfausse_evening.sit_down(evening, *NAMES[:2], actions=(token,), tracking="board")
+
+
+@pytest.mark.parametrize(
+    ("where", "discs"),
+    [
+        (dalapapa_marked, {"MarkerDisc": 10.5}),
+        (desfausse_board, {"TokenCoin": 11.5, "TrophyCell": None}),
+    ],
+)
+def test_a_letter_with_its_number_stays_on_its_disc(
+    evening: Evening, where: Callable[[Evening], None], discs: dict[str, float | None]
+) -> None:
+    where(evening)
+    evening.screen.step(5)
+
+    def disc(sign: Any) -> Any:
+        return sign if type(sign).__name__ in discs else sign.parent
+
+    signs = [w for w in evening.now.walk() if getattr(w, "text", "") in ("M1", "M2")]
+    assert {type(disc(sign)).__name__ for sign in signs} == set(discs)
+    for sign in signs:
+        radius = discs[type(disc(sign)).__name__]
+        within = radius * evening.app.u if radius else disc(sign).coin / 2
+        width = sign._label.get_extents(sign.text)[0]
+        assert hypot(width, CAPITAL * sign.font_size) <= 2 * within

@@ -38,7 +38,7 @@ def test_a_finished_game_is_found_and_shown_as_it_ended(
 ) -> None:
     assert evening.now.ids.stored.empty
     two_games(evening)
-    assert tabs(evening) == ["Going on", "Finished"]
+    assert tabs(evening) == ["In progress", "Finished"]
     assert [line.players for line in lines(evening)] == ["Eva"]
     tap(evening.screen, evening.button("Finished"))
     assert [line.players for line in lines(evening)] == ["Ana, Bo"]
@@ -72,7 +72,7 @@ def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     tap(evening.screen, lines(evening)[0])
     evening.screen.step(2)
     assert len(machine.store.games()) == 2
-    assert tabs(evening) == ["Going on", "Finished"]
+    assert tabs(evening) == ["In progress", "Finished"]
     assert machine.table is None
 
 

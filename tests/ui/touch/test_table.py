@@ -85,8 +85,22 @@ def test_end_of_turn_without_a_box_asks_for_one(evening: Evening, machine: FakeM
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
-    assert evening.app.notice == "Choose what to score first, then end the turn."
+    assert evening.app.notice == "Make your choice first, then end the turn."
     assert on_disk(machine) == THREES
+
+
+def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    hidden = evening.now.ids.entry.ids.places.children[-1]
+    before = hidden.kept
+    tap(evening.screen, hidden)
+    assert evening.app.notice == ""
+    assert hidden.kept == before
+    tap(evening.screen, hidden)
+    evening.screen.step(2)
+    assert evening.now.ids.entry.ids.places.children[-1].kept != before
 
 
 def test_a_pencilled_box_is_rubbed_out_by_a_second_tap(evening: Evening) -> None:

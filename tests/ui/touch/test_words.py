@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import companion
 import ui.touch
 from companion.dice import Doubt
 from companion.draft import Ask
@@ -100,3 +101,10 @@ def test_both_languages_name_the_same_facts() -> None:
 def test_a_screens_words_stand_under_its_name() -> None:
     assert "home" in screens.names()
     assert speech.load()["home.settings"].fr == "Réglages"
+
+
+def test_no_count_is_told_with_its_plural_in_parentheses() -> None:
+    hedged = re.compile(r"\w\((s|es|x)\)")
+    table = Words.load(Path(companion.__file__).with_name("words.toml"))
+    words = {**speech.load(), **table}
+    assert [k for k, text in words.items() if any(map(hedged.search, (text.fr, text.en)))] == []

@@ -100,7 +100,7 @@ def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
     press(evening, "Look")
     evening.screen.step(3)
     card = evening.front
-    assert card.words == "Tap the board's corner at a1: before red, on their left."
+    assert card.words == "Tap the board's corner at a1: in front of red, on their left."
     for corner in ((50, 50), (600, 300), (600, 50), (50, 300)):
         tap_at(evening.screen, *card.ids.picture.on_screen(corner))
     assert "do not go round the board" in evening.app.notice

@@ -33,15 +33,15 @@ def test_half_a_joining_is_forgotten_once_the_game_moves_on(evening: Evening) ->
 
 def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*turn(3), Place(2)))
-    pick(evening, "places: 3 connection(s), tokens +1")
-    press(evening, "places: 5 connection(s), tokens +3")
+    pick(evening, "places: connections 3, tokens +1")
+    press(evening, "places: connections 5, tokens +3")
     assert done(evening) == (Place(5), EndTurn(), Place(2))
     assert evening.now.ids.ledger.card(0).tokens == 5
 
 
 def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
-    pick(evening, "territory 1 (red), 3 square(s)")
+    pick(evening, "territory 1 (red), squares: 3")
     tap(evening.screen, hue(evening, "blue"))
     press(evening, "4")
     press(evening, "CORRECT")
@@ -58,18 +58,18 @@ def test_a_marker_put_on_the_wrong_territory_is_moved(evening: Evening) -> None:
 
 def test_a_correction_that_spoils_what_followed_asks_what_to_do_there(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(3), Replay(), Place(1)))
-    pick(evening, "places: 3 connection(s), tokens +1")
-    press(evening, "places: 2 connection(s), tokens 0")
+    pick(evening, "places: connections 3, tokens +1")
+    press(evening, "places: connections 2, tokens 0")
     assert done(evening) == (Place(3), Replay(), Place(1))
     assert "A single connection costs a token" in evening.front.sentence
-    press(evening, "places: 2 connection(s), tokens 0")
+    press(evening, "places: connections 2, tokens 0")
     assert done(evening) == (Place(2), Replay(), Place(2))
 
 
 def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
-    pick(evening, "places: 2 connection(s), tokens 0")
-    press(evening, "places: 1 connection(s), tokens −1")
+    pick(evening, "places: connections 2, tokens 0")
+    press(evening, "places: connections 1, tokens −1")
     assert "Replaying costs 2 tokens" in evening.front.sentence
     press(evening, "Give up the correction")
     assert done(evening) == (Place(2), Replay(), Place(2))

@@ -203,7 +203,7 @@ def test_an_announcement_and_a_risk_are_made_by_touch(evening: Evening) -> None:
     assert evening.view.state.phase is Phase.RISK
     for value in (8, 0, 11, 20):
         tap_value(evening, value)
-    assert evening.now.panel.prompt().startswith("Ana: 78 points.")
+    assert evening.now.panel.prompt().startswith("Ana scores 78:")
     tap(evening.screen, evening.now.panel.ids.thrown.children[-1])
     tap_value(evening, 1)
     end_turn(evening)
@@ -219,7 +219,7 @@ def test_the_best_choice_is_marked_and_not_taken(evening: Evening) -> None:
     assert [card.advised != "" for card in cards] == [True, False]
     assert cards[0].how == "Risk"
     assert cards[0].figures == "52 expected, 6 to 98"
-    assert cards[1].figures == "50 points for sure"
+    assert cards[1].figures == "50 for sure"
     assert not any(card.chosen for card in cards)
 
 

@@ -174,7 +174,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=ENDED)
     key(evening.screen, 27)
-    tap(evening.screen, evening.button("Earlier turns, correct"))
+    tap(evening.screen, evening.button("Earlier turns, corrections"))
     evening.screen.step(4)
     row = evening.front.ids.rolls.children[0]
     tap(evening.screen, row.die(2))
@@ -250,7 +250,7 @@ def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
     assert evening.now.name == "game_over"
     assert evening.now.winners == "Ana"
     (summary,) = evening.now.ids.summary.children
-    assert summary.words == "a token on each of the seven columns other than the −1"
+    assert summary.words == "A token on each of the seven columns other than the −1"
 
 
 def test_which_token_moves_is_asked_on_the_board(evening: Evening) -> None:

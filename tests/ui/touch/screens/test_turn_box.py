@@ -69,7 +69,7 @@ def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time)
     tap(evening.screen, evening.button("END OF TURN"))
     assert evening.now.to_play == "Bo"
     assert evening.now.following == "Next: Chloé"
-    tap(evening.screen, evening.button("Take back"))
+    tap(evening.screen, evening.button("Undo"))
     assert evening.now.to_play == "Ana"
 
 

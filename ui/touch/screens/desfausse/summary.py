@@ -50,7 +50,8 @@ class DesfausseSummary(BoxLayout):
             for column in state.board.masters(place)
         ]
         if view.outcome is not None:
-            lines.append(view.outcome.reason.to(language))
+            won = view.outcome.reason.to(language)
+            lines.append(won[:1].upper() + won[1:])
         self.words = "\n".join(lines)
 
 

@@ -284,7 +284,8 @@ class FreeDiceScreen(FaceScreen):
         t = self.app.t
         sentence = t("free_dice.forget_sure", count=len(self.state.throws))
         forget = (t("free_dice.forget"), self._forget)
-        self.app.open(Choice(t("free_dice.forget"), [], sentence=sentence, other=forget))
+        keep = (t("free_dice.forget_no"), lambda: None)
+        self.app.open(Choice(t("free_dice.forget"), [keep], sentence=sentence, other=forget))
 
     def _forget(self) -> None:
         self.state = self.state.forgotten()
