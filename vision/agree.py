@@ -25,7 +25,8 @@ def combine(readings: Sequence[Reading]) -> Reading:
     """What `readings` of the same dice at rest, oldest first, say together.
 
     It has the dice of the last one, in its order. A die is sure if two readings are sure of its
-    value and none is sure of another. A die that most others saw is added as unread.
+    value and none is sure of another. A die that most others saw is added as unread. A single
+    reading is given back as it is.
     """
     last = readings[-1]
     if len(readings) == 1:

@@ -107,6 +107,19 @@ def test_what_is_unsaved_can_be_tried_again_without_a_word(
     assert not table.session.save()
 
 
+def test_a_game_of_which_a_part_is_written_is_not_called_saved(
+    table: Tabletop, games: GameStore
+) -> None:
+    with full_after(0):
+        table.enter(ACTIONS[0])
+        told = table.enter(ACTIONS[1]).notice
+    with full_after(150):  # room for one of them
+        assert table.session.save()
+    view = table.session.view()
+    assert (view.unsaved, on_disk(games)) == (1, ACTIONS[:1])
+    assert view.notice is told
+
+
 def test_closing_on_a_full_disk_is_no_error(table: Tabletop, games: GameStore) -> None:
     with full_after(0):
         table.enter(ACTIONS[0])

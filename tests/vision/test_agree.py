@@ -44,6 +44,17 @@ def test_one_sure_vote_is_not_enough() -> None:
     assert not together.dice[0].sure
 
 
+def test_a_reading_alone_stands_as_it_is() -> None:
+    alone = reading((3, 5), (LEFT, RIGHT))
+    assert combine([alone]) is alone
+
+
+def test_two_readings_that_contradict_each_other_are_doubtful() -> None:
+    together = combine([reading((3,), (LEFT,)), reading((5,), (LEFT,))])
+    assert not together.sure
+    assert not together.dice[0].sure
+
+
 def test_two_sure_values_of_one_die_are_both_asked_about() -> None:
     together = combine([reading((value,), (LEFT,)) for value in (3, 3, 3, 5)])
     assert not together.sure

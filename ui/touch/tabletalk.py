@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
@@ -14,7 +13,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.dice import Die, Reading
+from companion.dice import Die
 from companion.draft import Ask
 from companion.messages import (
     AddDie,
@@ -27,8 +26,8 @@ from companion.messages import (
     SetDie,
 )
 from companion.view import View
+from ui.touch.looking import Looking
 from ui.touch.marks import Mark, marks, provisional
-from ui.touch.moving import words_key
 from ui.touch.questions import Answer, Question, beside, question
 from ui.touch.screen import TableScreen
 from ui.touch.widgets.choice import Choice
@@ -37,12 +36,10 @@ from ui.touch.widgets.preferences import Preferences
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-PICTURES_A_SECOND = 25
-
 _KEYS = {"r": "reread", "u": "undo", "ctrl+z": "undo", "enter": "end_turn"}
 
 
-class TableTalk(TableScreen):
+class TableTalk(Looking, TableScreen):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
@@ -56,9 +53,6 @@ class TableTalk(TableScreen):
     answers = ListProperty()
     likely = ListProperty()  # the doubtful die's likeliest faces
     marks = ListProperty()
-    seen = BooleanProperty(False)  # a camera looks at the tray
-    by_hand = BooleanProperty(True)  # dice are entered by touch
-    simulated = BooleanProperty(False)
     chosen = ListProperty()  # positions said to lie beside the tray
     choosing_kept = BooleanProperty(False)
     asked = ObjectProperty(None, allownone=True)
@@ -70,14 +64,10 @@ class TableTalk(TableScreen):
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
     def __init__(self, **kwargs: Any) -> None:
-        self._motion = ""
-        self._provisional: Reading | None = None
-        self._wants_hand = False
-        self._looking: Any = None
         super().__init__(**kwargs)
-        self.fbind("view", self._redraw)
-        self.fbind("by_hand", self._redraw)
-        self.app.fbind("language", self._redraw)
+        self.fbind("view", self.redraw)
+        self.fbind("by_hand", self.redraw)
+        self.app.fbind("language", self.redraw)
 
     # --- for the game's screen ----------------------------------------------------------
 
@@ -126,33 +116,19 @@ class TableTalk(TableScreen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Look at the tray while the screen is up."""
-        self._look()
-        self._looking = Clock.schedule_interval(self._look, 1 / PICTURES_A_SECOND)
+        self.start_looking()
 
     def on_leave(self, *_: object) -> None:
         """Stop looking."""
-        if self._looking is not None:
-            self._looking.cancel()
+        self.stop_looking()
 
-    def _look(self, *_: object) -> None:
-        machine = self.app.machine
-        frame = machine.frame
-        self.seen = frame is not None
-        self.simulated = machine.simulated
-        self.by_hand = self._wants_hand or not self.seen
-        self.ids.tray.show(frame)
-        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
-            self._motion, self._provisional = machine.motion, machine.provisional
-            self._redraw()
-
-    def _redraw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
+        """Draw the view, what is asked and what moves."""
         view: View | None = self.view
         if view is None:
             return
         self.draw(view)
-        # What moves is no longer where it was read.
-        moving = words_key(self._motion)
-        first = None if moving or self.by_hand else self._provisional
+        moving, first = self.motion_key, self.first_reading
         if first is not None:
             self.marks = provisional(first)
         else:
@@ -289,11 +265,6 @@ class TableTalk(TableScreen):
         """Do again what was undone."""
         self.app.submit(Redo())
 
-    def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
-        self._wants_hand = wanted
-        self._look()
-
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the pretend dice."""
         self.app.machine.throw(kept)
@@ -319,10 +290,7 @@ class TableTalk(TableScreen):
             (t(self.sheets_key), self.show_sheets),
         ]
         options += self.own_options()
-        if self.seen:
-            by_hand = not self._wants_hand
-            key = "menu_by_hand" if by_hand else "menu_by_camera"
-            options.append((t(key), lambda: self.enter_by_hand(by_hand)))
+        options += self.hand_options()
         options += [
             (t("menu_settings"), lambda: self.app.open(Preferences())),
             (t("menu_home"), self.app.leave),

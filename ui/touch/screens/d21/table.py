@@ -75,8 +75,8 @@ class D21Table(TableTalk):
         self._threats: tuple[Threat, ...] = ()
         self._looker = Looker(partial(setattr, self, "reading"))
         super().__init__(**kwargs)
-        self.fbind("selected", self._redraw)
-        self.fbind("threat", self._redraw)
+        self.fbind("selected", self.redraw)
+        self.fbind("threat", self.redraw)
 
     def on_pre_enter(self, *_: object) -> None:
         """See now and then whether there is a camera; no tray is looked at."""
@@ -175,7 +175,7 @@ class D21Table(TableTalk):
         elif state.cells[square] != EMPTY:
             # What no selection explains is tried as a move of that die: the rules refuse it.
             self.app.submit(Act(Move(attempt(state, square, square))))
-        self._redraw()
+        self.redraw()
 
     def _must_pass(self, view: View) -> bool:
         return view.choices[:1] == (Pass(),)

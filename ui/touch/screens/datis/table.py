@@ -134,7 +134,7 @@ class DatisTable(TableTalk):
             wanted = None  # several lines: the screen writes them together
         if wanted != self.view.pencilled or self.app.pending:
             self.app.submit(Pencil(wanted))
-        self._redraw()
+        self.redraw()
 
     def end_turn(self) -> None:
         """Write down what is entered, or say what is missing."""

@@ -69,8 +69,8 @@ class DesfausseTable(TableTalk):
         self._drawn_at: tuple[object, ...] = ()
         self._masters: tuple[str, set[tuple[str, Column]]] = ("", set())
         super().__init__(**kwargs)
-        self.fbind("moving", self._redraw)
-        self.fbind("player", self._redraw)
+        self.fbind("moving", self.redraw)
+        self.fbind("player", self.redraw)
 
     def draw(self, view: View) -> None:
         """Put the view on the screen."""

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
@@ -20,8 +18,8 @@ from kivy.uix.widget import Widget
 from companion.dice import DieKind, Reading, Settled
 from companion.freedice import FreeDice
 from companion.messages import Press
+from ui.touch.looking import Looking
 from ui.touch.marks import Mark, provisional
-from ui.touch.moving import words_key
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.free_dice import pad, shown, thrown
 from ui.touch.screens.free_dice.tile import FreeDiceTile
@@ -36,12 +34,11 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "thrown", "tray"]
 
-PICTURES_A_SECOND = 25
 MOST_THROWN = 8  # pretend dice
 FACES = DieKind.D6.faces
 
 
-class FreeDiceScreen(FaceScreen):
+class FreeDiceScreen(Looking, FaceScreen):
     """Any dice in the tray: their values and sum, the last throws, the faces that came.
 
     What was counted is kept while the program runs.
@@ -50,9 +47,6 @@ class FreeDiceScreen(FaceScreen):
     tile: ClassVar[type[Widget]] = FreeDiceTile
 
     state = ObjectProperty(FreeDice())
-    seen = BooleanProperty(False)  # a camera looks at the tray
-    by_hand = BooleanProperty(True)  # dice are entered by touch
-    simulated = BooleanProperty(False)
     can_undo = BooleanProperty(False)
     to_throw = NumericProperty(5)
     marks = ListProperty()
@@ -67,21 +61,12 @@ class FreeDiceScreen(FaceScreen):
     last = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._motion = ""
-        self._provisional: Reading | None = None
-        self._wants_hand = False
-        self._looking: Any = None
         self._visit: Visit | None = None
         self.asked: shown.Asked | None = None
         super().__init__(**kwargs)
         for name in ("state", "by_hand"):
-            self.fbind(name, self._redraw)
-        self.app.fbind("language", self._redraw)
-
-    @property
-    def app(self) -> Any:
-        """The running app."""
-        return App.get_running_app()
+            self.fbind(name, self.redraw)
+        self.app.fbind("language", self.redraw)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -89,32 +74,19 @@ class FreeDiceScreen(FaceScreen):
         """Have the tray and the buttons while the screen is up."""
         self._visit = Visit(self._pressed, self._saw)
         self.app.machine.welcome(self._visit)
-        self._look()
-        self._redraw()
-        self._looking = Clock.schedule_interval(self._look, 1 / PICTURES_A_SECOND)
+        self.start_looking()
+        self.redraw()
 
     def on_leave(self, *_: object) -> None:
         """Give them back; what was counted stays."""
         if self._visit is not None:
             self._visit.end()
             self.app.machine.welcome(None)
-        if self._looking is not None:
-            self._looking.cancel()
+        self.stop_looking()
         self.state = self.state.looked_away()
 
-    def _look(self, *_: object) -> None:
-        machine = self.app.machine
-        frame = machine.frame
-        self.seen = frame is not None
-        self.simulated = machine.simulated
-        self.by_hand = self._wants_hand or not self.seen
-        self.ids.tray.show(frame)
-        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
-            self._motion, self._provisional = machine.motion, machine.provisional
-            self._redraw()
-
     def _saw(self, settled: Settled) -> None:
-        self._look()  # the first reading may come before the first look
+        self.look_at_tray()  # the first reading may come before the first look
         if not self.by_hand:
             self.state = self.state.saw(settled)
 
@@ -123,11 +95,11 @@ class FreeDiceScreen(FaceScreen):
     def _say(self, said: shown.Said | None) -> str:
         return self.app.t(said.key, **said.facts) if said is not None else ""
 
-    def _redraw(self, *_: object) -> None:
+    def redraw(self, *_: object) -> None:
+        """Draw what was counted, what is asked and what moves."""
         state = self.state
-        moving = words_key(self._motion) if self.seen else None
-        # What moves is no longer where it was read.
-        first = None if moving or self.by_hand else self._provisional
+        moving = self.motion_key if self.seen else None
+        first = self.first_reading
         if first is not None:
             self.marks = provisional(first)
         else:
@@ -241,9 +213,8 @@ class FreeDiceScreen(FaceScreen):
 
     def enter_by_hand(self, wanted: bool) -> None:
         """Enter dice by touch although a camera looks, or leave that."""
-        self._wants_hand = wanted
         self.state = self.state.looked_away()
-        self._look()
+        super().enter_by_hand(wanted)
         if not wanted:
             self.app.machine.look_again()
 
@@ -268,12 +239,8 @@ class FreeDiceScreen(FaceScreen):
     def open_menu(self) -> None:
         """Open the menu."""
         t = self.app.t
-        options: list[tuple[str, Callable[[], Any]]] = []
-        if self.seen:
-            by_hand = not self._wants_hand
-            key = "menu_by_hand" if by_hand else "menu_by_camera"
-            options.append((t(key), lambda: self.enter_by_hand(by_hand)))
-        options += [
+        options: list[tuple[str, Callable[[], Any]]] = [
+            *self.hand_options(),
             (t("free_dice.forget"), self.ask_forget),
             (t("menu_settings"), lambda: self.app.open(Preferences())),
         ]
