@@ -26,7 +26,7 @@ class Card(BoxLayout):
 class Overlay(FloatLayout):
     """Something in front of a screen: nothing behind it is touched until it is closed.
 
-    A tap beside its card closes it where `light` is set. `closed` is dispatched once.
+    A tap beside its card closes it where `light` is set. `on_closed` is dispatched once.
     """
 
     __events__ = ("on_closed",)

@@ -228,7 +228,7 @@ def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     tap(by_hand.screen, menu_button(by_hand))
     tap(by_hand.screen, by_hand.button("Forget the throws"))
-    assert by_hand.front.sentence == "Counted throws to forget: 1."
+    assert by_hand.front.sentence == "Forget all counted throws (1)?"
     tap(by_hand.screen, by_hand.button("Keep them"))
     assert totals(by_hand) == [3]
     by_hand.now.ask_forget()
