@@ -1,4 +1,4 @@
-ASIDE = tests/ui/touch tests/ui/test_kill.py tests/ui/test_simulate.py tests/companion/test_kill.py
+ASIDE = tests/ui/touch tests/ui/test_kill.py tests/companion/test_kill.py
 
 .PHONY: run test soak bench lock format
 
@@ -12,8 +12,8 @@ test:
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	.venv/bin/lint-imports
-	@# two halves that take about as long: a core each
-	@half=$$(mktemp); .venv/bin/pytest -m "not soak" $(ASIDE) >$$half 2>&1 & aside=$$!; \
+	@# two halves that take about as long: a core each, for OpenCV too
+	@export OPENCV_FOR_THREADS_NUM=1; half=$$(mktemp); .venv/bin/pytest -m "not soak" $(ASIDE) >$$half 2>&1 & aside=$$!; \
 	.venv/bin/pytest -m "not soak" $(ASIDE:%=--ignore %); others=$$?; \
 	wait $$aside; aside=$$?; cat $$half; rm -f $$half; [ $$others = 0 ] && [ $$aside = 0 ]
 

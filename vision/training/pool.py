@@ -51,10 +51,10 @@ def load(folder: Path) -> Pool:
     return Pool(cuts, np.load(folder / "values.npy"), np.load(folder / "colours.npy"))
 
 
-def rendered(stock: Path, seed: int, number: int) -> Pool:
-    """Cuts out of scenes rendered from the stock kept at `stock`."""
+def rendered(stock: Path, seed: int, number: int, count: int = _GROUP) -> Pool:
+    """So many cuts out of scenes rendered from the stock kept at `stock`."""
     chance = np.random.default_rng((seed, 5, number))
-    return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR))
+    return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR), count)
 
 
 _stock = functools.lru_cache(maxsize=1)(load_stock)
@@ -66,13 +66,13 @@ def photographed(photographs: Sequence[Photograph], seed: int, number: int) -> P
     return _drawn(chance, lambda: near_scene(chance, any_of(chance, photographs)))
 
 
-def _drawn(chance: Chance, scene: Callable[[], Scene]) -> Pool:
+def _drawn(chance: Chance, scene: Callable[[], Scene], count: int = _GROUP) -> Pool:
     def each() -> Iterator[tuple[Picture, int, int]]:
         while True:
             for piece, value, colour in cuts(chance, scene()):
                 yield turned(chance, piece), value, colour
 
-    some = list(islice(each(), _GROUP))
+    some = list(islice(each(), count))
     return Pool(
         np.stack([piece for piece, _, _ in some]),
         np.array([value for _, value, _ in some], np.uint8),
