@@ -77,3 +77,8 @@ class View(Struct, frozen=True, kw_only=True):
     request: int
     again: int
     handled: int
+
+    @property
+    def may_end_turn(self) -> bool:
+        """Whether END OF TURN does something now, and is not answered by what is missing."""
+        return self.pencilled is not None or self.game.closing(self.state) in self.choices

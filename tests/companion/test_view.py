@@ -4,14 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.dice import Die
+from companion.errors import IllegalAction
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Amend
+from companion.messages import Amend, Pencil, Press, Pressed
+from companion.session import Session
 from companion.store import GameStore
 from companion.view import View
-from tests.companion.evening import started
+from tests.companion.evening import AT, started
 from tests.companion.tabletop import Tabletop
+from tests.companion.test_power_cut import Player
 
 
 @pytest.fixture
@@ -48,3 +52,32 @@ def test_a_corrected_die_is_shown_as_corrected(table: Tabletop) -> None:
 def test_between_turns_no_die_in_the_tray_is_of_a_roll(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     assert table.end_turn(Score(Box.CHANCE)).lying == ()
+
+
+def test_the_turn_may_be_ended_once_a_box_is_pencilled_in(table: Tabletop) -> None:
+    assert not table.throw(3, 3, 5, 1, 6).may_end_turn
+    assert table.do(Pencil(Score(Box.CHANCE))).may_end_turn
+    assert not table.do(Pressed(Press.END_TURN)).may_end_turn
+
+
+@pytest.mark.parametrize("name", sorted(games.names()))
+def test_the_turn_may_be_ended_exactly_where_the_rules_let_it(tmp_path: Path, name: str) -> None:
+    player = Player(name)
+    session = Session(GameStore(tmp_path).create(player.game, player.setup, AT), lambda: AT)
+    for _ in range(60):
+        view = session.view()
+        if view.outcome is not None:
+            break
+        assert view.may_end_turn == rules_let_it_end(view)
+        session.handle(player.says(view))
+
+
+def rules_let_it_end(view: View) -> bool:
+    end = view.game.closing(view.state)
+    if end is None:
+        return False
+    try:
+        view.game.apply(view.state, end)
+    except IllegalAction:
+        return False
+    return True

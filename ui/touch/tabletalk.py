@@ -57,6 +57,7 @@ class TableTalk(Looking, TableScreen):
     choosing_kept = BooleanProperty(False)
     asked = ObjectProperty(None, allownone=True)
     may_roll = BooleanProperty(False)
+    may_end = BooleanProperty(False)  # END OF TURN does something now
     # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
     # two the roll gives way, which the pad shows as well; of three the pad, until a question is
     # answered: the dice asked about come first.
@@ -78,6 +79,10 @@ class TableTalk(Looking, TableScreen):
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence, and the keys of the answers offered with it."""
         raise NotImplementedError
+
+    def can_end(self, view: View) -> bool:
+        """Whether END OF TURN does something now: the button shows it."""
+        return view.may_end_turn
 
     def tap_die(self, place: int) -> None:
         """A die of the roll on the table was tapped: a game's screen corrects it."""
@@ -128,6 +133,7 @@ class TableTalk(Looking, TableScreen):
         if view is None:
             return
         self.draw(view)
+        self.may_end = self.can_end(view)
         moving, first = self.motion_key, self.first_reading
         if first is not None:
             self.marks = provisional(first)

@@ -62,6 +62,10 @@ class D21(Game[D21Setup, State, D21Action]):
         del state, dice, kept
         raise NoRolls()
 
+    def closing(self, state: State) -> Pass | None:
+        """A pass, where nothing can be moved: else the move itself ends the turn."""
+        return None if moves.can_move(state) else Pass()
+
     def decide(self, state: State, chance: Random) -> D21Action:
         """See bot.decide."""
         return bot.decide(state, chance)

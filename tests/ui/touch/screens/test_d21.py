@@ -210,19 +210,28 @@ def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
 def test_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:
     sit_down(evening, setup=header("no_way_out"))
     assert "cannot move any die" in evening.now.words
+    assert evening.button("END OF TURN").tone == "main"
     press(evening, "END OF TURN")
     assert done(evening) == (Pass(),)
-    assert evening.button("END OF TURN").disabled
 
 
 def test_a_move_proposed_is_marked_and_end_of_turn_plays_it(evening: Evening) -> None:
     sit_down(evening)
-    assert evening.button("END OF TURN").disabled
     evening.tell(Pencil(Move("e3-e7")))
     assert evening.now.look.wanted == (square(evening, "e3"), square(evening, "e7"))
     assert "e3-e7" in evening.now.words
     press(evening, "END OF TURN")
     assert moves(evening) == ["e3-e7"]
+
+
+def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:
+    sit_down(evening)
+    assert evening.button("END OF TURN").tone == "plain"
+    press(evening, "END OF TURN")
+    assert evening.app.notice == "Make your choice first, then end the turn."
+    assert done(evening) == ()
+    evening.tell(Pencil(Move("e3-e7")))
+    assert evening.button("END OF TURN").tone == "main"
 
 
 def test_moves_are_undone_and_done_again(evening: Evening) -> None:

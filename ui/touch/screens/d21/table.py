@@ -10,7 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec.structs import replace
 
-from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
+from companion.games.d21.actions import D21Action, Draw, Move, Resign
 from companion.games.d21.dice import EMPTY
 from companion.games.d21.moves import Step
 from companion.games.d21.state import State
@@ -62,7 +62,6 @@ class D21Table(TableTalk):
     meant = ObjectProperty(frozenset())
     selected = NumericProperty(None, allownone=True)
     unsaved = BooleanProperty(False)  # the last move
-    ready = BooleanProperty(False)  # END OF TURN does something now
     threat = NumericProperty(-1)  # which one is shown; -1: none
     camera = BooleanProperty(False)  # one that may see the board
     reading = BooleanProperty(False)  # its picture is being read
@@ -98,7 +97,6 @@ class D21Table(TableTalk):
         self._moves = targets(state, int(self.selected)) if chosen else {}
         self.meant = own_dice(state) | set(self._moves)
         self.look = self._looks(view, last)
-        self.ready = view.pencilled is not None or self._must_pass(view)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence."""
@@ -138,13 +136,6 @@ class D21Table(TableTalk):
         """Read the real board and propose the move that fits."""
         self._looker.look()
 
-    def end(self) -> None:
-        """END OF TURN: make the move proposed, or pass where nothing can be moved."""
-        if self._must_pass(self.view):
-            self.app.submit(Act(Pass()))
-        else:
-            self.app.end_turn()
-
     def show_sheets(self) -> None:
         """Show the board in full."""
         open_summary(self.view)
@@ -176,9 +167,6 @@ class D21Table(TableTalk):
             # What no selection explains is tried as a move of that die: the rules refuse it.
             self.app.submit(Act(Move(attempt(state, square, square))))
         self.redraw()
-
-    def _must_pass(self, view: View) -> bool:
-        return view.choices[:1] == (Pass(),)
 
     def _start_anew(self, view: View) -> None:
         """What was half said is forgotten once the game moves on; a turned die turns."""

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.games.dalapapa.actions import Count, EndTurn, Grow, Mark, Merge, Place
+from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
 from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act, Redo
@@ -59,7 +59,7 @@ class DalapapaTable(TableScreen):
         state: State = view.state
         self._start_anew(view)
         self.counting = state.awaits_count
-        self.may_end = self.counting or EndTurn() in view.choices
+        self.may_end = self.counting or view.may_end_turn
         self.words = self._say(prompt(state, Joining(self.joining), self.source))
         last = last_round(state)
         self.last_round = self._say(last) if last else ""

@@ -136,6 +136,10 @@ class DatisTable(TableTalk):
             self.app.submit(Pencil(wanted))
         self.redraw()
 
+    def can_end(self, view: View) -> bool:
+        """As in every game; and where several lines are entered, which are written together."""
+        return super().can_end(view) or bool(self.panel and self.panel.actions())
+
     def end_turn(self) -> None:
         """Write down what is entered, or say what is missing."""
         panel = self.panel
