@@ -153,7 +153,7 @@ class SquareTwice(BadSetup):
 class OuterOpening(BadSetup):
     """An opening with too many dice of a player on the outer squares."""
 
-    fr = "L'ouverture pose {count} dés de {colour} sur les cases extérieures : trois au plus."
+    fr = "L'ouverture de {colour} pose {count} dés sur les cases extérieures : trois au plus."
     en = "The opening puts {count} dice of {colour} on the outer squares: three at most."
 
 

@@ -279,7 +279,7 @@ def test_it_says_whose_turn_it_is_in_both_languages(evening: Evening) -> None:
     assert evening.now.words == "Bo plays the green dice: tap a die."
     evening.machine.settings = Settings(language="fr")
     evening.app.switch_language("fr")
-    assert evening.now.words == "Bo joue les dés de couleur vert : touchez un dé."
+    assert evening.now.words == "Bo (vert) : touchez un de vos dés."
 
 
 # --- small squares and large fingers --------------------------------------------------------
