@@ -8,7 +8,12 @@ from vision.frame import Image
 from vision.motion import Grey, even, small_size
 from vision.whole import INNER, RING
 
-DIFFERENT = 18.0  # grey levels, in the colour that differs most
+# By what share of the picture's brightness something in the way differs in some colour: lit
+# otherwise, as where a shadow falls, or coloured otherwise; and grey levels, at least and at most.
+LIT, LIT_LEVELS = 0.2, (6.0, 18.0)
+TINTED, TINTED_LEVELS = 0.0375, (3.0, 9.0)
+BLEACHED = 240.0  # grey levels: what is as bright in a colour has lost the others' ratio
+_DARK = 9.0  # grey levels of three colours together: what is darker has no colour to be told
 AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
 ANYWHERE = 0.15  # of the picture: more than a heap of dice that was taken out
 WHOLE = 0.85  # of the picture: more than this is a new scene, not a hand
@@ -92,12 +97,9 @@ def _brightness(picture: Image) -> Grey:
 
 
 def _reaches_in(then: Image, here: Image) -> bool:
-    lit = cv2.convertScaleAbs(then, alpha=_gain(then, here))
-    apart = highest(np.asarray(cv2.absdiff(lit, here), np.uint8))
     # what is thin is an edge that moved a little, what is thick is something in the way
-    different = cv2.threshold(apart, DIFFERENT, 1, cv2.THRESH_BINARY)[1]
-    thick = cv2.morphologyEx(different, cv2.MORPH_OPEN, _THICK)
-    area = different.size
+    thick = cv2.morphologyEx(_different(then, here), cv2.MORPH_OPEN, _THICK)
+    area = thick.size
     count, marks, stats, _ = cv2.connectedComponentsWithStats(thick)
     if count < 2 or cv2.countNonZero(thick) > WHOLE * area:
         return False
@@ -106,3 +108,21 @@ def _reaches_in(then: Image, here: Image) -> bool:
         return True
     at_border = np.unique(np.concatenate((marks[0], marks[-1], marks[:, 0], marks[:, -1])))
     return any(sizes[mark - 1] > AT_BORDER * area for mark in at_border if mark > 0)
+
+
+def _different(then: Image, here: Image) -> Image:
+    """Where (1, else 0) the ground is lit or coloured otherwise than it was.
+
+    A hand as bright as the ground has another colour; a shadow has the ground's.
+    """
+    now = here.astype(np.float32)
+    lit = np.minimum(then.astype(np.float32) * np.float32(_gain(then, here)), np.float32(255))
+    brightness = float(now.mean())
+    apart = highest(np.asarray(cv2.absdiff(lit, now), np.float32))
+    local = (total(now) + _DARK) / (total(lit) + _DARK)
+    same = cv2.multiply(lit, cv2.merge([local] * 3))
+    tinted = highest(np.asarray(cv2.absdiff(same, now), np.float32))
+    told = highest(np.asarray(np.maximum(lit, now), np.float32)) < BLEACHED
+    different = apart > np.clip(LIT * brightness, *LIT_LEVELS)
+    different |= told & (tinted > np.clip(TINTED * brightness, *TINTED_LEVELS))
+    return np.asarray(different, np.uint8)

@@ -83,6 +83,44 @@ def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
     assert set(motions[1:]) == {Motion.HAND}
 
 
+def with_arm(image: Image, way: float) -> Image:
+    """The picture with an arm in it, as bright as what it hides, but redder; dark at its edges."""
+    picture = image.astype(np.float32)
+    high, wide = slice(SIZE[1] // 4, SIZE[1] // 2), int(way * SIZE[0] * 0.6)
+    picture[high, :wide] += np.array((-13, 0, 13), np.float32)
+    picture[SIZE[1] // 4 : SIZE[1] // 4 + 6, :wide] *= 0.5
+    picture[high, max(0, wide - 6) : wide] *= 0.5
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("light", [1.0, 0.4])
+def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
+    light: float,
+) -> None:
+    settle = Settle()
+    ways = [0.0] * 8 + [step / 8 for step in range(1, 9)] + [1.0] * 12
+    images = [
+        with_arm(image, way) for image, way in zip(pictures(tray_with(), 28), ways, strict=True)
+    ]
+    motions = watch(settle, [(image * light).astype(np.uint8) for image in images])
+    assert motions[7] is Motion.RESTING
+    assert set(motions[17:]) == {Motion.HAND}
+
+
+@pytest.mark.parametrize("ground", list(Ground))
+def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> None:
+    settle = Settle()
+    images = pictures(tray_with(ground=ground), 40)
+    soft = 1 / (1 + np.exp((np.arange(SIZE[0]) - SIZE[0] * 0.4) / 30))
+
+    def shaded(image: Image, strength: float) -> Image:
+        return (image * (1 - 0.1 * strength * soft)[None, :, None]).astype(np.uint8)
+
+    watch(settle, images[:8])
+    watch(settle, [shaded(image, step / 12) for step, image in enumerate(images[8:20])])
+    assert watch(settle, [shaded(image, 1.0) for image in images[20:28]])[-1] is Motion.RESTING
+
+
 def test_what_lies_still_for_long_enough_is_no_hand() -> None:
     settle = Settle(patience=60)
     tray = tray_with()
