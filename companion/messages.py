@@ -46,7 +46,12 @@ class Saw(Struct, frozen=True):
 
 
 class LostSight(Struct, frozen=True):
-    """The eye saw nothing for a while: what lies in the tray now may have been thrown unseen."""
+    """The eye saw nothing for a while: what lies in the tray now may have been thrown unseen.
+
+    `back` is whether it sees again; if not, dice are entered by touch until it does.
+    """
+
+    back: bool = True
 
 
 class SetDie(Struct, frozen=True):

@@ -127,14 +127,17 @@ class Rolling:
         else:
             self.draft = replace(draft, first=Ask.NO_MOVEMENT)
 
-    def lose_sight(self) -> None:
-        """Begin anew with the tray, as when the game was opened: see `_meet`."""
+    def lose_sight(self, *, back: bool) -> None:
+        """Begin anew with the tray, as when the game was opened: see `_meet`.
+
+        The eye is to look at once if it is `back`.
+        """
         self._tray = Tray()
         if self.draft is not None and self.draft.first is Ask.NO_MOVEMENT:
             # The question is asked anew of what lies there when there is something to see.
             self.draft = None
         self.request += 1
-        self.again += 1
+        self.again += int(back)
 
     def ask_again(self) -> None:
         """Have the eye look again, and show what it sees before it counts."""

@@ -130,8 +130,8 @@ class Session:
                 rolling.redo()
             case Saw(settled):
                 rolling.see(settled)
-            case LostSight():
-                rolling.lose_sight()
+            case LostSight(back):
+                rolling.lose_sight(back=back)
             case SetDie():
                 rolling.set_die(message)
             case AddDie(die):

@@ -83,6 +83,10 @@ class Eye:
         self._changing = threading.Lock()  # of cameras
         self._asked_again = threading.Event()
         self.visitor: Visitor | None = None  # looked for while no table is in play
+        # Somebody enters the dice of the table in play by touch: it is told of them only when it
+        # asks, else each throw would count twice.
+        self.by_hand = False
+        self._owed = False  # the table asked
         self.frame: Frame | None = None
         self.provisional: Reading | None = None  # read, and still to be confirmed
         self.trouble: Text | None = None
@@ -231,7 +235,7 @@ class Eye:
                     self._rehearse(frame)
                 continue
             if view.again != self._again:
-                self._again = view.again
+                self._again, self._owed = view.again, True
                 self._watch.again()
             wanted = view.wanted or view.game.dice_in_play()
             self._tell(table, self._look(frame, wanted, view.request))
@@ -267,14 +271,16 @@ class Eye:
             if dark:
                 self.frame = None
             return False
-        if self._seen and (self._failures or dark) and table is not None and table is self._met:
+        lost = self._seen and (self._failures > 0 or dark)
+        if lost and table is not None and table is self._met and not self.by_hand:
             table.submit(LostSight())
         self._seen, self._failures = True, 0
         return True
 
     def _tell(self, table: Table | None, settled: Settled | None) -> None:
-        if table is None or settled is None:
+        if table is None or settled is None or (self.by_hand and not self._owed):
             return
+        self._owed = False
         if self._told is not None and self._watch.frame is not None:
             self._told(settled, self._watch.frame.image)
         table.submit(Saw(settled))

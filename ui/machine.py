@@ -110,6 +110,11 @@ class Machine(Protocol):
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Have the dice of the table in play entered by touch, not read unless it asks; or have
+        them read again: what lies in the tray then was not seen to roll.
+        """
+
     def welcome(self, visitor: Visitor | None) -> None:
         """Let a visitor have the tray and the buttons while no game is in play; None: nobody.
 

@@ -10,7 +10,7 @@ from typing import Any
 from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
-from companion.messages import Press, Pressed, Redo
+from companion.messages import LostSight, Press, Pressed, Redo
 from companion.refused import reason
 from companion.session import Session
 from companion.settings import Settings
@@ -157,6 +157,15 @@ class Wiring:
             visitor.pressed(press)
         return None
 
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Have the dice of the table in play entered by touch, or read again."""
+        eye, table = self._eye, self.table
+        if eye is None or eye.by_hand == wanted:
+            return
+        eye.by_hand = wanted
+        if table is not None:
+            table.submit(LostSight(back=not wanted))
+
     def welcome(self, visitor: Visitor | None) -> None:
         """Let a visitor have the tray and the buttons while no game is in play."""
         self._visitor = visitor
@@ -259,6 +268,8 @@ class Wiring:
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
+        if self._eye is not None:
+            self._eye.by_hand = False
         if self._hand is not None and not self._hand.tray.truth:
             self._hand.lay_out(table.view)
         self.table = table

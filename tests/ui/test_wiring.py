@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.dice import Reading, SeenDie, Settled, WantedDice
+from companion.draft import Ask
 from companion.freedice import FreeDice
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -161,17 +162,74 @@ class Told:
         return Reading(dice=dice, sure=True)
 
 
-def test_free_dice_are_thrown_and_read_without_a_game(tmp_path: Path, pins: Any) -> None:
-    tray = SimulatedTray(seed=3)
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
+def at_a_pretend_tray(folder: Path, pins: Any, tray: SimulatedTray) -> Wiring:
+    return Wiring(
+        store=GameStore(folder / "games"),
         settings=Settings(),
-        settings_path=tmp_path / "settings.toml",
+        settings_path=folder / "settings.toml",
         now=now,
         eye=lambda table: Eye(SimulatedCamera(tray, speed=None), Watch(Told(tray)), table),
         hand=PretendHand(tray, 3),
         pins=pins,
     )
+
+
+def values(tray: SimulatedTray) -> tuple[int, ...]:
+    return tuple(die.value for die in tray.truth)
+
+
+def throw_and_rest(machine: Wiring, tray: SimulatedTray) -> None:
+    machine.throw(())
+    assert until(lambda: machine.motion == "rolling")
+    assert until(lambda: tray.resting and tray.truth and machine.motion == "resting")
+
+
+def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(tmp_path: Path, pins: Any) -> None:
+    tray = SimulatedTray(seed=3)
+    machine = at_a_pretend_tray(tmp_path, pins, tray)
+    rolls: list[Roll] = []
+    try:
+        table = machine.begin(*parse_header(HEADER))
+        assert until(lambda: machine.motion == "resting")
+        machine.enter_by_hand(True)
+        for _ in range(2):
+            throw_and_rest(machine, tray)
+            rolls.append(Roll(values(tray)))
+            table.submit(Act(rolls[-1]))
+            assert until(lambda: len(table.view.actions) == len(rolls))
+        machine.enter_by_hand(False)  # what lies there is the roll that was entered
+        assert until(lambda: table.view.lying)
+        assert list(table.view.actions) == rolls
+        assert table.view.draft is None
+        throw_and_rest(machine, tray)
+        assert until(lambda: len(table.view.actions) > 2)
+        assert list(table.view.actions) == [*rolls, Roll(values(tray))]
+    finally:
+        machine.close()
+
+
+def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all(
+    tmp_path: Path, pins: Any
+) -> None:
+    tray = SimulatedTray(seed=3)
+    machine = at_a_pretend_tray(tmp_path, pins, tray)
+    try:
+        table = machine.begin(*parse_header(HEADER))
+        assert until(lambda: machine.motion == "resting")
+        machine.enter_by_hand(True)
+        throw_and_rest(machine, tray)
+        table.submit(Act(Roll((1, 1, 1, 1, 1))))
+        machine.press(Press.REREAD)
+        assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+        assert Ask.NO_MOVEMENT in table.view.asks
+        assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
+    finally:
+        machine.close()
+
+
+def test_free_dice_are_thrown_and_read_without_a_game(tmp_path: Path, pins: Any) -> None:
+    tray = SimulatedTray(seed=3)
+    machine = at_a_pretend_tray(tmp_path, pins, tray)
     try:
         guest = Guest()
         machine.welcome(guest)

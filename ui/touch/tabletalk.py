@@ -121,11 +121,17 @@ class TableTalk(Looking, TableScreen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Look at the tray while the screen is up."""
+        self.enter_by_hand(False)
         self.start_looking()
 
     def on_leave(self, *_: object) -> None:
         """Stop looking."""
         self.stop_looking()
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Enter dice by touch although a camera looks, or leave that."""
+        self.app.machine.enter_by_hand(wanted)
+        super().enter_by_hand(wanted)
 
     def redraw(self, *_: object) -> None:
         """Draw the view, what is asked and what moves."""

@@ -66,6 +66,7 @@ class FakeMachine:
         self.folder = folder.parent
         self.visitor: Visitor | None = None
         self.looked_again = 0
+        self.entered_by_hand = False
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
         self.edited: Settings | None = None  # what somebody wrote into the settings file
@@ -97,6 +98,9 @@ class FakeMachine:
     def welcome(self, visitor: Visitor | None) -> None:
         self.visitor = visitor
         self.light(None, False)
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        self.entered_by_hand = wanted
 
     def look_again(self) -> None:
         self.looked_again += 1
