@@ -18,6 +18,7 @@ import msgspec
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.plain_file import read_plain
 from companion.store import BIN
 
 _FORMAT = 1
@@ -128,7 +129,7 @@ def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
     journals = {}
     for path in sorted(folder.glob(f"*{_JOURNAL}")):
         try:
-            data = _whole_lines(path.read_bytes())
+            data = _whole_lines(read_plain(path))
         except OSError as failure:
             unread[path.stem] = failure
             continue

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.backup import Backup, BadBackup, save, unpack
+from companion.plain_file import read_plain
 
 KEPT = 7
 
@@ -60,6 +61,6 @@ def _same(path: Path, backup: Backup) -> bool:
 
 def _opened(path: Path) -> Backup | None:
     try:
-        return unpack(path.read_bytes(), path.name)
+        return unpack(read_plain(path), path.name)
     except (BadBackup, OSError):
         return None

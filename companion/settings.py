@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.errors import CompanionError, Language
+from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
 
 MEGABYTE = 1_000_000
@@ -82,7 +83,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Settings:
     """The settings a file holds; the defaults where there is none. Raises BadSettings."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_plain(path).decode())
         settings = msgspec.convert(table, Settings)
         for name, corners in (("tray", settings.tray), ("board", settings.board)):
             if len(corners) not in (0, 4):
@@ -103,6 +104,7 @@ def write(path: Path, settings: Settings) -> None:
     try:
         read(path)
     except BadSettings:
+        must_be_plain(path)  # a device is not ours to move
         path.replace(path.with_suffix(".bad"))
     part = path.with_suffix(".part")
     part.write_text(_text(settings), encoding="utf-8")

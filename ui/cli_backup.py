@@ -8,6 +8,7 @@ from typing import Any
 from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
 from companion.errors import Text
+from companion.plain_file import read_plain, read_through
 from companion.refused import reason
 from companion.restore import Fate, restore
 from ui.arguments import Say
@@ -95,10 +96,10 @@ def run_backup(options: argparse.Namespace) -> int:
 def run_restore(options: argparse.Namespace) -> int:
     """Put the games of a backup back, each told what became of it."""
     if options.file == "-":
-        backup = unpack(sys.stdin.buffer.read(), "-")
+        backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
     else:
         path = Path(options.file)
-        backup = unpack(path.read_bytes(), path.name)
+        backup = unpack(read_plain(path), path.name)
     games = games_folder(options.data)
     for game in restore(backup, games, now(), replace=options.replace):
         said = _SAID[game.fate].to(options.language)

@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.errors import CompanionError
 from companion.games.game import fold
+from companion.plain_file import read_plain
 from companion.record import parse
 from ui.arguments import Say, count
 
@@ -47,7 +48,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 
 def run_perft(options: argparse.Namespace) -> int:
     """Print how many sequences of moves can be played from where a record ends."""
-    game, setup, actions = parse(options.file.read_bytes())
+    game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):
         raise CannotCount(game=game.words["title"])
     print(game.perft(fold(game, setup, actions), options.depth))

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.errors import Language, Text
+from companion.plain_file import read_plain
 from vision.evaluate import Evaluation, Tally
 from vision.labels import BadLabels
 from vision.worst import Miss
@@ -112,7 +113,7 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     """
     readings: dict[Path, Reading] = {}
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = read_plain(file).decode().splitlines()
     except OSError as failure:
         raise BadLabels(
             f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=failure

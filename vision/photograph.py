@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
+from vision.plain_file import must_be_plain
 from vision.refusal import Refusal
 
 MOST_PIXELS = 40_000_000
@@ -41,6 +42,7 @@ def load(path: Path) -> Image:
     cut short; TooManyPixels, which is one, when its header says more than 40 megapixels.
     """
     try:
+        must_be_plain(path)
         if path.stat().st_size > MOST_BYTES:
             raise TooManyPixels(
                 f"{path.name} is too large a file for a photograph.",
