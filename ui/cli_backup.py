@@ -35,6 +35,10 @@ _UNREAD = Text(
     "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
     "Game {id} is missing from the backup: it could not be read ({why}).",
 )
+_UNREAD_SETTINGS = Text(
+    "Les réglages manquent dans la sauvegarde : {path} n'a pas pu être lu ({why}).",
+    "The settings are missing from the backup: {path} could not be read ({why}).",
+)
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
@@ -90,7 +94,11 @@ def run_backup(options: argparse.Namespace) -> int:
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
         print(_UNREAD.to(options.language).format(id=id_, why=why), file=sys.stderr)
-    return NOT_WHOLE if backup.unread else 0
+    if backup.unread_settings is not None:
+        why = reason(backup.unread_settings).to(options.language)
+        said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
+        print(said, file=sys.stderr)
+    return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
 def run_restore(options: argparse.Namespace) -> int:

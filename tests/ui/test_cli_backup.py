@@ -116,3 +116,33 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
     assert saved == "1 game(s) backed up."
     assert "yahtzee-2" in missing
     assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "Les réglages manquent dans la sauvegarde : {} n'a pas pu être lu (c'est un "),
+        ("en", "The settings are missing from the backup: {} could not be read (it is a folder)."),
+    ],
+)
+def test_settings_that_cannot_be_read_are_told_and_the_games_are_saved(
+    capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.unlink()
+    settings.mkdir()
+    file = tmp_path / "b.zip"
+    status, _, said = companion(capsys, "backup", file, "--data", data, language=language)
+    assert status == 1
+    _, missing = said.splitlines()
+    assert missing.startswith(told.format(settings))
+    saved = unpack(file.read_bytes(), file.name)
+    assert (list(saved.games), saved.settings) == (["yahtzee-1"], None)
+
+
+def test_settings_that_mean_nothing_are_saved_as_they_are(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_bytes(b"= \xff")
+    assert companion(capsys, "backup", tmp_path / "b.zip", "--data", data)[0] == 0
+    assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings == b"= \xff"
