@@ -7,6 +7,11 @@ from pathlib import Path
 from companion.errors import LANGUAGES, Language, Text
 
 
+def plural(count: int, one: Text, many: Text) -> Text:
+    """The words for so many, in each language: of nothing French speaks as of one."""
+    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
+
+
 class Words(Mapping[str, Text]):
     """A table of words: key to `Text`. A missing key raises KeyError, never shows a blank."""
 

@@ -11,6 +11,7 @@ from companion.errors import Text
 from companion.plain_file import read_plain, read_through
 from companion.refused import reason
 from companion.restore import Fate, restore
+from companion.translation import plural
 from ui.arguments import Say
 from ui.cli_games import listed_folder, now
 from ui.folders import games_folder, settings_file
@@ -30,7 +31,8 @@ _SAID = {
     Fate.REPLACED: Text("remplacée", "replaced"),
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
-_SAVED = Text("{count} partie(s) sauvegardée(s).", "{count} game(s) backed up.")
+_SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
+_SAVED = Text("{count} parties sauvegardées.", "{count} games backed up.")
 _UNREAD = Text(
     "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
     "Game {id} is missing from the backup: it could not be read ({why}).",
@@ -89,8 +91,9 @@ def run_backup(options: argparse.Namespace) -> int:
         path = Path(options.file)
         path.parent.mkdir(parents=True, exist_ok=True)
         save(backup, path)
-    said = _SAVED.to(options.language).format(count=len(backup.games))
-    print(said, file=sys.stderr)
+    count = len(backup.games)
+    said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
+    print(said.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
         print(_UNREAD.to(options.language).format(id=id_, why=why), file=sys.stderr)

@@ -9,9 +9,15 @@ from typing import Any
 from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
+from companion.translation import plural
 from companion.verdicts import Verdicts
 from ui.arguments import Say
 from ui.folders import corrections_folder, tuned_file
+
+_READ_ONE = Text("photo corrigée relue", "corrected picture read again")
+_READ = Text("photos corrigées relues", "corrected pictures read again")
+_RIGHT_ONE = Text("lecture juste", "right reading")
+_RIGHT = Text("lectures justes", "right readings")
 
 
 class NothingToLearn(CompanionError, ValueError):
@@ -108,11 +114,9 @@ def _tune(options: argparse.Namespace, before: float) -> None:
         sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
         print(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
         return
-    say = Text(
-        f"{pictures} photo(s) corrigée(s) relue(s), {known.right} lecture(s) juste(s).",
-        f"{pictures} corrected picture(s) read again, {known.right} right reading(s).",
-    )
-    print(say.to(options.language))
+    seen = plural(pictures, _READ_ONE, _READ).to(options.language)
+    sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
+    print(f"{pictures} {seen}, {known.right} {sound}.")
     heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
     print(" " * 8 + heads.to(options.language))
     names = {"before": Text("avant", "before"), "after": Text("après", "after")}

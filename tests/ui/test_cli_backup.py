@@ -33,7 +33,7 @@ def test_a_backup_is_written_and_put_back_on_an_empty_card(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "stick" / "evening.zip"
-    assert companion(capsys, "backup", file, "--data", data) == (0, "", "1 game(s) backed up.\n")
+    assert companion(capsys, "backup", file, "--data", data) == (0, "", "1 game backed up.\n")
     new = tmp_path / "new"
     assert restored(capsys, file, new) == (0, "yahtzee-1  restored\n", "")
     assert restored(capsys, file, new) == (0, "yahtzee-1  there already\n", "")
@@ -113,7 +113,7 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
     status, _, said = companion(capsys, "backup", file, "--data", data)
     assert status == 1
     saved, missing = said.splitlines()
-    assert saved == "1 game(s) backed up."
+    assert saved == "1 game backed up."
     assert "yahtzee-2" in missing
     assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
 
