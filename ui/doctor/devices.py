@@ -71,9 +71,9 @@ def buttons(probe: Probe) -> Finding:
             _press_all(factory, wanted, all_heard)
             silent = [which for which in wanted if heard[which] != 1]
             if silent:
-                return to_do("buttons", "buttons_stuck", which=_names(silent))
+                return _stuck(silent)
         elif box.held:
-            return to_do("buttons", "buttons_stuck", which=_names(box.held))
+            return _stuck(box.held)
     finally:
         box.close()
         lights.close()
@@ -99,11 +99,12 @@ def _things(buttons: int, lamps: int, buzzing: bool) -> Text:
     return WORDS.text("and", most=listed, last=last)
 
 
-def _names(presses: Sequence[Press]) -> Text:
+def _stuck(presses: Sequence[Press]) -> Finding:
     fr, en = (
         ", ".join(button_name(press.value, language) for press in presses) for language in LANGUAGES
     )
-    return Text(fr, en)
+    key = "buttons_stuck" if len(presses) > 1 else "buttons_one_stuck"
+    return to_do("buttons", key, which=Text(fr, en))
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:

@@ -175,14 +175,21 @@ def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None
     pin._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "undo stays pressed" in found.text.en
+    assert "“undo” button stays pressed" in found.text.en
+    assert found.text.fr.startswith("le bouton « annuler » reste enfoncé")
+    other = pins.pin(settings.buttons.reread)
+    other.drive_low()
+    other._set_pull = lambda value: None
+    found = devices.buttons(patient(tmp_path, settings=settings))
+    assert found.text.fr.startswith("ces boutons restent enfoncés : relire, annuler.")
 
 
 def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pins: Any) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, undo=17))
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "Pin 17" in found.text.en
+    assert "Pin 17 for the “undo” button is already used" in found.text.en
+    assert "La broche 17 (bouton « annuler ») sert déjà" in found.text.fr
     assert "settings.toml" in found.text.en
 
 
