@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.errors import CompanionError, Language
+from companion.errors import LANGUAGES, CompanionError, Language
 from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
 
@@ -93,6 +93,18 @@ def read(path: Path) -> Settings:
     except (OSError, ValueError, RecursionError) as error:
         raise BadSettings(name=path.name, why=reason(error)) from error
     return settings
+
+
+def language(path: Path) -> Language | None:
+    """The language that a file chooses, whatever else is wrong in it; None where it chooses none.
+
+    For whoever has to say what is wrong with the file.
+    """
+    try:
+        said = tomllib.loads(read_plain(path).decode()).get("language")
+    except (OSError, ValueError, RecursionError):
+        return None
+    return next((one for one in LANGUAGES if one == said), None)
 
 
 def write(path: Path, settings: Settings) -> None:

@@ -23,7 +23,7 @@ from ui import (
     cli_vision,
 )
 from ui.arguments import Arguments, asked_language, sayer
-from ui.folders import data_folder, system_language
+from ui.folders import data_folder, spoken_language
 from ui.streams import settle_streams
 
 BAD_INPUT = 2
@@ -32,7 +32,7 @@ BAD_INPUT = 2
 def run(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     settle_streams()
-    language = asked_language(words) or system_language()
+    language = asked_language(words) or spoken_language()
     common = argparse.Namespace(data=None, language=None)
     options = _parser(language).parse_args(words, common)
     options.language = options.language or language

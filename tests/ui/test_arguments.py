@@ -67,6 +67,36 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
     assert "is missing" in typed(capsys, "play", "--language", "en")[2]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "spoken"),
+    [
+        ('language = "fr"', "il manque"),
+        ('language = "fr"\ncamera = 7', "il manque"),
+        ('theme = "night"', "is missing"),
+        ('language = "de"', "is missing"),
+        ("language = [", "is missing"),
+        (None, "is missing"),
+    ],
+)
+def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    chosen: str | None,
+    spoken: str,
+) -> None:
+    path = tmp_path / "settings.toml"
+    monkeypatch.setenv("COMPANION_SETTINGS", str(path))
+    monkeypatch.delenv("COMPANION_LANGUAGE", raising=False)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    if chosen is not None:
+        path.write_text(chosen)
+    assert spoken in typed(capsys, "play")[2]
+    assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+    monkeypatch.setenv("COMPANION_LANGUAGE", "en")
+    assert "is missing" in typed(capsys, "play")[2]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_language_and_data_may_stand_before_the_command_or_after_it(
     capsys: Capture, tmp_path: Path, language: str
