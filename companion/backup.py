@@ -123,7 +123,7 @@ def save(backup: Backup, path: Path) -> None:
     Raises BackupExists, OSError.
     """
     if path.exists():
-        raise BackupExists(name=path.name)
+        raise BackupExists(name=path.name or path)
     write_whole(path, pack(backup))
 
 

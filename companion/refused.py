@@ -16,7 +16,7 @@ _REASONS = {
     errno.EPERM: Text("opération non permise", "operation not permitted"),
     errno.EIO: Text("erreur de lecture ou d'écriture", "read or write error"),
     errno.ENOENT: Text("fichier ou dossier introuvable", "no such file or folder"),
-    errno.EEXIST: Text("le fichier existe déjà", "the file is there already"),
+    errno.EEXIST: Text("un fichier porte déjà ce nom", "a file of that name is in the way"),
     errno.EISDIR: Text("c'est un dossier", "it is a folder"),
     errno.ENOTDIR: Text("ce n'est pas un dossier", "it is not a folder"),
     errno.ENOTEMPTY: Text("le dossier n'est pas vide", "the folder is not empty"),

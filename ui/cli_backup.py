@@ -44,6 +44,7 @@ _UNREAD_SETTINGS = Text(
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
+_NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -88,9 +89,7 @@ def run_backup(options: argparse.Namespace) -> int:
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:
-        path = Path(options.file)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(backup, path)
+        save(backup, Path(options.file))
     count = len(backup.games)
     said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
     print(said.format(count=count), file=sys.stderr)
@@ -119,9 +118,9 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         print(f"{game.id}  {said}")
-    if options.settings and backup.settings is not None:
-        path = settings_file()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, backup.settings)
-        print(_SETTINGS.to(options.language))
+    if options.settings:
+        if backup.settings is not None:
+            write_whole(settings_file(), backup.settings)
+        told = _SETTINGS if backup.settings is not None else _NO_SETTINGS
+        print(told.to(options.language))
     return 0

@@ -146,3 +146,27 @@ def test_settings_that_mean_nothing_are_saved_as_they_are(
     (tmp_path / "settings.toml").write_bytes(b"= \xff")
     assert companion(capsys, "backup", tmp_path / "b.zip", "--data", data)[0] == 0
     assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings == b"= \xff"
+
+
+def test_a_backup_without_settings_says_so_when_they_are_asked_for(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").unlink()
+    companion(capsys, "backup", tmp_path / "b.zip", "--data", data)
+    status, out, _ = restored(capsys, tmp_path / "b.zip", data, "--settings")
+    assert (status, out.splitlines()[-1]) == (0, "the backup holds no settings")
+    assert not (tmp_path / "settings.toml").exists()
+
+
+def test_what_is_in_the_way_of_a_backup_is_named(
+    capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stick").write_text("")
+    for typed, told in (
+        ("", ". existe déjà : choisissez un autre nom."),
+        (".", ". existe déjà : choisissez un autre nom."),
+        ("stick/b.zip", "impossible, stick : un fichier porte déjà ce nom"),
+    ):
+        said = companion(capsys, "backup", typed, "--data", data, language="fr")
+        assert said == (2, "", f"companion: {told}\n")
