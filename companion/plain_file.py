@@ -4,6 +4,7 @@ The eye stands apart and has the same check for its own files: see `vision.plain
 """
 
 import errno
+import os
 import stat
 from pathlib import Path
 from typing import BinaryIO
@@ -26,7 +27,12 @@ def must_be_plain(path: Path) -> None:
 
 
 def read_plain(path: Path) -> bytes:
-    """All that a file holds. Raises OSError."""
+    """All that a file holds. Raises OSError.
+
+    The one device that ends at once holds nothing: who names it wants no file.
+    """
+    if str(path) == os.devnull:
+        return b""
     must_be_plain(path)
     with path.open("rb") as file:
         return read_through(file, str(path))

@@ -113,10 +113,11 @@ def write(path: Path, settings: Settings) -> None:
     A file in its place that cannot be used is set aside as NAME.bad, for its writer to mend.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        must_be_plain(path)  # a device is not ours to move
     try:
         read(path)
     except BadSettings:
-        must_be_plain(path)  # a device is not ours to move
         path.replace(path.with_suffix(".bad"))
     part = path.with_suffix(".part")
     part.write_text(_text(settings), encoding="utf-8")

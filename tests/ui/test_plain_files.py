@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion import plain_file, settings
+from companion.backup import collect
 from companion.durable import write_whole
 from companion.record import write
 from companion.settings import BadSettings, Settings
@@ -69,7 +70,7 @@ def labelled(tmp_path: Path) -> Path:
 def test_no_command_reads_a_pipe_or_a_device_as_a_file(
     capsys: Capture, pipe: Path, labelled: Path, words: tuple[str, ...], language: str
 ) -> None:
-    for endless in (str(pipe), "/dev/null"):
+    for endless in (str(pipe), "/dev/tty"):
         typed = [word.format(it=endless, labelled=labelled) for word in words]
         status, out, err = companion(capsys, *typed, language=language)
         assert (status, out) == (2, "")
@@ -101,6 +102,17 @@ def test_settings_that_are_a_pipe_are_refused_and_never_moved(pipe: Path) -> Non
     with pytest.raises(OSError, match="a device or a pipe"):
         settings.write(pipe, Settings())
     assert pipe.is_fifo()
+
+
+def test_no_settings_at_all_may_be_asked_for_and_the_device_for_it_stays(tmp_path: Path) -> None:
+    nothing = Path(os.devnull)
+    assert settings.read(nothing) == Settings()
+    assert collect(tmp_path / "games", nothing, "now").unread_settings is None
+    link = tmp_path / "settings.toml"
+    link.symlink_to(nothing)  # what would be put in its place is the link
+    with pytest.raises(OSError, match="a device or a pipe"):
+        settings.write(link, Settings())
+    assert link.is_symlink()
 
 
 def test_nothing_is_put_in_the_place_of_a_pipe(pipe: Path) -> None:
