@@ -27,6 +27,13 @@ class CannotCount(CompanionError, ValueError):
     en = "perft counts the moves of a game without chance: {game} is none."
 
 
+class TooDeep(CompanionError, ValueError):
+    """A depth that no count reaches."""
+
+    fr = "--depth {depth} : perft ne compte pas aussi loin."
+    en = "--depth {depth}: perft does not count that far."
+
+
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
     perft = commands.add_parser(
@@ -51,5 +58,8 @@ def run_perft(options: argparse.Namespace) -> int:
     game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):
         raise CannotCount(game=game.words["title"])
-    print(game.perft(fold(game, setup, actions), options.depth))
+    try:
+        print(game.perft(fold(game, setup, actions), options.depth))
+    except RecursionError:
+        raise TooDeep(depth=options.depth) from None
     return 0
