@@ -9,7 +9,7 @@ from typing import Any
 from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
-from companion.translation import plural
+from companion.translation import decimal, plural
 from companion.verdicts import Verdicts
 from ui.arguments import Say
 from ui.folders import corrections_folder, tuned_file
@@ -122,7 +122,7 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     names = {"before": Text("avant", "before"), "after": Text("après", "after")}
     columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
     for at, strictness in _both(before, after):
-        cells = (f"{strictness:.5f}", *map(str, told[at]))
+        cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
         print(names[at].to(options.language).ljust(6) + row)
     if after == before:
@@ -159,9 +159,10 @@ def _print_undone(options: argparse.Namespace, before: float, after: float, undo
         print(json.dumps({"undone": undone, "before": before, "after": after}))
         return
     if undone:
+        was, now = decimal(before, 5), decimal(after, 5)
         said = Text(
-            f"Sévérité : {before:.5f} avant, {after:.5f} maintenant.",
-            f"Strictness: {before:.5f} before, {after:.5f} now.",
+            f"Sévérité : {was.fr} avant, {now.fr} maintenant.",
+            f"Strictness: {was.en} before, {now.en} now.",
         )
     else:
         said = Text(

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.errors import Text
-from companion.translation import Words, plural
+from companion.translation import Words, decimal, plural
 
 FOLDER = Path(companion.__file__).parent
 FILES = sorted(FOLDER.rglob("words.toml"))
@@ -76,3 +76,8 @@ def test_our_own_words_are_found() -> None:
 )
 def test_each_language_counts_as_it_does(count: int, french: str, english: str) -> None:
     assert plural(count, Text("dé", "die"), Text("dés", "dice")) == (french, english)
+
+
+def test_each_language_sets_its_own_sign_before_the_places() -> None:
+    assert decimal(99.875, 2) == ("99,88", "99.88")
+    assert decimal(3, 0) == ("3", "3")
