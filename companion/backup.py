@@ -18,6 +18,7 @@ import msgspec
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.plain_file import read_plain
 from companion.store import BIN
 
 _FORMAT = 1
@@ -57,7 +58,8 @@ class Backup:
     """What a backup holds: journals by the id of their game, and the settings file if any.
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
-    games whose journals could not be read, with what the system said: they are not in it.
+    games whose journals could not be read, with what the system said: they are not in it, and
+    neither are the settings where there is such an `unread_settings`.
     """
 
     at: str
@@ -65,18 +67,19 @@ class Backup:
     settings: bytes | None = None
     discarded: Mapping[str, bytes] = field(default_factory=dict)
     unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
+    unread_settings: OSError | None = field(default=None, compare=False)
 
 
 def collect(games: Path, settings: Path, at: str) -> Backup:
-    """Everything there is to back up, as it is on disk now. Raises OSError for the settings.
+    """Everything there is to back up, as it is on disk now.
 
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
-    all that anybody was told was saved. One that cannot be read keeps the others from nothing.
+    all that anybody was told was saved. What cannot be read keeps the rest from nothing.
     """
-    kept = settings.read_bytes() if settings.is_file() else None
+    kept, unread_settings = _settings(settings)
     unread: dict[str, OSError] = {}
     played, discarded = _journals(games, unread), _journals(games / BIN, unread)
-    return Backup(at, played, kept, discarded, unread)
+    return Backup(at, played, kept, discarded, unread, unread_settings)
 
 
 def pack(backup: Backup) -> bytes:
@@ -120,15 +123,24 @@ def save(backup: Backup, path: Path) -> None:
     Raises BackupExists, OSError.
     """
     if path.exists():
-        raise BackupExists(name=path.name)
+        raise BackupExists(name=path.name or path)
     write_whole(path, pack(backup))
+
+
+def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
+    try:
+        return read_plain(path), None
+    except FileNotFoundError:
+        return None, None
+    except OSError as failure:
+        return None, failure
 
 
 def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
     journals = {}
     for path in sorted(folder.glob(f"*{_JOURNAL}")):
         try:
-            data = _whole_lines(path.read_bytes())
+            data = _whole_lines(read_plain(path))
         except OSError as failure:
             unread[path.stem] = failure
             continue

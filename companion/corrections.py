@@ -15,6 +15,7 @@ from companion.dice import Settled
 from companion.durable import write_whole
 from companion.errors import CompanionError
 from companion.feedback import Shown
+from companion.plain_file import read_plain
 
 Labels = dict[str, dict[str, Any]]
 
@@ -65,7 +66,7 @@ class Corrections:
     def labels(self) -> Labels:
         """Every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
         try:
-            labels = json.loads(self._labels.read_bytes())
+            labels = json.loads(read_plain(self._labels))
         except FileNotFoundError:
             return {}
         except (ValueError, RecursionError) as error:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.backup import Backup, BadBackup, save, unpack
+from companion.plain_file import read_plain
 
 KEPT = 7
 
@@ -13,7 +14,8 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
 
     `today` is a date (ISO 8601). Days on which nothing changed make none, so an idle
     week does not push out what was last played. A game that cannot be read any more is taken
-    over from the last backup that has it, so that no week pushes it out either. Raises OSError.
+    over from the last backup that has it, so that no week pushes it out either; settings
+    likewise. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"daily-{today}.zip"
@@ -35,10 +37,11 @@ def dailies(folder: Path) -> list[Path]:
 
 
 def _completed(backup: Backup, kept: list[Path]) -> Backup:
-    """The backup with the games it could not read as the last backup before has them."""
+    """The backup with what it could not read as the last backup before has it."""
     missing = set(backup.unread)
+    unset = backup.unread_settings is not None
     for path in reversed(kept):
-        if not missing:
+        if not missing and not unset:
             break
         if (last := _opened(path)) is None:
             continue
@@ -49,7 +52,9 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
             backup,
             games={**backup.games, **games},
             discarded={**backup.discarded, **binned},
+            settings=last.settings if unset else backup.settings,
         )
+        unset = unset and last.settings is None
     return backup
 
 
@@ -60,6 +65,6 @@ def _same(path: Path, backup: Backup) -> bool:
 
 def _opened(path: Path) -> Backup | None:
     try:
-        return unpack(path.read_bytes(), path.name)
+        return unpack(read_plain(path), path.name)
     except (BadBackup, OSError):
         return None

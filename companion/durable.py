@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.plain_file import must_be_plain
 
 
 class FileInUse(CompanionError, OSError):
@@ -94,6 +95,8 @@ def write_whole(path: Path, data: bytes) -> None:
     and not its part; what was there before is then still there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        must_be_plain(path)
     part = path.with_name(path.name + ".part")
     try:
         fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)

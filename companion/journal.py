@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from companion.durable import DurableFile, FileInUse, sync_folder
 from companion.errors import CompanionError
+from companion.plain_file import read_plain
 
 _CHECK_DIGITS = 16
 
@@ -198,7 +199,7 @@ def stored(path: Path) -> tuple[bytes, int]:
     """A journal's bytes, and how many lines are known to have been. Raises OSError."""
     # The tip first: whoever may be writing meanwhile only makes it say less.
     promised = _lines_promised(path)
-    return path.read_bytes(), promised
+    return read_plain(path), promised
 
 
 def begun(path: Path) -> bool:
@@ -274,7 +275,7 @@ def _tip(path: Path) -> Path:
 
 def _lines_promised(path: Path) -> int:
     try:
-        return int(_tip(path).read_text())
+        return int(read_plain(_tip(path)))
     except (OSError, ValueError):
         return 0
 

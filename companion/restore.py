@@ -14,6 +14,7 @@ from companion import journal
 from companion.backup import Backup
 from companion.durable import DurableFile, write_whole
 from companion.journal import UnreadableJournal
+from companion.plain_file import read_plain
 from companion.store import BIN
 
 
@@ -108,7 +109,7 @@ def _valid(data: bytes) -> bytes:
 
 
 def _read(path: Path) -> bytes | None:
-    return path.read_bytes() if path.exists() else None
+    return read_plain(path) if path.exists() else None
 
 
 def _path(games: Path, id_: str) -> Path:

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.errors import CompanionError, Language
+from companion.errors import LANGUAGES, CompanionError, Language
+from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
 
 MEGABYTE = 1_000_000
@@ -82,7 +83,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Settings:
     """The settings a file holds; the defaults where there is none. Raises BadSettings."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_plain(path).decode())
         settings = msgspec.convert(table, Settings)
         for name, corners in (("tray", settings.tray), ("board", settings.board)):
             if len(corners) not in (0, 4):
@@ -94,12 +95,26 @@ def read(path: Path) -> Settings:
     return settings
 
 
+def language(path: Path) -> Language | None:
+    """The language that a file chooses, whatever else is wrong in it; None where it chooses none.
+
+    For whoever has to say what is wrong with the file.
+    """
+    try:
+        said = tomllib.loads(read_plain(path).decode()).get("language")
+    except (OSError, ValueError, RecursionError):
+        return None
+    return next((one for one in LANGUAGES if one == said), None)
+
+
 def write(path: Path, settings: Settings) -> None:
     """Write a settings file with every key explained. Raises OSError.
 
     A file in its place that cannot be used is set aside as NAME.bad, for its writer to mend.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        must_be_plain(path)  # a device is not ours to move
     try:
         read(path)
     except BadSettings:

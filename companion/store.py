@@ -17,6 +17,7 @@ from companion.history import History, unfold
 from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Entry, Journal, LateJournal, Opened
+from companion.plain_file import read_plain
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
@@ -214,7 +215,7 @@ class GameStore:
     def in_play(self) -> str | None:
         """The id of the game that was on the table when the companion stopped, if any."""
         try:
-            id_ = self._in_play.read_text(encoding="utf-8").strip()
+            id_ = read_plain(self._in_play).decode().strip()
         except (OSError, ValueError):
             return None
         return id_ if id_ in self.ids() else None

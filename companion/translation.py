@@ -7,6 +7,17 @@ from pathlib import Path
 from companion.errors import LANGUAGES, Language, Text
 
 
+def plural(count: int, one: Text, many: Text) -> Text:
+    """The words for so many, in each language: of nothing French speaks as of one."""
+    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
+
+
+def decimal(number: float, places: int) -> Text:
+    """A number with so many places, behind the sign that each language sets before them."""
+    written = f"{number:.{places}f}"
+    return Text(written.replace(".", ","), written)
+
+
 class Words(Mapping[str, Text]):
     """A table of words: key to `Text`. A missing key raises KeyError, never shows a blank."""
 

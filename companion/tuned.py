@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.plain_file import read_plain
 from companion.refused import reason
 
 Chance = Annotated[float, Meta(ge=0, le=1)]
@@ -67,7 +68,7 @@ def undo(path: Path) -> bool:
 
 def _read(path: Path) -> Tuned | None:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Tuned)
+        return msgspec.convert(tomllib.loads(read_plain(path).decode()), Tuned)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:

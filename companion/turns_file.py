@@ -6,6 +6,7 @@ import msgspec
 
 from companion import durable
 from companion.errors import CompanionError
+from companion.plain_file import read_plain
 from companion.refused import reason
 from companion.turns import Turns, stopped
 
@@ -23,7 +24,7 @@ def read(path: Path) -> Turns | None:
     Raises BadTurns.
     """
     try:
-        turns = msgspec.json.decode(path.read_bytes(), type=Turns)
+        turns = msgspec.json.decode(read_plain(path), type=Turns)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as failure:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.durable import write_whole
 from companion.errors import CompanionError
 from companion.feedback import Verdict
+from companion.plain_file import read_plain
 
 # Right readings are counted by the least confidence among their dice, down to one of these.
 FLOORS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 0.999,
@@ -57,7 +58,7 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Verdicts:
     """The counts in a file, zeros where there is none. Raises BadVerdicts, OSError."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Verdicts)
+        return msgspec.json.decode(read_plain(path), type=Verdicts)
     except FileNotFoundError:
         return Verdicts()
     except (ValueError, RecursionError) as error:

@@ -226,18 +226,48 @@ class ButtonStuck(HardwareError):
         return template.format(part=button_name(str(self.details["part"]), language))
 
 
-class PinWrong(HardwareError, ValueError):
+_LAMP = "lamp_"
+
+
+def part_name(part: str, language: str = "en") -> str:
+    """What people call the thing that is wired to a pin, in "fr" or else "en".
+
+    `part` is a button as `button_name` has it, the same after "lamp_" for its lamp, or "buzzer".
+    """
+    french = language == "fr"
+    if part == "buzzer":
+        return "signal sonore" if french else "buzzer"
+    name = button_name(part.removeprefix(_LAMP), language)
+    if part.startswith(_LAMP):
+        return f"lampe « {name} »" if french else f"“{name}” lamp"
+    return f"bouton « {name} »" if french else f"“{name}” button"
+
+
+class PinUnusable(HardwareError, ValueError):
+    """A pin that cannot be had. Details: pin, part."""
+
+    en = "Pin {pin} for the {part} cannot be used."
+    fr = "La broche {pin} ({part}) n'est pas utilisable."
+
+    def sentence(self, language: str = "en") -> str:
+        """The failure in one sentence, the thing on the pin by the name people have for it."""
+        template = self.fr if language == "fr" else self.en
+        part = part_name(str(self.details["part"]), language)
+        return template.format(pin=self.details["pin"], part=part)
+
+
+class PinWrong(PinUnusable):
     """A pin that does not exist, or cannot do this. Details: pin, part."""
 
     en = "Pin {pin} for the {part} does not exist on this machine."
-    fr = "La broche {pin} (« {part} ») n'existe pas sur cette machine."
+    fr = "La broche {pin} ({part}) n'existe pas sur cette machine."
 
 
-class PinTaken(HardwareError, ValueError):
+class PinTaken(PinUnusable):
     """A pin given to two things at once. Details: pin, part."""
 
     en = "Pin {pin} for the {part} is already used by something else."
-    fr = "La broche {pin} (« {part} ») sert déjà à autre chose."
+    fr = "La broche {pin} ({part}) sert déjà à autre chose."
 
 
 class FaultUnknown(HardwareError, ValueError):

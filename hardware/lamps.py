@@ -20,13 +20,13 @@ class Lamps:
     ) -> None:
         faults: list[HardwareError] = []
         self._players = [
-            take_pin(partial(output_on, pin, factory), pin, f"player_{place}", faults)
+            take_pin(partial(output_on, pin, factory), pin, f"lamp_player_{place}", faults)
             for place, pin in enumerate(players, start=1)
         ]
         self._end_turn = (
             None
             if end_turn is None
-            else take_pin(partial(output_on, end_turn, factory), end_turn, "end_turn", faults)
+            else take_pin(partial(output_on, end_turn, factory), end_turn, "lamp_end_turn", faults)
         )
         self.faults: tuple[HardwareError, ...] = tuple(faults)
 

@@ -1,7 +1,6 @@
 """The command line's grammar, in the language of whoever types: its help and its refusals."""
 
 import argparse
-import math
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,6 +10,9 @@ from companion.errors import LANGUAGES, Language, Text
 
 Say = Callable[[str, str], str]
 
+# A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
+SLOWEST, FASTEST = 0.01, 1000.0
+
 _HELP = Text("montre cette aide et s'arrête", "show this help message and exit")
 _USAGE = Text("usage : ", "usage: ")
 _HEADINGS = {"positional arguments": "arguments"}
@@ -19,7 +21,7 @@ _SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
 _SORTS = {
     "int": Text("n'est pas un nombre entier", "is not a whole number"),
     "count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
-    "amount": Text("n'est pas un nombre, 0 ou plus", "is not a number, 0 or more"),
+    "speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
 }
 # What argparse says, and how it is said here.
 _REFUSALS = tuple(
@@ -119,9 +121,12 @@ def count(text: str) -> int:
     return number
 
 
-def amount(text: str) -> float:
-    """A number, 0 or more. Raises ValueError."""
+def speed(text: str) -> float:
+    """How fast time passes, from a picture every few seconds to more than any machine draws.
+
+    Raises ValueError.
+    """
     number = float(text)
-    if not (math.isfinite(number) and number >= 0):
+    if not SLOWEST <= number <= FASTEST:
         raise ValueError
     return number

@@ -1,114 +1,24 @@
 """The command line: `companion COMMAND`. `companion --help` lists what there is.
 
 Exit status: 0 when all went well, 1 when a command found what its reader should look at, 2 when
-the input was wrong; one sentence on stderr.
-Everything heavy (the eye, the screen) is imported by the command that needs it.
+the input was wrong, with one sentence on stderr; 130 when it was interrupted.
+Nothing is loaded before `main`: Ctrl-C ends the program quietly while it still begins, too.
 """
 
-import argparse
-import os
 import sys
 from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-from typing import Any, cast
 
-from companion.errors import LANGUAGES, CompanionError, Language
-from companion.refused import reason
-from ui import (
-    cli_backup,
-    cli_care,
-    cli_games,
-    cli_learning,
-    cli_perft,
-    cli_play,
-    cli_vision,
-)
-from ui.arguments import Arguments, asked_language, sayer
-from ui.folders import data_folder, system_language
-from ui.streams import settle_streams
-
-BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    settle_streams()
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    language = asked_language(words) or system_language()
-    common = argparse.Namespace(data=None, language=None)
-    options = _parser(language).parse_args(words, common)
-    options.language = options.language or language
-    options.data_given = options.data is not None or "COMPANION_DATA" in os.environ
-    options.data = options.data or data_folder()
     try:
-        status: int = options.command(options)
-        sys.stdout.flush()
-    except CompanionError as failure:
-        return _complain(failure.sentence(options.language))
+        from ui.commands import run  # noqa: PLC0415  loads what all commands need
+
+        return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has left; that is no failure of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as failure:
-        return _complain(_os_sentence(failure, options.language))
-    return status
-
-
-def _complain(sentence: str) -> int:
-    print(f"companion: {sentence}", file=sys.stderr)
-    return BAD_INPUT
-
-
-def _os_sentence(failure: OSError, language: Language) -> str:
-    lead, colon = ("impossible, ", " :") if language == "fr" else ("cannot go on, ", ":")
-    what = f"{failure.filename}{colon} " if failure.filename else ""
-    return f"{lead}{what}{reason(failure).to(language)}"
-
-
-def _parser(language: Language) -> argparse.ArgumentParser:
-    say = sayer(language)
-    # Before the command or after it: what is not said in one place is left to the other.
-    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help=say(
-            "où tout est gardé (ou COMPANION_DATA)", "where all state lives (or COMPANION_DATA)"
-        ),
-    )
-    common.add_argument(
-        "--language", choices=LANGUAGES, help=say("de ce qui s'affiche", "of what is printed")
-    )
-    parser = Arguments(
-        language=language,
-        prog="companion",
-        parents=[common],
-        description=say(
-            "Lit les dés, tient le score, connaît les règles.",
-            "Reads the dice, keeps the score, knows the rules.",
-        ),
-    )
-    commands = parser.add_subparsers(
-        required=True,
-        metavar="COMMAND",
-        parser_class=cast(Any, partial(Arguments, language=language)),
-    )
-    for module in (
-        cli_play,
-        cli_games,
-        cli_perft,
-        cli_backup,
-        cli_care,
-        cli_vision,
-        cli_learning,
-    ):
-        module.add_commands(commands, common, say)
-    return parser
 
 
 if __name__ == "__main__":

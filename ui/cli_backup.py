@@ -8,8 +8,10 @@ from typing import Any
 from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
 from companion.errors import Text
+from companion.plain_file import read_plain, read_through
 from companion.refused import reason
 from companion.restore import Fate, restore
+from companion.translation import plural
 from ui.arguments import Say
 from ui.cli_games import listed_folder, now
 from ui.folders import games_folder, settings_file
@@ -29,14 +31,20 @@ _SAID = {
     Fate.REPLACED: Text("remplacée", "replaced"),
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
-_SAVED = Text("{count} partie(s) sauvegardée(s).", "{count} game(s) backed up.")
+_SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
+_SAVED = Text("{count} parties sauvegardées.", "{count} games backed up.")
 _UNREAD = Text(
     "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
     "Game {id} is missing from the backup: it could not be read ({why}).",
 )
+_UNREAD_SETTINGS = Text(
+    "Les réglages manquent dans la sauvegarde : {path} n'a pas pu être lu ({why}).",
+    "The settings are missing from the backup: {path} could not be read ({why}).",
+)
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
+_NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -81,24 +89,27 @@ def run_backup(options: argparse.Namespace) -> int:
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:
-        path = Path(options.file)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(backup, path)
-    said = _SAVED.to(options.language).format(count=len(backup.games))
-    print(said, file=sys.stderr)
+        save(backup, Path(options.file))
+    count = len(backup.games)
+    said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
+    print(said.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
         print(_UNREAD.to(options.language).format(id=id_, why=why), file=sys.stderr)
-    return NOT_WHOLE if backup.unread else 0
+    if backup.unread_settings is not None:
+        why = reason(backup.unread_settings).to(options.language)
+        said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
+        print(said, file=sys.stderr)
+    return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
 def run_restore(options: argparse.Namespace) -> int:
     """Put the games of a backup back, each told what became of it."""
     if options.file == "-":
-        backup = unpack(sys.stdin.buffer.read(), "-")
+        backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
     else:
         path = Path(options.file)
-        backup = unpack(path.read_bytes(), path.name)
+        backup = unpack(read_plain(path), path.name)
     games = games_folder(options.data)
     for game in restore(backup, games, now(), replace=options.replace):
         said = _SAID[game.fate].to(options.language)
@@ -107,9 +118,9 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         print(f"{game.id}  {said}")
-    if options.settings and backup.settings is not None:
-        path = settings_file()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, backup.settings)
-        print(_SETTINGS.to(options.language))
+    if options.settings:
+        if backup.settings is not None:
+            write_whole(settings_file(), backup.settings)
+        told = _SETTINGS if backup.settings is not None else _NO_SETTINGS
+        print(told.to(options.language))
     return 0

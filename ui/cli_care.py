@@ -96,7 +96,7 @@ def run_diagnostics(options: argparse.Namespace) -> int:
         return 0
     path = Path(options.file)
     if path.exists():
-        raise BackupExists(name=path.name)
+        raise BackupExists(name=path.name or path)
     write_whole(path, data)
     return 0
 

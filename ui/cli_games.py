@@ -11,6 +11,7 @@ from typing import Any
 from companion.errors import CompanionError, Language, Text
 from companion.games.game import fold
 from companion.messages import Amend
+from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
 from companion.store import GameStore, LoadedGame, NoGameYet, StoredGame
@@ -115,7 +116,7 @@ def run_replay(options: argparse.Namespace) -> int:
         from ui.cli_tape import run_tape  # noqa: PLC0415  OpenCV takes its time
 
         return run_tape(options)
-    game, setup, actions = parse(options.file.read_bytes())
+    game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
     if options.json:
         print(json.dumps(game.report(state), ensure_ascii=False))

@@ -9,9 +9,15 @@ from typing import Any
 from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
+from companion.translation import decimal, plural
 from companion.verdicts import Verdicts
 from ui.arguments import Say
 from ui.folders import corrections_folder, tuned_file
+
+_READ_ONE = Text("photo corrigée relue", "corrected picture read again")
+_READ = Text("photos corrigées relues", "corrected pictures read again")
+_RIGHT_ONE = Text("lecture juste", "right reading")
+_RIGHT = Text("lectures justes", "right readings")
 
 
 class NothingToLearn(CompanionError, ValueError):
@@ -108,17 +114,15 @@ def _tune(options: argparse.Namespace, before: float) -> None:
         sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
         print(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
         return
-    say = Text(
-        f"{pictures} photo(s) corrigée(s) relue(s), {known.right} lecture(s) juste(s).",
-        f"{pictures} corrected picture(s) read again, {known.right} right reading(s).",
-    )
-    print(say.to(options.language))
+    seen = plural(pictures, _READ_ONE, _READ).to(options.language)
+    sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
+    print(f"{pictures} {seen}, {known.right} {sound}.")
     heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
     print(" " * 8 + heads.to(options.language))
     names = {"before": Text("avant", "before"), "after": Text("après", "after")}
     columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
     for at, strictness in _both(before, after):
-        cells = (f"{strictness:.5f}", *map(str, told[at]))
+        cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
         print(names[at].to(options.language).ljust(6) + row)
     if after == before:
@@ -155,9 +159,10 @@ def _print_undone(options: argparse.Namespace, before: float, after: float, undo
         print(json.dumps({"undone": undone, "before": before, "after": after}))
         return
     if undone:
+        was, now = decimal(before, 5), decimal(after, 5)
         said = Text(
-            f"Sévérité : {before:.5f} avant, {after:.5f} maintenant.",
-            f"Strictness: {before:.5f} before, {after:.5f} now.",
+            f"Sévérité : {was.fr} avant, {now.fr} maintenant.",
+            f"Strictness: {was.en} before, {now.en} now.",
         )
     else:
         said = Text(

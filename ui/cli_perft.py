@@ -6,6 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.errors import CompanionError
 from companion.games.game import fold
+from companion.plain_file import read_plain
 from companion.record import parse
 from ui.arguments import Say, count
 
@@ -24,6 +25,13 @@ class CannotCount(CompanionError, ValueError):
 
     fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
     en = "perft counts the moves of a game without chance: {game} is none."
+
+
+class TooDeep(CompanionError, ValueError):
+    """A depth that no count reaches."""
+
+    fr = "--depth {depth} : perft ne compte pas aussi loin."
+    en = "--depth {depth}: perft does not count that far."
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -47,8 +55,11 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 
 def run_perft(options: argparse.Namespace) -> int:
     """Print how many sequences of moves can be played from where a record ends."""
-    game, setup, actions = parse(options.file.read_bytes())
+    game, setup, actions = parse(read_plain(options.file))
     if not isinstance(game, CountsMoves):
         raise CannotCount(game=game.words["title"])
-    print(game.perft(fold(game, setup, actions), options.depth))
+    try:
+        print(game.perft(fold(game, setup, actions), options.depth))
+    except RecursionError:
+        raise TooDeep(depth=options.depth) from None
     return 0

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from ui.arguments import Say, amount, count
+from ui.arguments import Say, count, speed
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -59,9 +59,12 @@ def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
     )
     run.add_argument(
         "--speed",
-        type=amount,
+        type=speed,
         metavar="X",
-        help=say("du temps simulé ; 1 est le temps réel", "of simulated time; 1 is real time"),
+        help=say(
+            "du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
+            "of simulated time, from 0.01 to 1000; 1 is real time",
+        ),
     )
     run.add_argument(
         "--camera",

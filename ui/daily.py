@@ -38,6 +38,8 @@ def daily_backups(
                 backup = collect(games_folder(data), settings_file(), now())
                 for id_, why in backup.unread.items():
                     print(f"companion: backup: {id_}: {why}", file=sys.stderr)
+                if backup.unread_settings is not None:
+                    print(f"companion: backup: {backup.unread_settings}", file=sys.stderr)
                 if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
             except (CompanionError, OSError) as failure:

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import journal
+from companion.plain_file import read_plain
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe
 from ui.folders import games_folder, turn_box_file
@@ -120,6 +121,6 @@ def _kinds(path: Path) -> list[str]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_plain(path)
     except OSError:
         return b""

@@ -8,6 +8,8 @@ import msgspec
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.errors import Language, Text
+from companion.plain_file import read_plain
+from companion.translation import decimal
 from vision.evaluate import Evaluation, Tally
 from vision.labels import BadLabels
 from vision.worst import Miss
@@ -24,7 +26,7 @@ HEADS = (  # and how wide their columns are
 NAME = 36  # the width of a source's name
 ALL = Text("en tout", "all")
 UNREADABLE = Text("illisible", "unreadable")
-MEDIAN = Text("médiane {ms:.1f} ms par image", "median {ms:.1f} ms an image")
+MEDIAN = Text("médiane {ms} ms par image", "median {ms} ms an image")
 WORST = Text("les pires :", "worst:")
 SILENT = Text("en silence", "silent")
 WRONG = Text("dé faux", "wrong die")
@@ -46,7 +48,8 @@ def table(evaluation: Evaluation, language: Language) -> str:
         line = name.ljust(NAME) + "".join(cell.rjust(width) for cell, (_, width) in cells)
         rows.append(line + (f"  {tally.bad} {UNREADABLE.to(language)}" if tally.bad else ""))
     if evaluation.median_ms is not None:
-        rows.append(MEDIAN.to(language).format(ms=evaluation.median_ms))
+        median = decimal(evaluation.median_ms, 1).to(language)
+        rows.append(MEDIAN.to(language).format(ms=median))
     if evaluation.worst:
         rows += [WORST.to(language), *(miss_in_words(one, language) for one in evaluation.worst)]
     return "\n".join(rows)
@@ -112,7 +115,7 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     """
     readings: dict[Path, Reading] = {}
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = read_plain(file).decode().splitlines()
     except OSError as failure:
         raise BadLabels(
             f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=failure

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
+from companion import settings
 from companion.errors import Language
 
 NAME = "table-companion"
@@ -48,6 +49,16 @@ def settings_file() -> Path:
     if given:
         return Path(given)
     return platformdirs.user_config_path(NAME, appauthor=False) / "settings.toml"
+
+
+def spoken_language() -> Language:
+    """What the command line speaks where nobody asks for another: as the screen does.
+
+    COMPANION_LANGUAGE, else what the settings choose, else the system's.
+    """
+    if os.environ.get("COMPANION_LANGUAGE"):
+        return system_language()
+    return settings.language(settings_file()) or system_language()
 
 
 def system_language() -> Language:

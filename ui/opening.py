@@ -25,11 +25,25 @@ class FaultWithoutSimulation(CompanionError, ValueError):
     en = "--fault needs --simulated: real hardware has faults of its own."
 
 
+class CameraWithoutTable(CompanionError, ValueError):
+    """A camera where bots play at the simulated table: nobody would look through it."""
+
+    fr = (
+        "--camera ne va ni avec --simulated ni sans écran : des robots y jouent à la table simulée."
+    )
+    en = (
+        "--camera goes neither with --simulated nor without a screen: "
+        "there bots play at the simulated table."
+    )
+
+
 def open_companion(options: argparse.Namespace) -> int:
     """Open the companion, or let the simulated table play where there is no screen."""
     screen = has_screen() and not options.no_face
     if options.fault and not options.simulated:
         raise FaultWithoutSimulation
+    if options.camera not in (None, "simulated") and (options.simulated or not screen):
+        raise CameraWithoutTable
     with alone(options.data):
         chosen, trouble = _settings(options.language)
         if options.simulated or not screen:

@@ -3,6 +3,7 @@
 import cv2
 
 from companion.errors import Language, Text
+from companion.translation import decimal
 from vision.risk import Point, Risk, at, picture, without_error
 
 
@@ -18,23 +19,28 @@ def _words(what: Text, points: tuple[Point, ...], sure: float) -> tuple[Text, ..
     if not points:
         return ()
     here, none = at(points, sure), without_error(points)
+    told, wrong, strict = _percent(here.coverage, 1), _percent(here.risk, 2), decimal(sure, 5)
     given = Text(
-        f"{what.fr} : {100 * here.coverage:.1f} % sont dits sans demander, "
-        f"dont {100 * here.risk:.2f} % sont faux (sévérité {sure:.5f}).",
-        f"{what.en}: {100 * here.coverage:.1f} % are told without asking, "
-        f"{100 * here.risk:.2f} % of these wrong (strictness {sure:.5f}).",
+        f"{what.fr} : {told.fr} % sont dits sans demander, "
+        f"dont {wrong.fr} % sont faux (sévérité {strict.fr}).",
+        f"{what.en}: {told.en} % are told without asking, "
+        f"{wrong.en} % of these wrong (strictness {strict.en}).",
     )
     if here.risk == 0:
         return (given,)
+    told, strict = _percent(none.coverage, 1), decimal(none.strictness, 5)
     return (
         given,
         Text(
-            f"  Pour n'en dire aucun de faux : sévérité {none.strictness:.5f}, "
-            f"et {100 * none.coverage:.1f} % dits sans demander.",
-            f"  To tell none wrong: strictness {none.strictness:.5f}, "
-            f"and {100 * none.coverage:.1f} % told without asking.",
+            f"  Pour n'en dire aucun de faux : sévérité {strict.fr}, "
+            f"et {told.fr} % dits sans demander.",
+            f"  To tell none wrong: strictness {strict.en}, and {told.en} % told without asking.",
         ),
     )
+
+
+def _percent(share: float, places: int) -> Text:
+    return decimal(100 * share, places)
 
 
 def risk_drawn(risk: Risk, sure: float, language: Language) -> bytes:

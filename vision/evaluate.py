@@ -116,8 +116,8 @@ def evaluate(
         total.add(tally)
     if not total.images:
         raise BadLabels(
-            f"No labelled photographs were found below {root}.",
-            f"Aucune photographie étiquetée n'a été trouvée sous {root}.",
+            f"No labelled photographs were found below {root.absolute()}.",
+            f"Aucune photographie étiquetée n'a été trouvée sous {root.absolute()}.",
         )
     median = statistics.median(times) if times else None
     return Evaluation(

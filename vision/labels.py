@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from vision.plain_file import must_be_plain
 from vision.refusal import Refusal
 
 
@@ -48,6 +49,7 @@ class _Label(Struct):
 
 def _labels(file: Path) -> dict[str, dict[str, Any]]:
     try:
+        must_be_plain(file)
         labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
         convert(labels, dict[str, _Label])
     except OSError as error:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
+from vision.plain_file import must_be_plain
 from vision.refusal import Refusal
 
 MOST_PIXELS = 40_000_000
@@ -40,23 +41,25 @@ def load(path: Path) -> Image:
     Raises BadPhotograph when there is no such file, when it is no picture, or when it is
     cut short; TooManyPixels, which is one, when its header says more than 40 megapixels.
     """
+    name = path.name or str(path)
     try:
+        must_be_plain(path)
         if path.stat().st_size > MOST_BYTES:
             raise TooManyPixels(
-                f"{path.name} is too large a file for a photograph.",
-                f"{path.name} est un fichier trop gros pour une photographie.",
+                f"{name} is too large a file for a photograph.",
+                f"{name} est un fichier trop gros pour une photographie.",
             )
         with path.open("rb") as file:
             data = file.read(len(_PNG))
-            if data.startswith((_PNG, _JPEG)):  # else it may have no end, as a device has none
+            if data.startswith((_PNG, _JPEG)):  # else it is none, however long
                 data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
-            f"{path.name} cannot be opened.",
-            f"{path.name} ne peut pas être ouvert.",
+            f"{name} cannot be opened.",
+            f"{name} ne peut pas être ouvert.",
             because=error if isinstance(error, OSError) else None,
         ) from error
-    return decode(data, path.name)
+    return decode(data, name)
 
 
 def decode(data: bytes, name: str) -> Image:

@@ -101,3 +101,12 @@ def test_a_day_on_which_nothing_changed_makes_none_though_a_game_is_unreadable(
 ) -> None:
     assert keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x", "datis-1": b"y"}), day(1))
     assert keep_daily(tmp_path, unreadable(1), day(2)) is None
+
+
+def test_settings_that_cannot_be_read_any_more_are_never_pushed_out(tmp_path: Path) -> None:
+    keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x"}, settings=b'theme = "night"\n'), day(1))
+    for number in range(2, 20):
+        lost = Backup(AT, {"yahtzee-1": b"x" * number}, unread_settings=OSError(5, "I/O error"))
+        assert keep_daily(tmp_path, lost, day(number)) is not None
+    newest = dailies(tmp_path)[-1]
+    assert unpack(newest.read_bytes(), newest.name).settings == b'theme = "night"\n'

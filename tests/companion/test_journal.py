@@ -7,6 +7,7 @@ import pytest
 
 from companion import journal
 from companion.journal import Contents, Opened, UnreadableJournal
+from companion.plain_file import read_plain
 from tests.companion.evening import ACTIONS, ENTRIES, did, written
 
 
@@ -185,13 +186,12 @@ def test_a_journal_read_while_it_is_written_does_not_look_damaged(
     """The reader may look at the tip and at the lines at different moments."""
     written(path, ENTRIES[:3])
     file = journal.reopen(path, journal.read(path), path.with_name("aside"))
-    read_bytes = Path.read_bytes
 
-    def written_meanwhile(self: Path) -> bytes:
-        data = read_bytes(self)
-        if self == path:
+    def written_meanwhile(read: Path) -> bytes:
+        data = read_plain(read)
+        if read == path:
             file.append(ENTRIES[3])
         return data
 
-    monkeypatch.setattr(Path, "read_bytes", written_meanwhile)
+    monkeypatch.setattr(journal, "read_plain", written_meanwhile)
     assert not journal.read(path).damaged

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -214,14 +215,14 @@ def test_a_game_the_computer_may_not_read_does_not_hide_the_others(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, locked = played(store), played(store, LATER)
-    read_bytes = Path.read_bytes
+    open_ = Path.open
 
-    def read(path: Path) -> bytes:
+    def opened(path: Path, *how: Any) -> Any:
         if path.name == f"{locked}.journal":
             raise PermissionError(13, "Permission denied", str(path))
-        return read_bytes(path)
+        return open_(path, *how)
 
-    monkeypatch.setattr(Path, "read_bytes", read)
+    monkeypatch.setattr(Path, "open", opened)
     assert [game.id for game in store.games()] == [name, locked]
     assert store.games()[1].trouble is not None
 

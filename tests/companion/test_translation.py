@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.errors import Text
-from companion.translation import Words
+from companion.translation import Words, decimal, plural
 
 FOLDER = Path(companion.__file__).parent
 FILES = sorted(FOLDER.rglob("words.toml"))
@@ -69,3 +69,15 @@ def test_our_own_words_name_the_same_facts_in_both_languages(path: Path) -> None
 
 def test_our_own_words_are_found() -> None:
     assert {path.parent.name for path in FILES} >= {"companion", "yahtzee"}
+
+
+@pytest.mark.parametrize(
+    ("count", "french", "english"), [(0, "dé", "dice"), (1, "dé", "die"), (2, "dés", "dice")]
+)
+def test_each_language_counts_as_it_does(count: int, french: str, english: str) -> None:
+    assert plural(count, Text("dé", "die"), Text("dés", "dice")) == (french, english)
+
+
+def test_each_language_sets_its_own_sign_before_the_places() -> None:
+    assert decimal(99.875, 2) == ("99,88", "99.88")
+    assert decimal(3, 0) == ("3", "3")

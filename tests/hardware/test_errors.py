@@ -5,7 +5,8 @@ import pickle
 import pytest
 
 from hardware import errors
-from hardware.errors import CameraLost, CameraMissing, HardwareError
+from hardware.buttons import Press
+from hardware.errors import CameraLost, CameraMissing, HardwareError, PinTaken, part_name
 
 DETAILS = {
            "rate": 2.5, "known": "camera-hang",
@@ -38,3 +39,27 @@ def test_every_failure_survives_the_way_from_another_process(kind: type[Hardware
 def test_failures_are_standard_exceptions_too() -> None:
     assert issubclass(CameraMissing, OSError)
     assert str(CameraLost(name="usb:1")) == CameraLost(name="usb:1").sentence("en")
+
+
+@pytest.mark.parametrize(
+    ("part", "french", "english"),
+    [
+        ("end_turn", "bouton « fin du tour »", "“end of turn” button"),
+        ("player_2", "bouton « joueur 2 »", "“player 2” button"),
+        ("lamp_end_turn", "lampe « fin du tour »", "“end of turn” lamp"),
+        ("lamp_player_4", "lampe « joueur 4 »", "“player 4” lamp"),
+        ("buzzer", "signal sonore", "buzzer"),
+    ],
+)
+def test_a_pin_at_fault_names_the_thing_on_it_as_people_do(
+    part: str, french: str, english: str
+) -> None:
+    fault = PinTaken(pin=17, part=part)
+    assert fault.sentence("fr") == f"La broche 17 ({french}) sert déjà à autre chose."
+    assert fault.sentence("en") == f"Pin 17 for the {english} is already used by something else."
+
+
+@pytest.mark.parametrize("press", Press)
+def test_no_button_is_called_by_the_name_of_its_setting(press: Press) -> None:
+    assert part_name(press, "fr") != part_name(press, "en")
+    assert "_" not in part_name(press, "fr") + part_name(press, "en")

@@ -31,6 +31,7 @@ def test_a_lamp_that_cannot_be_had_leaves_the_others_lit() -> None:
     factory = mock_pins()
     lamps = Lamps((5, 5, 77), end_turn=19, factory=factory)
     assert [type(fault) for fault in lamps.faults] == [PinTaken, PinWrong]
+    assert "lampe « joueur 2 »" in lamps.faults[0].sentence("fr")
     lamps.show_player(1)  # nobody's lamp, nothing breaks
     lamps.show_player(0)
     lamps.show_end_turn(True)

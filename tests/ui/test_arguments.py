@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.typed import Capture
 from ui import cli
-from ui.arguments import amount, count
+from ui.arguments import count, speed
 from ui.folders import system_language
 
 COMMANDS = (
@@ -35,8 +35,10 @@ REFUSED = [
     (("run", "--seed", "-1"), "--seed : '-1' n'est pas un nombre entier, 0", "'-1' is not a whole"),
     (("amend", "a", "--line", "x", "--with", "{}"), "'x' n'est pas un nombre entier.",
      "is not a whole number."),
-    (("run", "--speed", "nan"), "--speed : 'nan' n'est pas un nombre, 0 ou plus.", "'nan' is not"),
-    (("run", "--speed", "-1"), "--speed : '-1' n'est pas un nombre, 0 ou plus.", "'-1' is not"),
+    (("run", "--speed", "nan"), "--speed : 'nan' n'est pas un nombre de 0,01", "'nan' is not"),
+    (("run", "--speed", "-1"), "--speed : '-1' n'est pas un nombre de 0,01 à 1000.", "'-1' is not"),
+    (("play", "yahtzee", "--speed", "1e-300"), "'1e-300' n'est pas un nombre de 0,01 à 1000.",
+     "--speed: '1e-300' is not a number from 0.01 to 1000."),
     (("run", "--f"), "--f peut être --fault, --fullscreen.", "--f may be --fault, --fullscreen."),
     (("run", "--data"), "--data demande une valeur (", "--data needs a value ("),
     (("games", "--jsno"), "--jsno n'est pas compris (voir ", "--jsno is not understood (see "),
@@ -63,6 +65,36 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
     monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
     assert "il manque" in typed(capsys, "play")[2]
     assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "spoken"),
+    [
+        ('language = "fr"', "il manque"),
+        ('language = "fr"\ncamera = 7', "il manque"),
+        ('theme = "night"', "is missing"),
+        ('language = "de"', "is missing"),
+        ("language = [", "is missing"),
+        (None, "is missing"),
+    ],
+)
+def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
+    capsys: Capture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    chosen: str | None,
+    spoken: str,
+) -> None:
+    path = tmp_path / "settings.toml"
+    monkeypatch.setenv("COMPANION_SETTINGS", str(path))
+    monkeypatch.delenv("COMPANION_LANGUAGE", raising=False)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    if chosen is not None:
+        path.write_text(chosen)
+    assert spoken in typed(capsys, "play")[2]
+    assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+    monkeypatch.setenv("COMPANION_LANGUAGE", "en")
+    assert "is missing" in typed(capsys, "play")[2]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -125,7 +157,9 @@ def test_french_is_spoken_where_it_is_asked_for_installed_or_not(
 
 
 def test_numbers_are_taken_where_they_are_some() -> None:
-    assert (count("0"), count("7"), amount("0"), amount("2.5")) == (0, 7, 0, 2.5)
-    for wrong in ("-1", "x", "", "1e400", "inf"):
+    assert (count("0"), count("7"), speed("0.01"), speed("2.5"), speed("1000")) == (
+        0, 7, 0.01, 2.5, 1000,
+    )  # fmt: skip
+    for wrong in ("-1", "x", "", "1e400", "inf", "nan", "0", "1e-300", "1000.1"):
         with pytest.raises((ValueError, argparse.ArgumentTypeError)):
-            amount(wrong)
+            speed(wrong)

@@ -33,7 +33,7 @@ def test_a_backup_is_written_and_put_back_on_an_empty_card(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "stick" / "evening.zip"
-    assert companion(capsys, "backup", file, "--data", data) == (0, "", "1 game(s) backed up.\n")
+    assert companion(capsys, "backup", file, "--data", data) == (0, "", "1 game backed up.\n")
     new = tmp_path / "new"
     assert restored(capsys, file, new) == (0, "yahtzee-1  restored\n", "")
     assert restored(capsys, file, new) == (0, "yahtzee-1  there already\n", "")
@@ -113,6 +113,60 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
     status, _, said = companion(capsys, "backup", file, "--data", data)
     assert status == 1
     saved, missing = said.splitlines()
-    assert saved == "1 game(s) backed up."
+    assert saved == "1 game backed up."
     assert "yahtzee-2" in missing
     assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "Les réglages manquent dans la sauvegarde : {} n'a pas pu être lu (c'est un "),
+        ("en", "The settings are missing from the backup: {} could not be read (it is a folder)."),
+    ],
+)
+def test_settings_that_cannot_be_read_are_told_and_the_games_are_saved(
+    capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.unlink()
+    settings.mkdir()
+    file = tmp_path / "b.zip"
+    status, _, said = companion(capsys, "backup", file, "--data", data, language=language)
+    assert status == 1
+    _, missing = said.splitlines()
+    assert missing.startswith(told.format(settings))
+    saved = unpack(file.read_bytes(), file.name)
+    assert (list(saved.games), saved.settings) == (["yahtzee-1"], None)
+
+
+def test_settings_that_mean_nothing_are_saved_as_they_are(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_bytes(b"= \xff")
+    assert companion(capsys, "backup", tmp_path / "b.zip", "--data", data)[0] == 0
+    assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings == b"= \xff"
+
+
+def test_a_backup_without_settings_says_so_when_they_are_asked_for(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").unlink()
+    companion(capsys, "backup", tmp_path / "b.zip", "--data", data)
+    status, out, _ = restored(capsys, tmp_path / "b.zip", data, "--settings")
+    assert (status, out.splitlines()[-1]) == (0, "the backup holds no settings")
+    assert not (tmp_path / "settings.toml").exists()
+
+
+def test_what_is_in_the_way_of_a_backup_is_named(
+    capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stick").write_text("")
+    for typed, told in (
+        ("", ". existe déjà : choisissez un autre nom."),
+        (".", ". existe déjà : choisissez un autre nom."),
+        ("stick/b.zip", "impossible, stick : un fichier porte déjà ce nom"),
+    ):
+        said = companion(capsys, "backup", typed, "--data", data, language="fr")
+        assert said == (2, "", f"companion: {told}\n")

@@ -99,11 +99,14 @@ def test_before_and_after_are_printed_in_both_languages(capsys: Capture, data: P
     _, english, _ = companion(capsys, "tune", "--data", data)
     companion(capsys, "tune", "--data", data, "--undo")
     _, french, _ = companion(capsys, "tune", "--data", data, language="fr")
-    for out, before, after in ((english, "before", "after"), (french, "avant", "après")):
+    dotted = french.replace(",", ".")
+    for out, before, after in ((english, "before", "after"), (dotted, "avant", "après")):
         rows = [line.split() for line in out.splitlines()]
         assert [before, f"{SURE:.5f}", str(RIGHT), "0", "1"] in rows
         assert [after, f"{confidence(100):.5f}", str(RIGHT), "1", "0"] in rows
-    assert english != french
+    assert f"{SURE:.5f}".replace(".", ",") in french
+    assert english.startswith(f"2 corrected pictures read again, {RIGHT - 1} right readings.\n")
+    assert french.startswith(f"2 photos corrigées relues, {RIGHT - 1} lectures justes.\n")
 
 
 def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:

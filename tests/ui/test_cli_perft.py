@@ -51,3 +51,18 @@ def test_a_depth_is_a_number_from_zero_on(capsys: Capture, record: Path, words: 
     with pytest.raises(SystemExit) as caught:
         companion(capsys, "perft", record, *words)
     assert caught.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "--depth 99999 : perft ne compte pas aussi loin."),
+        ("en", "--depth 99999: perft does not count that far."),
+    ],
+)
+def test_a_depth_that_no_count_reaches_is_refused(
+    capsys: Capture, record: Path, language: str, told: str
+) -> None:
+    record.write_text(HEADER)
+    said = companion(capsys, "perft", record, "--depth", 99999, language=language)
+    assert said == (2, "", f"companion: {told}\n")

@@ -57,3 +57,13 @@ def test_one_that_fails_is_said_and_tried_again(
         assert until(heard)
         (data / "backups").unlink()
         assert until(lambda: dailies(data / "backups"))
+
+
+def test_settings_that_cannot_be_read_are_said_and_the_games_are_saved(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    (data / "settings.toml").mkdir()
+    with daily_backups(data):
+        assert until(lambda: dailies(data / "backups"))
+    assert "settings.toml" in capsys.readouterr().err

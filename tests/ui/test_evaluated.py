@@ -42,7 +42,7 @@ def test_a_line_says_how_it_went_what_was_read_and_what_is_true() -> None:
     ("language", "whole", "unreadable", "median"),
     [
         ("en", "all", "1 unreadable", "median 7.2 ms an image"),
-        ("fr", "en tout", "1 illisible", "médiane 7.2 ms par image"),
+        ("fr", "en tout", "1 illisible", "médiane 7,2 ms par image"),
     ],
 )
 def test_the_table_has_its_heads_over_its_columns_in_both_languages(

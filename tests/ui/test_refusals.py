@@ -77,3 +77,14 @@ def test_a_picture_that_cannot_be_opened_is_among_the_worst_with_the_reason(
     (tmp_path / "labels.json").write_text(json.dumps(labels))
     assert main(["evaluate", str(tmp_path), "--language", "fr"]) == 0
     assert "(fichier ou dossier introuvable)" in capsys.readouterr().out
+
+
+def test_the_folder_one_is_in_is_named_though_it_has_no_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["read", ".", "--language", "fr"]) == 2
+    said = "companion: . ne peut pas être ouvert (c'est un dossier).\n"
+    assert capsys.readouterr().err == said
+    assert main(["evaluate", ".", "--language", "en"]) == 2
+    assert capsys.readouterr().err.endswith(f"were found below {tmp_path}.\n")

@@ -15,7 +15,7 @@ from hardware.lamps import Lamps
 from hardware.pins import mock_pins
 from ui.box import button_pins
 from ui.doctor import child
-from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
 
 DARK, GLARING = 8, 247
 PATIENCE_SECONDS = 2.0
@@ -71,22 +71,40 @@ def buttons(probe: Probe) -> Finding:
             _press_all(factory, wanted, all_heard)
             silent = [which for which in wanted if heard[which] != 1]
             if silent:
-                return to_do("buttons", "buttons_stuck", which=_names(silent))
+                return _stuck(silent)
         elif box.held:
-            return to_do("buttons", "buttons_stuck", which=_names(box.held))
+            return _stuck(box.held)
     finally:
         box.close()
         lights.close()
         buzzer.close()
-    key = "buttons_and_buzzer_ok" if buzzing else "buttons_ok"
-    return ok("buttons", key, count=len(wanted), lamps=count)
+    key = "buttons_ok" if len(wanted) + count + buzzing > 1 else "buttons_one_ok"
+    return ok("buttons", key, what=_things(len(wanted), count, buzzing))
 
 
-def _names(presses: Sequence[Press]) -> Text:
+def _things(buttons: int, lamps: int, buzzing: bool) -> Text:
+    """What of a box there is, counted; there is something."""
+    counted = (("button", buttons), ("lamp", lamps))
+    things = [
+        WORDS.text(name if count == 1 else f"{name}s", count=count)
+        for name, count in counted
+        if count
+    ]
+    if buzzing:
+        things.append(WORDS["buzzer"])
+    *most, last = things
+    if not most:
+        return last
+    listed = Text(", ".join(thing.fr for thing in most), ", ".join(thing.en for thing in most))
+    return WORDS.text("and", most=listed, last=last)
+
+
+def _stuck(presses: Sequence[Press]) -> Finding:
     fr, en = (
         ", ".join(button_name(press.value, language) for press in presses) for language in LANGUAGES
     )
-    return Text(fr, en)
+    key = "buttons_stuck" if len(presses) > 1 else "buttons_one_stuck"
+    return to_do("buttons", key, which=Text(fr, en))
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:

@@ -74,8 +74,11 @@ def games(probe: Probe) -> Finding:
         return to_do("games", "disk_refuses", path=probe.data, why=reason(failure))
     damaged = [game.id for game in stored if game.trouble]
     if damaged:
-        return to_do("games", "games_bad", count=len(damaged), ids=", ".join(damaged))
-    return ok("games", "games_ok", count=len(stored))
+        key = "games_bad" if len(damaged) > 1 else "games_one_bad"
+        return to_do("games", key, count=len(damaged), ids=", ".join(damaged))
+    if not stored:
+        return ok("games", "games_none")
+    return ok("games", "games_ok" if len(stored) > 1 else "games_one_ok", count=len(stored))
 
 
 def backup(probe: Probe) -> Finding:
@@ -91,7 +94,8 @@ def backup(probe: Probe) -> Finding:
     kept = dailies(probe.backups)
     if not kept:
         return to_do("backup", "backup_none")
-    return ok("backup", "backup_ok", day=kept[-1].stem.removeprefix("daily-"), count=len(kept))
+    key = "backup_ok" if len(kept) > 1 else "backup_one"
+    return ok("backup", key, day=kept[-1].stem.removeprefix("daily-"), count=len(kept))
 
 
 def permissions(probe: Probe) -> Finding:

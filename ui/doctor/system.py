@@ -9,6 +9,7 @@ from importlib import metadata
 from companion import settings
 from companion.errors import Text
 from companion.settings import BadSettings
+from companion.translation import decimal
 from ui.doctor import child
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 
@@ -94,7 +95,7 @@ def program(probe: Probe) -> Finding:
         return to_do("program", "program_bad", why=f"> {child.PROGRAM_SECONDS} s")
     if "seconds" not in done:
         return to_do("program", "program_bad", why=done["why"])
-    return ok("program", "program_ok", seconds=done["seconds"])
+    return ok("program", "program_ok", seconds=decimal(done["seconds"], 1))
 
 
 def clock(probe: Probe) -> Finding:

@@ -122,8 +122,7 @@ class Offscreen:
         """Write what is seen, once it is all there, as a PNG. Raises OSError."""
         self.settle()
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not cv2.imwrite(str(path), self.picture()):
-            raise OSError(f"{path} could not be written")
+        path.write_bytes(cv2.imencode(".png", self.picture())[1].tobytes())
 
     def stop(self) -> None:
         """Close the app; the window stays for the next one."""

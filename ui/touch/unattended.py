@@ -17,8 +17,10 @@ def show(machine: Machine, done: threading.Event, out: Path | None) -> None:
 
     Up to five pictures are written: the table in both languages, by day and by night, at
     moments of the game, and its end; fewer of a game that is over sooner than it is drawn.
-    Raises OSError.
+    Raises OSError, at once where there can be no such folder.
     """
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
     face = offscreen.start(machine, SIZE)
     taken = 0
     while not done.wait(FRAME_SECONDS):

@@ -132,7 +132,29 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_buttons_on_a_pi_are_counted_with_their_lamps(tmp_path: Path, pins: Any) -> None:
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, found.text.en) == (Level.OK, "3 button(s) and 5 lamp(s) answer.")
+    assert (found.level, found.text.en) == (Level.OK, "3 buttons and 5 lamps answer.")
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        ((1, 0, None), ("1 bouton répond.", "1 button answers.")),
+        ((2, 0, None), ("2 boutons répondent.", "2 buttons answer.")),
+        ((1, 1, None), ("1 bouton et 1 lampe répondent.", "1 button and 1 lamp answer.")),
+        ((0, 0, 21), ("le signal sonore répond.", "the buzzer answers.")),
+        ((0, 2, 21), ("2 lampes et le signal sonore répondent.", "2 lamps and the buzzer answer.")),
+    ],
+)
+def test_what_is_there_is_counted_in_words_that_fit_its_number(
+    tmp_path: Path, pins: Any, box: tuple[int, int, int | None], said: tuple[str, str]
+) -> None:
+    buttons, lights, buzzer = box
+    settings = Settings(
+        buttons=Buttons(players=tuple(range(2, 2 + buttons))),
+        lamps=Lamps(players=tuple(range(8, 8 + lights))),
+        buzzer=buzzer,
+    )
+    assert devices.buttons(patient(tmp_path, settings=settings)).text == said
 
 
 def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
@@ -140,7 +162,7 @@ def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
 ) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, players=(23, 24)), buzzer=21)
     found = devices.buttons(patient(tmp_path, settings=settings))
-    assert found.text.en == "3 button(s), 5 lamp(s) and the buzzer answer."
+    assert found.text.en == "3 buttons, 5 lamps and the buzzer answer."
     for wrong in (Settings(buzzer=17), Settings(buttons=Buttons(players=(18,)))):
         assert devices.buttons(patient(tmp_path, settings=wrong)).level is Level.TO_DO
 
@@ -153,14 +175,21 @@ def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None
     pin._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "undo stays pressed" in found.text.en
+    assert "“undo” button stays pressed" in found.text.en
+    assert found.text.fr.startswith("le bouton « annuler » reste enfoncé")
+    other = pins.pin(settings.buttons.reread)
+    other.drive_low()
+    other._set_pull = lambda value: None
+    found = devices.buttons(patient(tmp_path, settings=settings))
+    assert found.text.fr.startswith("ces boutons restent enfoncés : relire, annuler.")
 
 
 def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pins: Any) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, undo=17))
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "Pin 17" in found.text.en
+    assert "Pin 17 for the “undo” button is already used" in found.text.en
+    assert "La broche 17 (bouton « annuler ») sert déjà" in found.text.fr
     assert "settings.toml" in found.text.en
 
 

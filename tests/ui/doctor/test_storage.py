@@ -85,6 +85,25 @@ def test_damaged_games_are_named(tmp_path: Path) -> None:
     assert "yahtzee-1" not in found.text.en
 
 
+def test_games_and_backups_are_counted_in_words_that_fit_their_number(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    games = data_of(probe) / "games"
+    assert storage.games(probe).text.fr == "pas encore de partie."
+    written(games / "yahtzee-1.journal")
+    assert storage.games(probe).text == ("une partie, lisible.", "one game, readable.")
+    keep_daily(probe.backups, Backup(AT), "2025-01-01")
+    assert storage.backup(probe).text.en == "the only one is of 2025-01-01."
+    written(games / "yahtzee-2.journal")
+    assert storage.games(probe).text.fr == "2 parties, toutes lisibles."
+    keep_daily(probe.backups, Backup(AT, {"yahtzee-1": b"x"}), "2025-01-02")
+    assert storage.backup(probe).text.fr == "la dernière est du 2025-01-02 (2 gardées)."
+    for number in (1, 2):
+        (games / f"yahtzee-{number}.journal").write_bytes(b"nothing of it is left\n")
+        said = storage.games(probe).text
+        assert said.fr.startswith(f"{('une partie abîmée', '2 parties abîmées')[number - 1]} (")
+        assert said.en.startswith(f"{('one damaged game', '2 damaged games')[number - 1]} (")
+
+
 def test_the_last_backup_is_dated(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     assert storage.backup(probe).level is Level.OK

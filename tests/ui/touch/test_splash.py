@@ -18,7 +18,7 @@ HEAVY = {"cv2", "numpy", "gpiozero", "ui.play", "ui.wiring", "ui.touch.app"}
 
 
 def test_nothing_slow_is_loaded_before_it() -> None:
-    before = "import ui.cli, ui.opening, ui.touch.splash, sys; print(*sys.modules)"
+    before = "import ui.commands, ui.opening, ui.touch.splash, sys; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", before], capture_output=True, text=True, check=True
     )
