@@ -1,6 +1,7 @@
 """The folded game behind a journal: what was done, undone and amended, as plain actions."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -71,6 +72,36 @@ def with_carried(
     return whole
 
 
+def _whole(
+    game: AnyGame, setup: Setup, actions: Sequence[Action], replacements: Mapping[int, Action]
+) -> dict[int, Action]:
+    """All that an amendment replaces: what follows from it too, and what later actions leave
+    to the ones before them, told as it was played.
+    """
+    first = min(replacements, default=len(actions))
+    told = game.as_played(setup, actions).items()
+    later = {at: action for at, action in told if at > first}
+    return later | with_carried(game, actions, replacements)
+
+
+def state_before(
+    game: AnyGame,
+    setup: Setup,
+    actions: Sequence[Action],
+    index: int,
+    replacements: Mapping[int, Action],
+) -> Any:
+    """The game's state before the action at `index`, once the replacements are made.
+
+    Raises IllegalAction where an action before that is no longer legal.
+    """
+    whole = _whole(game, setup, actions, replacements) if replacements else {}
+    state = game.start(setup)
+    for at, action in enumerate(actions[:index]):
+        state = game.apply(state, whole.get(at, action))
+    return state
+
+
 def check_amendment(
     game: AnyGame, setup: Setup, history: History, replacements: Mapping[int, Action]
 ) -> History:
@@ -80,10 +111,7 @@ def check_amendment(
     no longer legal afterwards.
     """
     history.amended(replacements)  # every one of them is there
-    carried = with_carried(game, history.actions, replacements)
-    first = min(replacements, default=len(history.actions))
-    told = game.as_played(setup, history.actions).items()
-    amended = history.amended({**{at: action for at, action in told if at > first}, **carried})
+    amended = history.amended(_whole(game, setup, history.actions, replacements))
     state = game.start(setup)
     for index, action in enumerate(amended.actions):
         try:

@@ -10,6 +10,7 @@ from companion.dice import Box, WantedDice
 from companion.draft import Ask, Draft
 from companion.errors import Text
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
+from companion.history import state_before
 
 
 class Blocked(Struct, frozen=True):
@@ -82,3 +83,10 @@ class View(Struct, frozen=True, kw_only=True):
     def may_end_turn(self) -> bool:
         """Whether END OF TURN does something now, and is not answered by what is missing."""
         return self.pencilled is not None or self.game.closing(self.state) in self.choices
+
+    def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
+        """The game's state before the action at `index`, once the replacements are made.
+
+        Raises IllegalAction where an action before that is no longer legal.
+        """
+        return state_before(self.game, self.setup, self.actions, index, replacements or {})

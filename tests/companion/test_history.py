@@ -12,7 +12,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
 from companion.games.yahtzee.state import State
-from companion.history import AmendmentBlocked, History, check_amendment, unfold
+from companion.history import AmendmentBlocked, History, check_amendment, state_before, unfold
 from companion.journal import Amended, Did, Entry, Opened, Redid, Undid
 from companion.record import BadRecord
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
@@ -205,6 +205,13 @@ def test_a_blocked_amendment_tried_again_otherwise_carries_its_new_value() -> No
         (1, 3, 4, 2, 6),
         (1, 3, 2, 2, 6),
     ]
+
+
+def test_the_state_before_an_action_has_what_an_amendment_carries_along() -> None:
+    corrected: Mapping[int, Action] = {0: Roll((4, 3, 5, 1, 6))}
+    before: State = state_before(GAME, SETUP, TURN, 3, corrected)
+    assert before.dice == (4, 3, 2, 2, 6)
+    assert state_before(GAME, SETUP, TURN, 3, {}).dice == (3, 3, 2, 2, 6)
 
 
 def test_an_amendment_with_an_illegal_replacement_blocks_itself() -> None:

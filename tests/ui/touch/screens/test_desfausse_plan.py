@@ -17,7 +17,7 @@ from ui.touch.screens.desfausse.offers import offers, row
 from ui.touch.screens.desfausse.plan import Plan
 from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.signs import GREEN, ON_TOKEN, RED, TOKENS, letters
-from ui.touch.screens.desfausse.turns import state_before, turns
+from ui.touch.screens.desfausse.turns import turns
 from ui.touch.theme import contrast
 
 DESFAUSSE = games.find("desfausse")
@@ -119,7 +119,7 @@ def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(
     view = session.view()
     assert view.blocked is not None
     assert view.blocked.index == 9
-    assert state_before(view, view.blocked.replacements, 9).name == "Bo"
+    assert view.state_before(9, view.blocked.replacements).name == "Bo"
 
 
 def test_the_sentence_follows_the_turn() -> None:

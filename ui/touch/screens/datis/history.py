@@ -23,7 +23,6 @@ from ui.touch.screens.datis.past import (
     heading,
     lines,
     sentence,
-    state_before,
     together,
 )
 from ui.touch.screens.datis.risking import RiskPanel
@@ -65,7 +64,7 @@ class DatisHistory(PagedHistory):
 
 def _correct(view: View, line: Line) -> None:
     old = together(view, line)
-    App.get_running_app().open(Correction(old, state_before(view, old[0].index)))
+    App.get_running_app().open(Correction(old, view.state_before(old[0].index)))
 
 
 class Correction(basics.Overlay):
@@ -129,7 +128,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
     card: basics.Overlay
     if correctable(blocked.action):
         old = Line(line.index, blocked.action, line.round, line.trick)
-        before = state_before(view, blocked.index, blocked.replacements)
+        before = view.state_before(blocked.index, blocked.replacements)
         card = Correction((old,), before, blocked=why)
     else:
         drop = (app.t("datis.drop_amendment"), partial(app.submit, DropAmendment()))

@@ -1,6 +1,6 @@
 """What was done in a game of Datis, line by line, and what it takes to correct it. No Kivy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -9,7 +9,6 @@ from companion.errors import Language
 from companion.games.datis.actions import ALL, Announce, Mode, Risk, Round, Tie, Trick, Won
 from companion.games.datis.dice import named
 from companion.games.datis.names import WORDS, colour_text, die_text
-from companion.games.datis.state import State
 from companion.games.game import Action
 from companion.translation import Words
 from companion.view import View
@@ -55,18 +54,6 @@ def together(view: View, line: Line) -> tuple[Line, ...]:
         for other in lines(view)
         if other.round == line.round and isinstance(other.action, Won)
     )
-
-
-def state_before(view: View, index: int, replacements: Mapping[int, Action] | None = None) -> State:
-    """The game before the action at `index`, once the replacements are made."""
-    changed = dict(replacements or {})
-    told = view.game.as_played(view.setup, view.actions) if changed else {}
-    first = min(changed, default=0)
-    changed = {**{at: action for at, action in told.items() if at > first}, **changed}
-    state: State = view.game.start(view.setup)
-    for at, action in enumerate(view.actions[:index]):
-        state = view.game.apply(state, changed.get(at, action))
-    return state
 
 
 def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action

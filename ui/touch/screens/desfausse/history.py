@@ -22,7 +22,7 @@ from companion.view import View
 from ui.touch.screens.desfausse.offers import Shown
 from ui.touch.screens.desfausse.picker import pick_die
 from ui.touch.screens.desfausse.rollrow import TurnRow
-from ui.touch.screens.desfausse.turns import Turn, instead, state_before, told, turns
+from ui.touch.screens.desfausse.turns import Turn, instead, told, turns
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 
@@ -109,7 +109,7 @@ def open_blocked(view: View) -> Choice | None:
     if blocked is None:
         return None
     app = App.get_running_app()
-    state = state_before(view, blocked.replacements, blocked.index)
+    state = view.state_before(blocked.index, blocked.replacements)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
     said = {told(action, state, app.t): action for action in instead(view, blocked)}
     options = [

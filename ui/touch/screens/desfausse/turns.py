@@ -3,7 +3,7 @@ an action that no longer fits. No Kivy.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -48,20 +48,9 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
     return tuple(found)
 
 
-def state_before(view: View, replacements: Mapping[int, Action], index: int) -> State:
-    """The game before the action at `index`, once the replacements are made."""
-    told = view.game.as_played(view.setup, view.actions).items()
-    first = min(replacements, default=0)
-    changed = {**{at: action for at, action in told if at > first}, **replacements}
-    state: State = view.game.start(view.setup)
-    for at, action in enumerate(view.actions[:index]):
-        state = view.game.apply(state, changed.get(at, action))
-    return state
-
-
 def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
     """Some actions of the same kind that would go in the place of a blocked one."""
-    state = state_before(view, blocked.replacements, blocked.index)
+    state = view.state_before(blocked.index, blocked.replacements)
     kind = type(blocked.action)
     same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
     return tuple(same[:MOST_INSTEAD])

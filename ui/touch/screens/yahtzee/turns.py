@@ -1,6 +1,6 @@
 """The turns of a Yahtzee game, told from its actions: what can be looked up and corrected."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -77,19 +77,11 @@ def boxes_then(state: State) -> tuple[tuple[Box, int], ...]:
     return tuple((box, state.sheet.worth(box, state.dice)) for box in state.sheet.open_boxes)
 
 
-def state_before(view: View, replacements: Mapping[int, Action], index: int) -> State:
-    """The match before the action at `index`, once the replacements are made."""
-    state: State = view.game.start(view.setup)
-    for at, action in enumerate(view.actions[:index]):
-        state = view.game.apply(state, replacements.get(at, action))
-    return state
-
-
 def other_boxes(view: View, blocked: Blocked) -> tuple[tuple[Box, int], ...]:
     """What a blocked score could be written in instead; empty where it is no score."""
     if not isinstance(blocked.action, Score):
         return ()
-    return boxes_then(state_before(view, blocked.replacements, blocked.index))
+    return boxes_then(view.state_before(blocked.index, blocked.replacements))
 
 
 def rescored(index: int, box: Box) -> Amend:
