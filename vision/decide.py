@@ -42,7 +42,9 @@ def judge(
     """
     dice: list[SeenDie] = []
     shown = [thing for thing in things if thing.there > THERE]
-    sizes = name_sizes([thing.found.side for thing in shown])
+    sizes = name_sizes(
+        [thing.found.side for thing in shown], [thing.found.middle for thing in shown], max(size)
+    )
     for thing, big in zip(shown, sizes, strict=True):
         die = _die(thing, big)
         doubt = _doubt(thing, shown, sure)

@@ -154,15 +154,26 @@ def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[S
     """Each die seen, surest first, and whether a labelled one is as it says."""
     free = list(label["dice"])
     for die in sorted(dice, key=lambda one: -one.confidence):
-        hit = next((one for one in free if _is(die, one)), None)
+        hit = _found(die, free)
         if hit is not None:
             free.remove(hit)
         yield die, hit is not None and hit["value"] == die.value
 
 
+def _found(die: SeenDie, labelled: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """The labelled die that this one is: of several at its place, the one it overlaps most."""
+    here = [one for one in labelled if _is(die, one)]
+    return max(here, key=lambda one: _overlap(die, one), default=None)
+
+
 def _is(die: SeenDie, labelled: dict[str, Any]) -> bool:
     box = labelled.get("box")
     return _same_place(die.box, Box(*box)) if box else bool(labelled["value"] == die.value)
+
+
+def _overlap(die: SeenDie, labelled: dict[str, Any]) -> float:
+    box = labelled.get("box")
+    return die.box.overlap(Box(*box)) if box else 0.0
 
 
 def _by_place(
@@ -171,7 +182,7 @@ def _by_place(
     free = list(want)
     both = len({one.get("size") for one in want}) == 2
     for die in sure:
-        hit = next((one for one in free if _same_place(die.box, Box(*one["box"]))), None)
+        hit = _found(die, free)
         if hit is None:
             tally.wrong += 1
             continue

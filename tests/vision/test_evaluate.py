@@ -50,6 +50,17 @@ def test_a_die_where_none_lies_is_wrong() -> None:
     assert (tally.right, tally.wrong) == (0, 1)
 
 
+def test_a_small_die_whose_middle_lies_in_a_big_one_s_box_is_taken_for_neither() -> None:
+    big, small = [0.0, 0.0, 10.0, 10.0], [8.0, 0.0, 11.0, 3.0]
+    label = {"dice": [{"value": 1, "box": small}, {"value": 4, "box": big}]}
+    seen = [
+        SeenDie(value=value, confidence=0.9, sure=True, box=Box(*box))
+        for value, box in ((4, big), (1, small))
+    ]
+    tally = compare(Reading(dice=tuple(seen), sure=True), label)
+    assert (tally.right, tally.wrong) == (2, 0)
+
+
 def test_without_boxes_values_are_compared() -> None:
     label = {"dice": [{"value": 3, "box": None}, {"value": 5, "box": None}]}
     tally = compare(Reading(dice=(_die(5, 500), _die(6, 0)), sure=True), label)
