@@ -60,7 +60,7 @@ class TableTalk(Looking, TableScreen):
     may_end = BooleanProperty(False)  # END OF TURN does something now
     # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
     # two the roll gives way, which the pad shows as well; of three the pad, until a question is
-    # answered: the dice asked about come first.
+    # answered: the dice asked about come first. So they do where there is a picture of them.
     crowding = NumericProperty(0)
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
@@ -157,7 +157,7 @@ class TableTalk(Looking, TableScreen):
         else:
             self.asking = False
             words, answers = self.prompt(view)
-            if not answers and self.seen and moving:
+            if not answers and self.seen and moving and not self.by_hand:
                 words = self.app.t(moving)
             elif not answers and first is not None and first.dice:
                 words = self.app.t("provisional", values=", ".join(map(str, first.values)))
