@@ -4,7 +4,9 @@ The table's views come in its own thread and hop to the screen's here, once for 
 screens; everything else reads `view`.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,20 @@ LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
 DESIGNED = (800, 480)
 FINGER = 48
+
+
+@contextmanager
+def _rubbish_left() -> Iterator[None]:
+    """Nothing is taken out meanwhile: what changes everywhere changes on widgets that are
+    rubbish, too, and Kivy's rules stumble over one whose parent goes while they are at it.
+    """
+    taken_out = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if taken_out:
+            gc.enable()
 
 
 class Root(FloatLayout):
@@ -335,10 +351,11 @@ class CompanionApp(App):
 
     def _speak(self) -> None:
         language, theme = self._shown.language, self._shown.theme
-        self.t = speech.Speech(self._words, language)
-        self.language = language
-        self.theme = theme
-        self.palette = PALETTES[theme]
+        with _rubbish_left():
+            self.t = speech.Speech(self._words, language)
+            self.language = language
+            self.theme = theme
+            self.palette = PALETTES[theme]
 
     def _measure(self, *_: object) -> None:
         # Everything is drawn in units of a 480th of the height; fingers do not shrink.
