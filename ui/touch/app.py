@@ -241,7 +241,8 @@ class CompanionApp(App):
     def _wait_for(self, ticket: int | None) -> None:
         if ticket is not None:
             self._ticket = max(self._ticket, ticket)
-            handled = self._table.view.handled if self._table else ticket
+            # until it is seen: what is done meanwhile is done upon an older picture
+            handled = self.view.handled if self.view is not None else 0
             self.pending = handled < self._ticket
 
     def _hear(self, table: Table, view: View) -> None:

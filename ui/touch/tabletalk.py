@@ -15,7 +15,9 @@ from kivy.properties import (
 
 from companion.dice import Die
 from companion.draft import Ask
+from companion.games.game import Action
 from companion.messages import (
+    Act,
     AddDie,
     CorrectRoll,
     Declare,
@@ -272,6 +274,11 @@ class TableTalk(Looking, TableScreen):
         return choice
 
     # --- buttons and keys ---------------------------------------------------------------
+
+    def act_once(self, action: Action) -> None:
+        """Do what could be done again at once: until it is seen, another tap means the same."""
+        if not self.app.pending:
+            self.app.submit(Act(action))
 
     def redo(self) -> None:
         """Do again what was undone."""

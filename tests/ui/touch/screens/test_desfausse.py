@@ -54,6 +54,19 @@ def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
     assert state(evening).total(0) == 2
 
 
+def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.now.enter_roll(THREES)
+    evening.now.enter_roll(THREES)
+    evening.settle()
+    assert done(evening) == (THREES,)
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    evening.now.end()
+    evening.now.end()
+    evening.settle()
+    assert done(evening) == (EndRound(),)
+
+
 def test_a_1_stays_aside_on_the_pad_and_a_big_die_has_no_2(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     keep(evening, 3)

@@ -181,12 +181,12 @@ class DesfausseTable(TableTalk):
 
     def enter_roll(self, roll: Roll) -> None:
         """Count a roll entered by hand."""
-        self.app.submit(Act(roll))
+        self.act_once(roll)
 
     def end(self) -> None:
         """END OF TURN, or of the round where only the board is tracked."""
         if self.board_only:
-            self.app.submit(Act(EndRound()))
+            self.act_once(EndRound())
         else:
             self.app.end_turn()
 

@@ -151,7 +151,7 @@ class YahtzeeTable(TableTalk):
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
         game = self.view.game
-        self.app.submit(Act(game.roll(self.view.state, [Die(face) for face in dice], kept)))
+        self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
 
     def show_sheets(self) -> None:
         """Show everybody's whole sheet."""
