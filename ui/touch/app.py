@@ -28,7 +28,7 @@ from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, Language
-from companion.games.game import AnyGame, Setup
+from companion.games.game import Action, AnyGame, Setup
 from companion.messages import Message, Press
 from companion.refused import reason
 from companion.table import Table
@@ -221,6 +221,11 @@ class CompanionApp(App):
         """Tell the table something; it shows as pending until the table has taken it in."""
         if self._table is not None:
             self._wait_for(self._table.submit(message))
+
+    def stands(self, index: int, action: Action) -> bool:
+        """Whether that is still done at that place: else an answer about it is for nothing."""
+        actions = self.view.actions if self.view is not None else ()
+        return bool(actions[index : index + 1] == (action,))
 
     def press(self, press: Press) -> None:
         """Press a button of the box: the screen's and the real one are one thing."""

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import (
@@ -17,7 +19,7 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
-from companion.messages import Act
+from companion.messages import Act, Press, Pressed
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, tap_at
@@ -180,6 +182,25 @@ def test_a_die_of_the_roll_is_corrected_with_two_taps(evening: Evening) -> None:
     tap(evening.screen, next(die for die in faces if die.value == 6))
     evening.settle()
     assert done(evening) == (roll(3, 3, 3, 6, 5, 5),)
+
+
+@pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
+def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
+    evening: Evening, opened: str
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(THREES,))
+    row = evening.now.ids.roll
+    if opened == "the earlier turns":
+        evening.app.open(evening.now.history())
+        evening.screen.step(4)
+        row = evening.front.ids.rolls.children[0]
+    tap(evening.screen, row.die(3))
+    faces = [die for line in evening.front.ids.rows.children for die in line.children]
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Act(roll(1, 1, 1, 3, 5, 5)))
+    tap(evening.screen, next(die for die in faces if die.value == 6))
+    evening.settle()
+    assert done(evening) == (roll(1, 1, 1, 3, 5, 5),)
 
 
 def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offered(
