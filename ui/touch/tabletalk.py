@@ -208,10 +208,10 @@ class TableTalk(Looking, TableScreen):
             self.tap_die(mark.position)
         else:
             self.ask_die(
-                lambda die: self.app.submit(AddDie(die)),
+                lambda die: self._answer_unread(mark, AddDie(die)),
                 self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
-                on_other=lambda: self.app.submit(Declare()),
+                on_other=lambda: self._answer_unread(mark, Declare()),
             )
 
     def toggle_kept(self, place: int) -> None:
@@ -256,6 +256,11 @@ class TableTalk(Looking, TableScreen):
         index = self._index_of(die)
         if index is not None:
             self.app.submit(RemoveDie(index))
+
+    def _answer_unread(self, mark: Mark, answer: AddDie | Declare) -> None:
+        draft = self.view.draft
+        if draft is not None and any(thing.box == mark.box for thing in draft.unread):
+            self.app.submit(answer)
 
     def _index_of(self, die: Any) -> int | None:
         # The tray may have been read again while the picker was open: an answer is for

@@ -195,6 +195,19 @@ def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evenin
     assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
 
 
+def test_an_answer_about_a_thing_that_is_gone_declares_no_other_roll(evening: Evening) -> None:
+    look(evening, actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.see((3, 3, 5, 1), unread=1)
+    tap_mark(evening, 4)
+    evening.tell(LostSight())
+    evening.see((1, 1, 1, 1, 1))
+    assert Ask.NO_MOVEMENT in evening.view.asks
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert Ask.NO_MOVEMENT in evening.view.asks
+
+
 def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> None:
     look(evening)
     assert not evening.now.by_hand
