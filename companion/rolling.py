@@ -28,6 +28,7 @@ class Rolling:
         self._feedback = feedback
         self._tell = tell
         self._tray = Tray()
+        self._blind = False  # nobody tells of the dice that are thrown: they are entered by touch
         self.draft: Draft | None = None
         self.request = 1
         self.again = 0
@@ -87,6 +88,8 @@ class Rolling:
             self.again += 1
             return
         table = self._played.on_table
+        if self._blind:
+            self._tray = Tray()  # what lay there before may have been thrown a dozen times since
         first_look = not self._tray.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
         self._tray, draft = self._tray.look(settled, table, anew=anew)
@@ -130,10 +133,12 @@ class Rolling:
     def lose_sight(self, *, back: bool) -> None:
         """Begin anew with the tray, as when the game was opened: see `_meet`.
 
-        The eye is to look at once if it is `back`.
+        The eye is to look at once if it is `back`; if not, what it sees until then was never
+        seen to roll.
         """
         self._tray = Tray()
-        if self.draft is not None and self.draft.first is Ask.NO_MOVEMENT:
+        self._blind = not back
+        if self._blind or (self.draft is not None and self.draft.first is Ask.NO_MOVEMENT):
             # The question is asked anew of what lies there when there is something to see.
             self.draft = None
         self.request += 1
@@ -149,7 +154,7 @@ class Rolling:
 
     def in_sight(self, table: OnTable) -> tuple[LyingDie, ...]:
         """Where the dice of the roll on the table lie, as far as they are in sight."""
-        if table.roll is None or self._tray.roll != table.roll:
+        if self._blind or table.roll is None or self._tray.roll != table.roll:
             return ()
         return tuple(
             LyingDie(die.box, table.dice[die.position].value, die.position)

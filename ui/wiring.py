@@ -162,9 +162,11 @@ class Wiring:
         eye, table = self._eye, self.table
         if eye is None or eye.by_hand == wanted:
             return
-        eye.by_hand = wanted
+        # Silent before the table hears of it, and silent until it has: nothing counts between.
+        eye.by_hand = True
         if table is not None:
             table.submit(LostSight(back=not wanted))
+        eye.by_hand = wanted
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Let a visitor have the tray and the buttons while no game is in play."""

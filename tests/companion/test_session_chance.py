@@ -225,7 +225,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
         DropDraft(),
         Amend({chance.randint(-1, 12): action}),
         DropAmendment(),
-        LostSight(),
+        LostSight(back=chance.random() < 0.5),
         seen(table, chance),
         seen(table, chance),
         seen(table, chance),

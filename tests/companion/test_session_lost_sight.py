@@ -2,7 +2,7 @@
 
 from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll
-from companion.messages import Act, Declare, LostSight
+from companion.messages import Act, Declare, DropDraft, LostSight, Press, Pressed
 from tests.companion.tabletop import Tabletop
 
 
@@ -48,3 +48,35 @@ def test_a_question_about_what_lay_there_is_not_asked_of_what_lies_there_now(
     assert table.do(LostSight()).asks == ()
     assert table.throw(1, 2, 3, 4, 5).asks == ()
     assert len(table.view.actions) == 1
+
+
+def test_dice_entered_by_touch_are_not_counted_again_however_often_the_tray_is_read(
+    table: Tabletop,
+) -> None:
+    table.do(LostSight(back=False), Pressed(Press.REREAD))
+    table.throw(1, 2, 3, 4, 5)
+    table.do(DropDraft(), Act(Roll((6, 6, 6, 6, 6))), Pressed(Press.REREAD))
+    view = table.throw(6, 6, 6, 6, 6)
+    assert view.actions == (Roll((6, 6, 6, 6, 6)),)
+    assert Ask.NO_MOVEMENT in view.asks
+
+
+def test_whoever_enters_dice_by_touch_need_not_answer_for_what_was_seen_before(
+    table: Tabletop,
+) -> None:
+    table.put({1: 1, 2: 2, 3: 3, 4: 4, 5: 5})
+    assert table.look(unsure=(1,)).asks == (Ask.DOUBTFUL,)
+    assert table.do(LostSight(back=False)).draft is None
+
+
+def test_no_die_is_marked_where_the_eye_saw_one_before_it_was_told_not_to_count(
+    table: Tabletop,
+) -> None:
+    table.do(LostSight(back=False), Pressed(Press.REREAD))
+    table.throw(1, 2, 3, 4, 5)
+    assert table.do(Declare()).actions
+    table.do(Act(Roll((6, 2, 3, 4, 5), (1, 2, 3, 4))))
+    assert table.view.lying == ()
+    table.do(LostSight())
+    table.look()
+    assert table.do(Act(Roll((1, 2, 3, 4, 5)))).lying

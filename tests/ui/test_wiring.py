@@ -12,7 +12,7 @@ from companion.draft import Ask
 from companion.freedice import FreeDice
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Pencil, Press
+from companion.messages import Act, DropDraft, Pencil, Press
 from companion.record import parse_header
 from companion.settings import Buttons, Lamps, Settings, read
 from companion.store import GameStore
@@ -223,6 +223,13 @@ def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all
         assert until(lambda: table.view.draft is not None and table.view.draft.dice)
         assert Ask.NO_MOVEMENT in table.view.asks
         assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
+        table.submit(DropDraft())
+        throw_and_rest(machine, tray)  # elsewhere in the tray than those that were read
+        table.submit(Act(Roll(values(tray))))
+        machine.press(Press.REREAD)
+        assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+        assert Ask.NO_MOVEMENT in table.view.asks
+        assert list(table.view.actions) == [Roll((1, 1, 1, 1, 1)), Roll(values(tray))]
     finally:
         machine.close()
 

@@ -4,7 +4,9 @@ The table's views come in its own thread and hop to the screen's here, once for 
 screens; everything else reads `view`.
 """
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
 from companion.errors import CompanionError, Language
-from companion.games.game import AnyGame, Setup
+from companion.games.game import Action, AnyGame, Setup
 from companion.messages import Message, Press
 from companion.refused import reason
 from companion.table import Table
@@ -48,6 +50,20 @@ LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
 DESIGNED = (800, 480)
 FINGER = 48
+
+
+@contextmanager
+def _rubbish_left() -> Iterator[None]:
+    """Nothing is taken out meanwhile: what changes everywhere changes on widgets that are
+    rubbish, too, and Kivy's rules stumble over one whose parent goes while they are at it.
+    """
+    taken_out = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if taken_out:
+            gc.enable()
 
 
 class Root(FloatLayout):
@@ -206,6 +222,11 @@ class CompanionApp(App):
         if self._table is not None:
             self._wait_for(self._table.submit(message))
 
+    def stands(self, index: int, action: Action) -> bool:
+        """Whether that is still done at that place: else an answer about it is for nothing."""
+        actions = self.view.actions if self.view is not None else ()
+        return bool(actions[index : index + 1] == (action,))
+
     def press(self, press: Press) -> None:
         """Press a button of the box: the screen's and the real one are one thing."""
         self._wait_for(self.machine.press(press))
@@ -225,7 +246,8 @@ class CompanionApp(App):
     def _wait_for(self, ticket: int | None) -> None:
         if ticket is not None:
             self._ticket = max(self._ticket, ticket)
-            handled = self._table.view.handled if self._table else ticket
+            # until it is seen: what is done meanwhile is done upon an older picture
+            handled = self.view.handled if self.view is not None else 0
             self.pending = handled < self._ticket
 
     def _hear(self, table: Table, view: View) -> None:
@@ -335,10 +357,11 @@ class CompanionApp(App):
 
     def _speak(self) -> None:
         language, theme = self._shown.language, self._shown.theme
-        self.t = speech.Speech(self._words, language)
-        self.language = language
-        self.theme = theme
-        self.palette = PALETTES[theme]
+        with _rubbish_left():
+            self.t = speech.Speech(self._words, language)
+            self.language = language
+            self.theme = theme
+            self.palette = PALETTES[theme]
 
     def _measure(self, *_: object) -> None:
         # Everything is drawn in units of a 480th of the height; fingers do not shrink.

@@ -15,7 +15,9 @@ from kivy.properties import (
 
 from companion.dice import Die
 from companion.draft import Ask
+from companion.games.game import Action
 from companion.messages import (
+    Act,
     AddDie,
     CorrectRoll,
     Declare,
@@ -60,7 +62,7 @@ class TableTalk(Looking, TableScreen):
     may_end = BooleanProperty(False)  # END OF TURN does something now
     # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
     # two the roll gives way, which the pad shows as well; of three the pad, until a question is
-    # answered: the dice asked about come first.
+    # answered: the dice asked about come first. So they do where there is a picture of them.
     crowding = NumericProperty(0)
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
@@ -157,7 +159,7 @@ class TableTalk(Looking, TableScreen):
         else:
             self.asking = False
             words, answers = self.prompt(view)
-            if not answers and self.seen and moving:
+            if not answers and self.seen and moving and not self.by_hand:
                 words = self.app.t(moving)
             elif not answers and first is not None and first.dice:
                 words = self.app.t("provisional", values=", ".join(map(str, first.values)))
@@ -206,10 +208,10 @@ class TableTalk(Looking, TableScreen):
             self.tap_die(mark.position)
         else:
             self.ask_die(
-                lambda die: self.app.submit(AddDie(die)),
+                lambda die: self._answer_unread(mark, AddDie(die)),
                 self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
-                on_other=lambda: self.app.submit(Declare()),
+                on_other=lambda: self._answer_unread(mark, Declare()),
             )
 
     def toggle_kept(self, place: int) -> None:
@@ -255,6 +257,11 @@ class TableTalk(Looking, TableScreen):
         if index is not None:
             self.app.submit(RemoveDie(index))
 
+    def _answer_unread(self, mark: Mark, answer: AddDie | Declare) -> None:
+        draft = self.view.draft
+        if draft is not None and any(thing.box == mark.box for thing in draft.unread):
+            self.app.submit(answer)
+
     def _index_of(self, die: Any) -> int | None:
         # The tray may have been read again while the picker was open: an answer is for
         # the die it was asked about, or for none.
@@ -272,6 +279,11 @@ class TableTalk(Looking, TableScreen):
         return choice
 
     # --- buttons and keys ---------------------------------------------------------------
+
+    def act_once(self, action: Action) -> None:
+        """Do what could be done again at once: until it is seen, another tap means the same."""
+        if not self.app.pending:
+            self.app.submit(Act(action))
 
     def redo(self) -> None:
         """Do again what was undone."""

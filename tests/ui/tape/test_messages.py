@@ -41,7 +41,7 @@ MESSAGES: list[Message] = [
     Pressed(Press.UNDO),
     Redo(),
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
-    LostSight(),
+    LostSight(back=False),
     SetDie(1, 2),
     AddDie(Die(3)),
     RemoveDie(0),

@@ -1,8 +1,10 @@
 """Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
 
+import pytest
+
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Amend
+from companion.messages import Act, Amend, Press, Pressed, Redo
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 
@@ -69,6 +71,41 @@ def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:
     open_history(evening)
     assert evening.front.heading == "Ana, turn 1"
     assert len(evening.front.ids.rolls.children) == 2
+
+
+@pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
+def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
+    evening: Evening, opened: str
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
+    row = evening.now.ids.roll
+    if opened == "the earlier turns":
+        open_history(evening)
+        row = evening.front.ids.rolls.children[0]
+    tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
+    evening.tell(Pressed(Press.UNDO))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    assert evening.view.actions == TWO_TURNS[:1]
+    evening.tell(Redo())
+    row = evening.front.ids.rolls.children[0] if evening.app.front else row
+    tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Act(Roll((3, 3, 1, 1, 1), (0, 1))))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    assert list(evening.view.actions) == [TWO_TURNS[0], Roll((3, 3, 1, 1, 1), (0, 1))]
+
+
+def test_a_box_is_chosen_anew_for_the_turn_it_was_asked_for_or_for_none(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
+    open_history(evening)
+    tap(evening.screen, evening.button("Full house: 25"))
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Act(Score(Box.FIVES)))
+    tap(evening.screen, evening.button("Chance  19"))
+    evening.settle()
+    assert evening.view.actions[-1] == Score(Box.FIVES)
 
 
 BLOCKABLE = (

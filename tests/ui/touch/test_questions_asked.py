@@ -2,6 +2,7 @@
 
 from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll
+from companion.messages import LostSight
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.vision.stand_ins import reading
@@ -194,6 +195,19 @@ def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evenin
     assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
 
 
+def test_an_answer_about_a_thing_that_is_gone_declares_no_other_roll(evening: Evening) -> None:
+    look(evening, actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.see((3, 3, 5, 1), unread=1)
+    tap_mark(evening, 4)
+    evening.tell(LostSight())
+    evening.see((1, 1, 1, 1, 1))
+    assert Ask.NO_MOVEMENT in evening.view.asks
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert Ask.NO_MOVEMENT in evening.view.asks
+
+
 def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> None:
     look(evening)
     assert not evening.now.by_hand
@@ -205,3 +219,33 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_the_dice_asked_about_are_seen_although_dice_are_entered_by_hand(evening: Evening) -> None:
+    look(evening)
+    evening.now.enter_by_hand(True)
+    evening.tell(LostSight(back=False))
+    assert evening.now.padded
+    tap(evening.screen, evening.button("Re-read"))
+    evening.settle()
+    evening.see((3, 3, 5, 1, 6, 6))
+    assert evening.view.asks == (Ask.NO_MOVEMENT, Ask.TOO_MANY)
+    assert not evening.now.padded
+    tap_mark(evening, 5)
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    tap(evening.screen, evening.button("It is a roll"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert evening.now.padded
+
+
+def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.now.enter_by_hand(True)
+    evening.machine.motion = "hand"
+    evening.screen.step(3)
+    assert evening.screen.until(lambda: evening.now.motion_key)
+    assert evening.now.words == "Ana, throw the five dice and tap their faces."

@@ -9,6 +9,7 @@ from companion.messages import Act, Amend
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
+from tests.ui.waiting import until
 
 ENTER, ESCAPE = 13, 27
 THREES = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)))
@@ -230,6 +231,32 @@ def test_a_press_the_table_has_not_taken_in_shows_as_pending(evening: Evening) -
     assert evening.app.pending
     evening.tell(Amend({}))
     assert not evening.app.pending
+
+
+def test_a_roll_entered_by_hand_counts_once_however_often_it_is_tapped_before_it_is_seen(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    pad = evening.now.ids.entry
+    for face in (3, 3, 5, 1, 6):
+        pad.enter(face)
+    for _ in range(3):
+        pad.roll()
+        wait_until_handled(evening)  # and not shown yet
+    assert evening.button("Count this roll").disabled
+    evening.settle()
+    assert on_disk(machine) == (Roll((3, 3, 5, 1, 6)),)
+    for face in (3, 3, 5, 1, 6):
+        pad.enter(face)
+    pad.roll()
+    evening.settle()
+    assert len(on_disk(machine)) == 2
+
+
+def wait_until_handled(evening: Evening) -> None:
+    table = evening.machine.table
+    assert table is not None
+    assert until(lambda: table.view.handled > evening.view.handled)
 
 
 def test_the_column_of_the_one_to_play_is_there_with_eight_players(evening: Evening) -> None:

@@ -1,5 +1,6 @@
 """The colours can be read, by day and by night."""
 
+import gc
 import re
 from pathlib import Path
 from typing import get_args
@@ -7,6 +8,7 @@ from typing import get_args
 import pytest
 
 import ui.touch
+from tests.ui.touch.evening import Evening
 from ui.touch.theme import PAIRS, PALETTES, Tone, contrast, rgba
 
 READABLE = 4.5
@@ -36,3 +38,19 @@ def test_no_screen_has_a_colour_of_its_own() -> None:
     literal = re.compile(r"rgba:\s*[0-9\"'#]|color:\s*[0-9\"'#]")
     offenders = [path.name for path in root.rglob("*.kv") if literal.search(path.read_text())]
     assert offenders == []
+
+
+def test_no_rubbish_is_taken_out_while_all_changes_its_colours_and_words(evening: Evening) -> None:
+    # Kivy's rules of a widget that nobody has any more stumbled over its parent, gone meanwhile.
+    taken_out: list[bool] = []
+    evening.app.fbind("palette", lambda *_: taken_out.append(gc.isenabled()))
+    evening.app.fbind("t", lambda *_: taken_out.append(gc.isenabled()))
+    gc.enable()
+    try:
+        evening.app.switch_theme("night")
+        evening.app.switch_language("fr")
+        assert gc.isenabled()
+    finally:
+        gc.disable()
+    assert taken_out
+    assert not any(taken_out)

@@ -7,7 +7,7 @@ from companion.games.d21.actions import Draw, Move, Pass, Resign
 from companion.games.d21.dice import GREEN, RED, cell
 from companion.games.d21.state import D21Setup, Opening
 from companion.games.d21.threats import threats
-from companion.messages import Act, Pencil
+from companion.messages import Act, Pencil, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
@@ -182,6 +182,23 @@ def test_resigning_is_asked_once_more(evening: Evening) -> None:
     assert done(evening) == (Resign(),)
     assert (evening.now.winners, evening.now.won) == ("Bo", "wins the game!")
     assert evening.now._summary.words == "the other player resigned"
+
+
+def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Evening) -> None:
+    sit_down(evening)
+    first = evening.view.choices[0]
+    evening.tell(Act(first))
+    key(evening.screen, 27)
+    press(evening, "Bo resigns")
+    evening.tell(Pressed(Press.UNDO))
+    press(evening, "Yes, Bo resigns")
+    assert done(evening) == ()
+    evening.tell(Redo())
+    key(evening.screen, 27)
+    evening.tell(Pressed(Press.UNDO))
+    press(evening, "Bo resigns")
+    press(evening, "Yes, Bo resigns")
+    assert done(evening) == ()
 
 
 @pytest.mark.parametrize(

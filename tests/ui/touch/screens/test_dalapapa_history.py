@@ -7,6 +7,7 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
+from companion.messages import Act, Press, Pressed
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
@@ -37,6 +38,15 @@ def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None
     press(evening, "places: connections 5, tokens +3")
     assert done(evening) == (Place(5), EndTurn(), Place(2))
     assert evening.now.ids.ledger.card(0).tokens == 5
+
+
+def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*turn(2), Place(3)))
+    pick(evening, "places: connections 3, tokens +1")
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Act(Place(4)))
+    press(evening, "places: connections 5, tokens +3")
+    assert done(evening) == (*turn(2), Place(4))
 
 
 def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:

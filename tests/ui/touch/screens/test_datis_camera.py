@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from companion.dice import Doubt, Reading, SeenDie, Settled
 from companion.games.datis.actions import Announce, Risk
 from companion.games.datis.dice import DatisDie, named
 from companion.games.game import Action
-from companion.messages import Saw
+from companion.messages import LostSight, Press, Pressed, Saw
 from tests.ui.touch.evening import Evening, place
-from tests.ui.touch.fingers import tap
+from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.datis_evening import sit_down, tally_round
 from tests.ui.touch.screens.seated import press
 
 TWO = ("Ana", "Bo")
+ESCAPE = 27
 RISKED: list[Action] = [
     *tally_round(),
     Announce("Ana", ("green", "blue"), "green", True),
@@ -98,3 +101,27 @@ def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
     for _, value in WHOLE:
         panel.enter(value)
     assert panel.actions() == (Risk("Ana", {die.name: value for die, value in WHOLE}),)
+
+
+def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Evening) -> None:
+    look(evening)
+    key(evening.screen, ESCAPE)
+    press(evening, "Enter the dice by hand")
+    assert not evening.now.looking
+    evening.tell(LostSight(back=False))
+    evening.tell(Pressed(Press.REREAD))
+    see(evening, WHOLE)
+    assert evening.now.looking
+    press(evening, "Ignore")
+    assert not evening.now.looking
+    key(evening.screen, ESCAPE)
+    press(evening, "Back to the camera")
+    assert evening.now.looking
+
+
+def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    key(evening.screen, ESCAPE)
+    with pytest.raises(LookupError):
+        evening.button("Enter the dice by hand")

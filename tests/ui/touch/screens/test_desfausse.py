@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import (
@@ -17,7 +19,7 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
-from companion.messages import Act
+from companion.messages import Act, Press, Pressed
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, tap_at
@@ -52,6 +54,19 @@ def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
     assert done(evening)[2:] == (discard, Trophy(Column.TWO), EndTurn())
     assert evening.view.to_play == "Bo"
     assert state(evening).total(0) == 2
+
+
+def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.now.enter_roll(THREES)
+    evening.now.enter_roll(THREES)
+    evening.settle()
+    assert done(evening) == (THREES,)
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    evening.now.end()
+    evening.now.end()
+    evening.settle()
+    assert done(evening) == (EndRound(),)
 
 
 def test_a_1_stays_aside_on_the_pad_and_a_big_die_has_no_2(evening: Evening) -> None:
@@ -167,6 +182,25 @@ def test_a_die_of_the_roll_is_corrected_with_two_taps(evening: Evening) -> None:
     tap(evening.screen, next(die for die in faces if die.value == 6))
     evening.settle()
     assert done(evening) == (roll(3, 3, 3, 6, 5, 5),)
+
+
+@pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
+def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
+    evening: Evening, opened: str
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(THREES,))
+    row = evening.now.ids.roll
+    if opened == "the earlier turns":
+        evening.app.open(evening.now.history())
+        evening.screen.step(4)
+        row = evening.front.ids.rolls.children[0]
+    tap(evening.screen, row.die(3))
+    faces = [die for line in evening.front.ids.rows.children for die in line.children]
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Act(roll(1, 1, 1, 3, 5, 5)))
+    tap(evening.screen, next(die for die in faces if die.value == 6))
+    evening.settle()
+    assert done(evening) == (roll(1, 1, 1, 3, 5, 5),)
 
 
 def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offered(

@@ -141,23 +141,29 @@ class D21Table(TableTalk):
         open_summary(self.view)
 
     def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
-        """Resigning and an agreed draw, each asked once more."""
+        """Resigning and an agreed draw, each asked once more: of whoever was asked, nobody else."""
         t, state = self.app.t, self.view.state
         if state.finished:
             return []
         mover, other = (state.setup.players[at] for at in (state.player, 1 - state.player))
         facts = {"name": mover, "other": other}
+        sure = partial(self._sure, self.view)
         resign = partial(
-            self._sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
+            sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
         )
-        draw = partial(self._sure, Draw(), t("d21.draw_sure", **facts), t("d21.draw_yes"))
+        draw = partial(sure, Draw(), t("d21.draw_sure", **facts), t("d21.draw_yes"))
         return [(t("d21.resign", **facts), resign), (t("d21.draw"), draw)]
 
     # --- inside -------------------------------------------------------------------------
 
-    def _sure(self, action: D21Action, asked: str, yes: str) -> None:
+    def _sure(self, view: View, action: D21Action, asked: str, yes: str) -> None:
         no = self.app.t("d21.play_on")
-        self.choose(asked, [(yes, lambda: self.app.submit(Act(action))), (no, lambda: None)])
+        self.choose(asked, [(yes, partial(self._act_upon, view, action)), (no, lambda: None)])
+
+    def _act_upon(self, view: View, action: D21Action) -> None:
+        # Somebody may have pressed a button of the box meanwhile: it is another's turn then.
+        if self.view.actions == view.actions:
+            self.app.submit(Act(action))
 
     def _choose(self, square: int) -> None:
         state: State = self.view.state

@@ -48,11 +48,11 @@ class DalapapaHistory(PagedHistory):
 def _correct(view: View, line: Line) -> None:
     app = App.get_running_app()
     if isinstance(line.action, NewTerritory):
-        give = partial(_amend, line.index)
+        give = partial(_correct_to, line)
         title = app.t("dalapapa.correct_title")
         app.open(TerritoryCard(line.before, give, line.action, title=title))
         return
-    options = _options(view, line)
+    options = _options(view, line, _correct_to)
     title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
     app.open(Choice(title, options, columns=_columns(len(options))))
 
@@ -65,7 +65,7 @@ def open_blocked(view: View) -> Choice | None:
     app = App.get_running_app()
     line = blocked_line(view, blocked)
     words = sentence(line, speech.load(), app.t.language)
-    options = _options(view, line)
+    options = _options(view, line, _amend)
     card = Choice(
         app.t("dalapapa.blocked_title"),
         options,
@@ -78,12 +78,14 @@ def open_blocked(view: View) -> Choice | None:
     return card
 
 
-def _options(view: View, line: Line) -> list[tuple[str, Callable[[], Any]]]:
+def _options(
+    view: View, line: Line, give: Callable[[Line, Action], None]
+) -> list[tuple[str, Callable[[], Any]]]:
     words, language = speech.load(), App.get_running_app().t.language
     return [
         (
             sentence(replace(line, action=action), words, language),
-            partial(_amend, line.index, action),
+            partial(give, line, action),
         )
         for action in instead(view, line)
     ]
@@ -93,5 +95,10 @@ def _columns(count: int) -> int:
     return 1 if count <= 5 else 2 if count <= 10 else 3
 
 
-def _amend(index: int, action: Action) -> None:
-    App.get_running_app().submit(Amend({index: action}))
+def _correct_to(line: Line, action: Action) -> None:
+    if App.get_running_app().stands(line.index, line.action):
+        _amend(line, action)
+
+
+def _amend(line: Line, action: Action) -> None:
+    App.get_running_app().submit(Amend({line.index: action}))

@@ -103,7 +103,8 @@ class Correction(basics.Overlay):
             new = [by_player[_player(line)] for line in self.old]
         replacements: Mapping[int, Action] = changed(self.old, new)
         app = App.get_running_app()
-        if replacements or not self.blocked:
+        stand = all(app.stands(line.index, line.action) for line in self.old)
+        if replacements if self.blocked else stand:
             app.submit(Amend(replacements))
         if not self.blocked:
             self.close()

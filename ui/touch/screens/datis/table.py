@@ -74,7 +74,8 @@ class DatisTable(TableTalk):
             self.panel = panel
             self.ids.place.clear_widgets()
             self.ids.place.add_widget(panel)
-        self.looking = state.phase is Phase.RISK and self.seen
+        read = not self.by_hand or view.draft is not None
+        self.looking = state.phase is Phase.RISK and self.seen and read
         if isinstance(panel, RiskPanel):
             panel.narrow = self.looking
         if isinstance(panel, BetweenPanel):
@@ -168,6 +169,10 @@ class DatisTable(TableTalk):
             self.app.submit(Act(action))
 
     # --- the tray -----------------------------------------------------------------------
+
+    def hand_options(self) -> list[tuple[str, Any]]:
+        """Only risked dice are read: whatever else there is, is entered by touch anyway."""
+        return super().hand_options() if self.view.state.phase is Phase.RISK else []
 
     def faces(self) -> tuple[int, ...]:
         """Every value the dice awaited can show."""

@@ -88,19 +88,21 @@ class DesfausseHistory(basics.Overlay):
         roll: Roll = self.view.actions[index]
         die = roll.dice[position]
         pick_die(
-            partial(self._correct, index, position),
+            partial(self._correct, index, roll, position),
             title=App.get_running_app().t("which_face_really"),
             sorts=[die.sort],
             present=Die(die.value, colour=die.colour, size=die.size),
         )
 
-    def _correct(self, index: int, position: int, die: Die) -> None:
-        roll: Roll = self.view.actions[index]
+    def _correct(self, index: int, roll: Roll, position: int, die: Die) -> None:
+        app = App.get_running_app()
+        if not app.stands(index, roll):
+            return
         dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
         dice[position] = die
         whole = self.view.game.corrected(self.view.actions, index, dice)
         if whole:
-            App.get_running_app().submit(Amend(whole))
+            app.submit(Amend(whole))
 
 
 def open_blocked(view: View) -> Choice | None:

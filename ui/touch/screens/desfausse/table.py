@@ -169,10 +169,9 @@ class DesfausseTable(TableTalk):
         else:
             self._ask_correction(position)
 
-    def correct(self, index: int, position: int, die: Die) -> None:
-        """Amend the roll at `index`: the die at `position` was this one."""
-        roll = self.view.actions[index]
-        if isinstance(roll, Roll):
+    def correct(self, index: int, roll: Roll, position: int, die: Die) -> None:
+        """Amend the roll at `index`, if it stands still: the die at `position` was this one."""
+        if self.app.stands(index, roll):
             dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
             dice[position] = die
             replacements = self.view.game.corrected(self.view.actions, index, dice)
@@ -181,12 +180,12 @@ class DesfausseTable(TableTalk):
 
     def enter_roll(self, roll: Roll) -> None:
         """Count a roll entered by hand."""
-        self.app.submit(Act(roll))
+        self.act_once(roll)
 
     def end(self) -> None:
         """END OF TURN, or of the round where only the board is tracked."""
         if self.board_only:
-            self.app.submit(Act(EndRound()))
+            self.act_once(EndRound())
         else:
             self.app.end_turn()
 
@@ -264,7 +263,7 @@ class DesfausseTable(TableTalk):
         die = roll.dice[position]
         # Which dice there are is the hand's: only the face can be wrong in a roll.
         pick_die(
-            partial(self.correct, index, position),
+            partial(self.correct, index, roll, position),
             title=self.app.t("which_face_really"),
             sorts=[die.sort],
             present=Die(die.value, colour=die.colour, size=die.size),

@@ -18,6 +18,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Die
+from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend, DropAmendment
 from companion.view import View
@@ -146,28 +147,29 @@ class History(basics.Overlay):
 
     def _pick_die(self, index: int, row: rollrow.RollRow, place: int) -> None:
         pick_face(
-            partial(self._correct, index, place),
+            partial(self._correct, index, self.view.actions[index], place),
             (1, 2, 3, 4, 5, 6),
             title=App.get_running_app().t("which_face_really"),
             present=row.dice[place],
         )
 
-    def _correct(self, index: int, place: int, value: int) -> None:
-        faces = list(self.view.actions[index].dice)
-        if faces[place] != value:
-            faces[place] = value
-            dice = [Die(face) for face in faces]
-            whole = self.view.game.corrected(self.view.actions, index, dice)
-            App.get_running_app().submit(Amend(whole))
+    def _correct(self, index: int, roll: Roll, place: int, value: int) -> None:
+        app = App.get_running_app()
+        if app.stands(index, roll) and roll.dice[place] != value:
+            dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
+            app.submit(Amend(self.view.game.corrected(self.view.actions, index, dice)))
 
     def pick_box(self) -> None:
         """Ask for another box for the turn chosen."""
         turn = self.turn
         if turn is None or turn.score is None:
             return
-        index = turn.score[0]
+        index, score = turn.score
         app = App.get_running_app()
-        options = _box_options(self.view, index, boxes_then(turn.state))
+        options = [
+            (words, lambda do=do: app.stands(index, score) and do())
+            for words, do in _box_options(self.view, index, boxes_then(turn.state))
+        ]
         app.open(Choice(app.t("yahtzee.which_box"), options, columns=3))
 
 

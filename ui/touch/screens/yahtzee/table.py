@@ -134,16 +134,15 @@ class YahtzeeTable(TableTalk):
             self.toggle_kept(place)
         elif index is not None:
             pick_face(
-                lambda value: self.correct(index, place, value),
+                partial(self.correct, index, self.view.actions[index], place),
                 self.faces(),
                 title=self.app.t("which_face_really"),
                 present=self.dice[place],
             )
 
-    def correct(self, index: int, place: int, value: int) -> None:
-        """Amend the roll at `index`: the die at `place` showed `value`."""
-        roll = self.view.actions[index]
-        if isinstance(roll, Roll) and roll.dice[place] != value:
+    def correct(self, index: int, roll: Roll, place: int, value: int) -> None:
+        """Amend the roll at `index`, if it stands still: the die at `place` showed `value`."""
+        if self.app.stands(index, roll) and roll.dice[place] != value:
             dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
             replacements = self.view.game.corrected(self.view.actions, index, dice)
             self.app.submit(Amend(replacements))
@@ -151,7 +150,7 @@ class YahtzeeTable(TableTalk):
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
         game = self.view.game
-        self.app.submit(Act(game.roll(self.view.state, [Die(face) for face in dice], kept)))
+        self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
 
     def show_sheets(self) -> None:
         """Show everybody's whole sheet."""
