@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.dice import Colour, Die, Settled, Size
+from companion.dice import Box, Colour, Die, Settled, Size
 from companion.games.game import Action
 
 
@@ -75,6 +75,12 @@ class RemoveDie(Struct, frozen=True):
     index: int
 
 
+class NoDie(Struct, frozen=True):
+    """What was not read in this box is no die."""
+
+    box: Box
+
+
 class KeptOutside(Struct, frozen=True):
     """These positions of the roll on the table were kept beside the tray."""
 
@@ -113,6 +119,7 @@ Message = (
     | SetDie
     | AddDie
     | RemoveDie
+    | NoDie
     | KeptOutside
     | Declare
     | CorrectRoll

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from companion.dice import Die, Settled
+from companion.dice import Box, Die, Settled
 from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
 from companion.errors import Text
 from companion.feedback import Feedback
@@ -189,6 +189,19 @@ class Rolling:
                 self._tray = self._tray.ignoring([box])
             draft = self.draft.without(index)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+
+    def no_die(self, box: Box) -> None:
+        """Somebody says that what was not read there is no die; of the rest nothing is said."""
+        draft = self.draft
+        left = tuple(thing for thing in draft.unread if thing.box != box) if draft else ()
+        if draft is None or left == draft.unread:
+            return
+        self._tray = self._tray.ignoring([box])
+        if draft.dice or left:
+            draft = replace(draft, unread=left)
+            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+        else:
+            self.drop()  # nothing lies there
 
     def keep_outside(self, positions: tuple[int, ...]) -> None:
         """Somebody says which dice of the roll were kept outside the tray."""

@@ -19,6 +19,7 @@ from companion.messages import (
     KeptOutside,
     LostSight,
     Message,
+    NoDie,
     Pencil,
     Press,
     Pressed,
@@ -138,6 +139,8 @@ class Session:
                 rolling.add_die(die)
             case RemoveDie(index):
                 rolling.remove_die(index)
+            case NoDie(box):
+                rolling.no_die(box)
             case KeptOutside(positions):
                 rolling.keep_outside(positions)
             case Declare():

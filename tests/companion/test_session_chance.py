@@ -22,6 +22,7 @@ from companion.messages import (
     KeptOutside,
     LostSight,
     Message,
+    NoDie,
     Pencil,
     Press,
     Pressed,
@@ -208,6 +209,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
     action = chance.choice(
         (roll, Score(chance.choice(list(Box))), Start(chance.choice(("Ana", "Zoe"))), *legal)
     )
+    unread = [thing.box for thing in table.view.draft.unread] if table.view.draft else []
     many: tuple[Message, ...] = (
         Act(action),
         Act(chance.choice(legal) if legal else good),
@@ -219,6 +221,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
         SetDie(index, chance.randint(0, 7)),
         AddDie(Die(chance.randint(0, 7))),
         RemoveDie(index),
+        NoDie(chance.choice(unread)) if unread else RemoveDie(index),
         KeptOutside(tuple(chance.randint(-1, 6) for _ in range(chance.randint(0, 5)))),
         Declare(),
         CorrectRoll(),

@@ -12,6 +12,8 @@ from companion.messages import (
     Declare,
     DropDraft,
     KeptOutside,
+    LostSight,
+    NoDie,
     RemoveDie,
     SetDie,
 )
@@ -159,6 +161,44 @@ def test_something_unread_is_asked_about_and_may_be_said_to_be_nothing(table: Ta
     assert view.asks == (Ask.UNREAD,)
     assert view.actions == ()
     assert shown(table.do(Declare())) == [1, 3, 3, 5, 6]
+
+
+def test_one_of_two_unread_things_is_said_to_be_nothing_and_the_other_is_still_asked_about(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({1: 2, 2: 2})
+    table.strange.append(place(90))
+    view = table.look(unread=[2])
+    assert view.draft is not None
+    assert len(view.draft.unread) == 2
+    view = table.do(NoDie(place(90)))
+    assert view.draft is not None
+    assert [thing.box for thing in view.draft.unread] == [table.box[2]]
+    assert Ask.UNREAD in view.asks
+    assert len(view.actions) == 1
+    assert shown(table.do(AddDie(Die(2)))) == [1, 2, 2, 5, 6]
+
+
+def test_that_the_only_unread_thing_is_no_die_makes_no_roll_of_dice_nobody_saw_thrown(
+    table: Tabletop,
+) -> None:
+    table.do(LostSight())
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange.append(place(90))
+    assert Ask.NO_MOVEMENT in table.look().asks
+    view = table.do(NoDie(place(90)))
+    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.actions == ()
+
+
+def test_where_only_an_unread_thing_lay_nothing_is_asked_once_it_is_no_die(
+    table: Tabletop,
+) -> None:
+    table.strange.append(place(90))
+    assert Ask.UNREAD in table.look().asks
+    assert table.do(NoDie(place(90))).draft is None
+    assert table.look().draft is None
 
 
 def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(
@@ -330,7 +370,7 @@ def test_a_die_that_is_not_there_cannot_be_changed(table: Tabletop, index: int) 
 
 
 def test_edits_without_any_draft_are_nothing(table: Tabletop) -> None:
-    for edit in (SetDie(0, 1), RemoveDie(0), AddDie(Die(1)), KeptOutside((0,))):
+    for edit in (SetDie(0, 1), RemoveDie(0), NoDie(place(1)), AddDie(Die(1)), KeptOutside((0,))):
         assert table.do(edit).draft is None
     for answer in (Declare(), CorrectRoll()):
         assert table.do(answer).notice is not None

@@ -23,6 +23,7 @@ from companion.messages import (
     Declare,
     DropDraft,
     KeptOutside,
+    NoDie,
     Redo,
     RemoveDie,
     SetDie,
@@ -211,7 +212,7 @@ class TableTalk(Looking, TableScreen):
                 lambda die: self._answer_unread(mark, AddDie(die)),
                 self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
-                on_other=lambda: self._answer_unread(mark, Declare()),
+                on_other=lambda: self._answer_unread(mark, NoDie(mark.box)),
             )
 
     def toggle_kept(self, place: int) -> None:
@@ -257,7 +258,7 @@ class TableTalk(Looking, TableScreen):
         if index is not None:
             self.app.submit(RemoveDie(index))
 
-    def _answer_unread(self, mark: Mark, answer: AddDie | Declare) -> None:
+    def _answer_unread(self, mark: Mark, answer: AddDie | NoDie) -> None:
         draft = self.view.draft
         if draft is not None and any(thing.box == mark.box for thing in draft.unread):
             self.app.submit(answer)
