@@ -76,9 +76,9 @@ class RemoveDie(Struct, frozen=True):
 
 
 class NoDie(Struct, frozen=True):
-    """What was not read in this box is no die."""
+    """What was not read in this box is no die; without one, nothing that was not read is."""
 
-    box: Box
+    box: Box | None = None
 
 
 class KeptOutside(Struct, frozen=True):

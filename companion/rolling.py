@@ -190,15 +190,21 @@ class Rolling:
             draft = self.draft.without(index)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
 
-    def no_die(self, box: Box) -> None:
-        """Somebody says that what was not read there is no die; of the rest nothing is said."""
+    def no_die(self, box: Box | None) -> None:
+        """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
+        is said.
+        """
         draft = self.draft
-        left = tuple(thing for thing in draft.unread if thing.box != box) if draft else ()
-        if draft is None or left == draft.unread:
+        if draft is None:
             return
-        self._tray = self._tray.ignoring([box])
+        none = [thing for thing in draft.unread if box in (None, thing.box)]
+        left = tuple(thing for thing in draft.unread if thing not in none)
+        loose = draft.loose and box is not None
+        if not none and loose == draft.loose:
+            return
+        self._tray = self._tray.ignoring(thing.box for thing in none)
         if draft.dice or left:
-            draft = replace(draft, unread=left)
+            draft = replace(draft, unread=left, loose=loose)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
         else:
             self.drop()  # nothing lies there

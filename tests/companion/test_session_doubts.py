@@ -192,6 +192,28 @@ def test_that_the_only_unread_thing_is_no_die_makes_no_roll_of_dice_nobody_saw_t
     assert view.actions == ()
 
 
+def test_all_that_was_not_read_is_said_to_be_nothing_at_once_and_the_rest_still_asked(
+    table: Tabletop,
+) -> None:
+    table.do(LostSight())
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange += [place(90), place(80)]
+    assert Ask.UNREAD in table.look().asks
+    view = table.do(NoDie())
+    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.actions == ()
+    assert shown(table.do(Declare())) == [1, 3, 3, 5, 6]
+
+
+def test_dice_seen_to_roll_are_counted_once_all_that_was_not_read_is_nothing(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.strange += [place(90), place(80)]
+    table.look()
+    assert shown(table.do(NoDie())) == [1, 3, 3, 5, 6]
+
+
 def test_where_only_an_unread_thing_lay_nothing_is_asked_once_it_is_no_die(
     table: Tabletop,
 ) -> None:

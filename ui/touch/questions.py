@@ -18,7 +18,7 @@ class Answer(StrEnum):
     FACE = "answer_face"  # say what the doubtful die shows
     ADD = "answer_add"  # there is one more die
     COUNT = "answer_count"  # it is a roll
-    NOTHING = "answer_nothing"  # what was not read is no die: count the roll
+    NOTHING = "answer_nothing"  # what was not read is no die
     CORRECT = "answer_correct"  # it is the last roll as it really was
     KEPT = "answer_kept"  # these dice lie beside the tray
     FORGET = "answer_forget"  # it is no roll

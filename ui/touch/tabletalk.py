@@ -194,7 +194,7 @@ class TableTalk(Looking, TableScreen):
             Answer.FACE: self._ask_doubtful,
             Answer.ADD: self._ask_for_one_more,
             Answer.COUNT: lambda: submit(Declare()),
-            Answer.NOTHING: lambda: submit(Declare()),
+            Answer.NOTHING: lambda: submit(NoDie()),
             Answer.CORRECT: lambda: submit(CorrectRoll()),
             Answer.KEPT: lambda: submit(KeptOutside(tuple(sorted(self.chosen)))),
             Answer.FORGET: lambda: submit(DropDraft()),

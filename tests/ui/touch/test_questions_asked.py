@@ -107,6 +107,20 @@ def test_a_thing_that_is_no_die_is_said_to_be_none(evening: Evening) -> None:
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_that_a_thing_is_no_die_makes_no_roll_of_dice_that_nobody_saw_thrown(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6))
+    evening.tell(LostSight())
+    evening.see((3, 3, 5, 1, 2), unread=1)
+    tap(evening.screen, evening.button("Not a die"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+    assert evening.view.asks == (Ask.NO_MOVEMENT,)
+    assert evening.button("It is a roll")
+
+
 def test_a_missing_die_is_added(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1))
