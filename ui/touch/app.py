@@ -5,7 +5,7 @@ screens; everything else reads `view`.
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -27,9 +27,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
+from companion.dice import Die
 from companion.errors import CompanionError, Language
 from companion.games.game import Action, AnyGame, Setup
-from companion.messages import Message, Press
+from companion.messages import Amend, Message, Press
 from companion.refused import reason
 from companion.table import Table
 from companion.view import Blocked, Notice, NoticeKind, View
@@ -226,6 +227,13 @@ class CompanionApp(App):
         """Whether that is still done at that place: else an answer about it is for nothing."""
         actions = self.view.actions if self.view is not None else ()
         return bool(actions[index : index + 1] == (action,))
+
+    def correct(self, index: int, roll: Action, dice: Sequence[Die]) -> None:
+        """Amend the roll at that place, if it still stands: it showed these dice."""
+        if self.stands(index, roll):
+            whole = self.view.game.corrected(self.view.actions, index, dice)
+            if whole:
+                self.submit(Amend(whole))
 
     def press(self, press: Press) -> None:
         """Press a button of the box: the screen's and the real one are one thing."""

@@ -88,21 +88,18 @@ class DesfausseHistory(basics.Overlay):
         roll: Roll = self.view.actions[index]
         die = roll.dice[position]
         pick_die(
-            partial(self._correct, index, roll, position),
+            partial(correct_die, index, roll, position),
             title=App.get_running_app().t("which_face_really"),
             sorts=[die.sort],
             present=Die(die.value, colour=die.colour, size=die.size),
         )
 
-    def _correct(self, index: int, roll: Roll, position: int, die: Die) -> None:
-        app = App.get_running_app()
-        if not app.stands(index, roll):
-            return
-        dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
-        dice[position] = die
-        whole = self.view.game.corrected(self.view.actions, index, dice)
-        if whole:
-            app.submit(Amend(whole))
+
+def correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
+    """Amend the roll at `index`, if it still stands: the die at `position` was this one."""
+    dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+    dice[position] = die
+    App.get_running_app().correct(index, roll, dice)
 
 
 def open_blocked(view: View) -> Choice | None:

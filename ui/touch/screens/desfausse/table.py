@@ -22,11 +22,11 @@ from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
-from companion.messages import Act, Amend
+from companion.messages import Act
 from companion.view import View
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
 from ui.touch.screens.desfausse.cells import placed
-from ui.touch.screens.desfausse.history import DesfausseHistory, open_blocked
+from ui.touch.screens.desfausse.history import DesfausseHistory, correct_die, open_blocked
 from ui.touch.screens.desfausse.offers import Offer, offers, row
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import pick_die
@@ -169,15 +169,6 @@ class DesfausseTable(TableTalk):
         else:
             self._ask_correction(position)
 
-    def correct(self, index: int, roll: Roll, position: int, die: Die) -> None:
-        """Amend the roll at `index`, if it stands still: the die at `position` was this one."""
-        if self.app.stands(index, roll):
-            dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
-            dice[position] = die
-            replacements = self.view.game.corrected(self.view.actions, index, dice)
-            if replacements:
-                self.app.submit(Amend(replacements))
-
     def enter_roll(self, roll: Roll) -> None:
         """Count a roll entered by hand."""
         self.act_once(roll)
@@ -263,7 +254,7 @@ class DesfausseTable(TableTalk):
         die = roll.dice[position]
         # Which dice there are is the hand's: only the face can be wrong in a roll.
         pick_die(
-            partial(self.correct, index, roll, position),
+            partial(correct_die, index, roll, position),
             title=self.app.t("which_face_really"),
             sorts=[die.sort],
             present=Die(die.value, colour=die.colour, size=die.size),

@@ -20,7 +20,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Amend, DropAmendment
+from companion.messages import DropAmendment
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.widgets import basics, rollrow, unsaved
@@ -147,17 +147,11 @@ class History(basics.Overlay):
 
     def _pick_die(self, index: int, row: rollrow.RollRow, place: int) -> None:
         pick_face(
-            partial(self._correct, index, self.view.actions[index], place),
+            partial(correct_die, index, self.view.actions[index], place),
             (1, 2, 3, 4, 5, 6),
             title=App.get_running_app().t("which_face_really"),
             present=row.dice[place],
         )
-
-    def _correct(self, index: int, roll: Roll, place: int, value: int) -> None:
-        app = App.get_running_app()
-        if app.stands(index, roll) and roll.dice[place] != value:
-            dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
-            app.submit(Amend(self.view.game.corrected(self.view.actions, index, dice)))
 
     def pick_box(self) -> None:
         """Ask for another box for the turn chosen."""
@@ -198,6 +192,12 @@ def open_blocked(view: View) -> Choice | None:
     )
     app.open(card)
     return card
+
+
+def correct_die(index: int, roll: Roll, place: int, value: int) -> None:
+    """Amend the roll at `index`, if it still stands: the die at `place` showed `value`."""
+    dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
+    App.get_running_app().correct(index, roll, dice)
 
 
 def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:

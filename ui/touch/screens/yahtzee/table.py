@@ -12,11 +12,11 @@ from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.rules import DICE, ROLLS
 from companion.games.yahtzee.state import State
-from companion.messages import Act, Amend, Pencil
+from companion.messages import Act, Pencil
 from companion.view import View
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.cells import worth
-from ui.touch.screens.yahtzee.history import History, open_blocked
+from ui.touch.screens.yahtzee.history import History, correct_die, open_blocked
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeSheet, open_whole
 from ui.touch.tabletalk import TableTalk
@@ -134,18 +134,11 @@ class YahtzeeTable(TableTalk):
             self.toggle_kept(place)
         elif index is not None:
             pick_face(
-                partial(self.correct, index, self.view.actions[index], place),
+                partial(correct_die, index, self.view.actions[index], place),
                 self.faces(),
                 title=self.app.t("which_face_really"),
                 present=self.dice[place],
             )
-
-    def correct(self, index: int, roll: Roll, place: int, value: int) -> None:
-        """Amend the roll at `index`, if it stands still: the die at `place` showed `value`."""
-        if self.app.stands(index, roll) and roll.dice[place] != value:
-            dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
-            replacements = self.view.game.corrected(self.view.actions, index, dice)
-            self.app.submit(Amend(replacements))
 
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
