@@ -101,10 +101,7 @@ def _tiny(reading: Reading, small: Image) -> bool:
 
 def _looked_over(reading: Reading, small: Image) -> Reading:
     """An empty tray's reading: not sure where something lies there that no network knows."""
-    none = np.zeros((0, 2), np.float32)
-    unread = tuple(
-        Unread(Box(*box), Doubt.FOREIGN) for box in find_things(small).beside([], None, none)
-    )
+    unread = tuple(Unread(box, Doubt.FOREIGN) for box in find_things(small))
     return replace(reading, sure=not unread, unread=unread)
 
 

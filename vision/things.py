@@ -1,9 +1,9 @@
 """Things in the tray: what stands apart from the ground it lies on.
 
-The pips say what dice show; this says where something lies that may be a die, pips
-seen or not, so that no die is passed over in silence. Wide plain patches, long ones,
-and the many like patches of a pattern are ground, and so are their shadows; what is
-left over and thicker than a line is a thing.
+The networks say what dice show; this says whether anything lies there where they found
+nothing, so that no die is passed over in silence. Wide plain patches, long ones, and the many
+like patches of a pattern are ground, and so are their shadows; what is left over and thicker
+than a line is a thing, if it stands out: else it is a knot in the wood, a fleck of the leather.
 """
 
 from dataclasses import dataclass
@@ -12,95 +12,31 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.dice import Box
 from vision.channels import highest
 from vision.frame import Image
 
 _LONGEST = 400  # the picture is cut at this length, in pixels
 _GROUND_SHARE = 0.06  # of the picture: a plain patch so wide is ground
 _REPEATED = 8  # so many like patches are the ground's pattern
+_LEAST, _MOST = 3.0, 0.2  # pixels, and of the picture's length: how thick a thing is
+_LONG = 2.2  # times as long as wide: no die
+_RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
+# An edge that stands out is so many times steeper than the ground's own, as the median has it,
+# and such a share of the light, in grey levels at least and at most; a colour that does is so
+# far from the ground's, in shares of the light and in a and b of Lab.
+_STEEPER, _STEEP, _STEEP_LEVELS = 10.0, 0.3, (20.0, 60.0)
+_COLOURED, _COLOURED_LEVELS = 0.12, (15.0, 25.0)
+_LIGHT = 95  # the percentile of the brightness that is the light
+_AROUND = 3  # pixels around a thing where its edge may be
 _LINE = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
 
 
-_AT = [(u, v) for u in np.linspace(0.12, 0.88, 6) for v in np.linspace(0.12, 0.88, 6)]
-# weights of the corners of a quadrilateral at places across it
-_LATTICE = np.array([((1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v) for u, v in _AT])
+def find_things(image: Image) -> tuple[Box, ...]:
+    """Where in `image` (height x width x 3, uint8 BGR) things lie: boxes in its pixels.
 
-
-@dataclass(frozen=True, eq=False)
-class Things:
-    """Where something stands apart, at `scale` of the picture.
-
-    mask: (h, w) of 0 and 255. shade: (h, w) likewise, what is most likely a shadow on the
-    ground, but might be a dark thing.
+    What the picture's border cuts is mostly what stands around a tray, and is left out.
     """
-
-    mask: Image
-    shade: Image
-    scale: float
-
-    def share(self, outline: NDArray[np.float32]) -> float:
-        """The share of a four-cornered outline (4, 2), in pixels of the picture, on things."""
-        across = _LATTICE @ outline * self.scale
-        high, wide = self.mask.shape
-        x = np.clip(np.round(across[:, 0]), 0, wide - 1).astype(int)
-        y = np.clip(np.round(across[:, 1]), 0, high - 1).astype(int)
-        return float((self.mask[y, x] > 0).mean())
-
-    def beside(
-        self, taken: list[NDArray[np.float32]], side: float | None, pips: NDArray[np.float32]
-    ) -> list[tuple[float, ...]]:
-        """Things apart from the dice that have been read, which may be dice too.
-
-        taken: outlines of read dice, each (k, 2) in pixels of the picture. side: the
-        side of a die where known, in such pixels. pips: (n, 2) middles of clear pips.
-        Gives boxes x0, y0, x1, y1 in pixels of the picture.
-
-        A thing may be a die when a circle of a third of a die's side fits into it and
-        none of a whole one; and, if it is long or ragged, when pips are seen on it. What
-        the picture's border cuts is mostly what stands around a tray: it must show pips.
-        """
-        high, wide = self.mask.shape
-        at = np.round(pips * self.scale).astype(int).reshape(-1, 2)
-        where = (np.clip(at[:, 1], 0, high - 1), np.clip(at[:, 0], 0, wide - 1))
-        rest = self.mask | self._dark_things(where)
-        for outline in taken:
-            hull = cv2.convexHull(np.asarray(outline * self.scale, np.float32))
-            middle = hull.mean(axis=0)
-            grown = middle + (hull - middle) * 1.18
-            cv2.fillConvexPoly(rest, np.round(grown).astype(np.int32), 0)
-        framed = cv2.copyMakeBorder(rest, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-        depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
-        least = 3.0 if side is None else max(0.25 * side * self.scale, 3.0)
-        most = 0.2 * max(rest.shape) if side is None else 0.8 * side * self.scale
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(rest)
-        held = labels[where]
-        boxes = []
-        for k in np.unique(labels[depth >= least]):
-            x, y, w, h, area = (int(v) for v in stats[k, :5])
-            if k == 0:
-                continue
-            part = labels[y : y + h, x : x + w] == k
-            told = int((held == k).sum())
-            at_border = x == 0 or y == 0 or x + w == wide or y + h == high
-            if told < (2 if at_border else 1):
-                (_, (a, b), _) = cv2.minAreaRect(np.argwhere(part).astype(np.float32))
-                long = max(a, b) + 1 > 2.2 * (min(a, b) + 1)
-                ragged = area < 0.6 * (a + 1) * (b + 1)
-                thick = float(depth[y : y + h, x : x + w][part].max()) > most
-                if long or ragged or thick or at_border:
-                    continue
-            boxes.append(tuple(v / self.scale for v in (x, y, x + w, y + h)))
-        return boxes
-
-    def _dark_things(self, where: tuple[NDArray[np.int_], NDArray[np.int_]]) -> Image:
-        """Those parts of the shade that have pips on them: no shadow has."""
-        _, labels, _, _ = cv2.connectedComponentsWithStats(self.shade)
-        held = np.unique(np.asarray(labels)[where])
-        return (np.isin(labels, held[held > 0]) * 255).astype(np.uint8)
-
-
-def find_things(image: Image) -> Things:
-    """The things in `image` (B, G, R, uint8)."""
     scale = min(1.0, _LONGEST / max(image.shape[:2]))
     small = image
     if scale < 1:
@@ -108,13 +44,72 @@ def find_things(image: Image) -> Things:
             cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
     if min(small.shape[:2]) < 8:
-        blank = np.zeros(small.shape[:2], np.uint8)
-        return Things(blank, blank, scale)
+        return ()
     small = np.asarray(cv2.medianBlur(small, 5), np.uint8)
     edge = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    strength = highest(np.asarray(edge, np.uint8))
-    limit = float(np.clip(2.2 * np.median(strength), 10, 60))
-    plain = (strength < limit).astype(np.uint8)
+    steepness = highest(np.asarray(edge, np.uint8))
+    compact = _compact(_apart(small, steepness))
+    if not compact:
+        return ()
+    apart = _Ground.of(small, steepness).stands_out
+    return tuple(Box(*(v / scale for v in corner)) for corner in compact if apart(corner))
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """What is usual in a picture: how steep its edges are, how far off its colours (h, w)."""
+
+    steepness: Image
+    colour: NDArray[np.float32]
+    usual: float
+    light: float
+
+    @classmethod
+    def of(cls, small: Image, steepness: Image) -> "_Ground":
+        ab = cv2.cvtColor(small, cv2.COLOR_BGR2Lab)[..., 1:].astype(np.float32)
+        off = ab - np.median(ab.reshape(-1, 2), axis=0).astype(np.float32)
+        light = float(np.percentile(highest(small), _LIGHT))
+        return cls(steepness, np.hypot(*cv2.split(off)), float(np.median(steepness)), light)
+
+    def stands_out(self, corner: tuple[int, int, int, int]) -> bool:
+        x0, y0, x1, y1 = corner
+        rows = slice(max(0, y0 - _AROUND), y1 + _AROUND)
+        columns = slice(max(0, x0 - _AROUND), x1 + _AROUND)
+        steep = np.clip(max(_STEEPER * self.usual, _STEEP * self.light), *_STEEP_LEVELS)
+        if self.steepness[rows, columns].max() >= steep:
+            return True
+        coloured = np.clip(_COLOURED * self.light, *_COLOURED_LEVELS)
+        return bool(self.colour[rows, columns].max() >= coloured)
+
+
+def _compact(mask: Image) -> list[tuple[int, int, int, int]]:
+    """The parts of a mask (0 or 255) that may be a die by their shape: left, top, right, bottom.
+
+    A circle of `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
+    """
+    high, wide = mask.shape
+    framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    found = []
+    for k in np.unique(labels[depth >= _LEAST]):
+        x, y, w, h, area = (int(v) for v in stats[k, :5])
+        if k == 0 or x == 0 or y == 0 or x + w == wide or y + h == high:
+            continue
+        part = labels[y : y + h, x : x + w] == k
+        (_, (a, b), _) = cv2.minAreaRect(np.argwhere(part).astype(np.float32))
+        long = max(a, b) + 1 > _LONG * (min(a, b) + 1)
+        ragged = area < _RAGGED * (a + 1) * (b + 1)
+        thick = float(depth[y : y + h, x : x + w][part].max()) > _MOST * max(mask.shape)
+        if not (long or ragged or thick):
+            found.append((x, y, x + w, y + h))
+    return found
+
+
+def _apart(small: Image, steepness: Image) -> Image:
+    """Where (255, else 0) a picture shows neither ground nor a shadow on it."""
+    limit = float(np.clip(2.2 * np.median(steepness), 10, 60))
+    plain = (steepness < limit).astype(np.uint8)
     _, found, table, _ = cv2.connectedComponentsWithStats(plain, connectivity=4)
     labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
     ground = _ground(small, labels, stats)
@@ -122,10 +117,7 @@ def find_things(image: Image) -> Things:
     dark = (mask > 0) & _near(ground[labels]) & _shadow(small, ground[labels])
     mask[dark] = 0
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _LINE), np.uint8)
-    mask |= _holes(mask)
-    shade = (dark * 255).astype(np.uint8)
-    shade = np.asarray(cv2.morphologyEx(shade, cv2.MORPH_OPEN, _LINE), np.uint8)
-    return Things(mask, shade, scale)
+    return mask | _holes(mask)
 
 
 def _holes(mask: Image) -> Image:
