@@ -21,6 +21,7 @@ _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _HALF = 0.4  # the network's own chance from which on nothing is passed over
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
+_DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
 _BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
@@ -55,10 +56,13 @@ def judge(
         if doubt is not None:
             die = msgspec.structs.replace(die, sure=False, likely=_likely(thing.found), doubt=doubt)
         dice.append(die)
+    smallest = min((die.box.shorter for die in dice if die.sure), default=0.0)
     unread = tuple(
         Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
-        if _may_be_die(thing) and not any(die.box.holds(thing.found.middle) for die in dice)
+        if _may_be_die(thing)
+        and thing.found.box.shorter > _DWARF * smallest
+        and not any(die.box.holds(thing.found.middle) for die in dice)
     )
     whole = not unread and all(die.sure for die in dice)
     if wanted is not None and len(dice) > wanted.most:

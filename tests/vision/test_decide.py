@@ -99,6 +99,17 @@ def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> N
         assert [thing.doubt for thing in reading.unread] == [Doubt.FOREIGN]
 
 
+@pytest.mark.parametrize(("side", "sure"), [(24.0, True), (28.0, False)])
+def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) -> None:
+    key = _thing(1, x=600, side=side, there=0.4)
+    assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
+
+
+def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:
+    doubtful = replace(_thing(4, side=60), right=0.0)
+    assert judge([doubtful, _thing(1, x=600, side=24, there=0.4)], SIZE, None).unread
+
+
 def test_a_die_without_pips_is_asked_about() -> None:
     found = replace(_found(4), die=0.1, other=0.8)
     reading = judge([Thing(found, 0.0, 0.0)], SIZE, None)
