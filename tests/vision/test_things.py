@@ -18,7 +18,7 @@ def _ground(colour: tuple[int, int, int] = GREY) -> Image:
 def _with_spot(colour: tuple[int, int, int], ground: tuple[int, int, int] = GREY) -> Image:
     image = _ground(ground)
     cv2.circle(image, (200, 150), 20, colour, -1)
-    return cv2.GaussianBlur(image, (5, 5), 0)
+    return np.asarray(cv2.GaussianBlur(image, (5, 5), 0), np.uint8)
 
 
 def test_an_empty_ground_holds_nothing() -> None:
