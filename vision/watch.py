@@ -10,6 +10,7 @@ from vision.reader import ReadsTray
 from vision.settle import Motion, Settle
 
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
+SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
 
 
 class Watch:
@@ -19,7 +20,8 @@ class Watch:
     are sure, that is told; else it is read again, up to `LOOKS` times, and told as far as the
     readings agree: at the latest eight frames after the rest began. A rest that ends before is
     told when it ends, by `look` or `finish`. From its first reading to its telling a rest is
-    `provisional`. Frames are kept, so what was seen must not be written over.
+    `provisional`. Of a camera faster than 90 frames a second every second frame, or fewer, are
+    looked at. Frames are kept, so what was seen must not be written over.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
@@ -33,6 +35,7 @@ class Watch:
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
         self._frame: Frame | None = None
+        self._looked_at: float | None = None  # the time of the last frame looked at
 
     @property
     def motion(self) -> Motion:
@@ -80,6 +83,9 @@ class Watch:
 
         `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
         """
+        if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
+            return None
+        self._looked_at = frame.time
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole)
         if self._motion is Motion.RESTING:

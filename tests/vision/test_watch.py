@@ -54,6 +54,16 @@ def test_each_throw_is_told_once_with_its_values() -> None:
     assert table.told[0].kept == ()
 
 
+@pytest.mark.parametrize(("rate", "first"), [(30, 2), (60, 2), (120, 4), (240, 6)])
+def test_of_a_fast_camera_no_more_frames_are_looked_at_than_show_a_die_turn(
+    rate: int, first: int
+) -> None:
+    image = SimulatedTray(3, size=SIZE).frame().image
+    watch = Watch(TruthReader(SimulatedTray(3, size=SIZE)))
+    shown = [watch.look(Frame(image, k / rate, k)) is None and watch.provisional for k in range(12)]
+    assert [bool(reading) for reading in shown].index(True) == first
+
+
 def test_the_frame_of_a_reading_is_the_one_it_was_read_in() -> None:
     table = Table()
     assert table.watch.frame is None
