@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 
+from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
@@ -56,6 +57,7 @@ def main() -> None:
         ("start", start_figures),
         ("screen", screen_figures),
         ("stress list", stress_figures),
+        ("photographs", photograph_figures),
     )
     for name, measure in sections:
         print(f"--- {name}")
