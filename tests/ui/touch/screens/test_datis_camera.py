@@ -125,3 +125,22 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
     key(evening.screen, ESCAPE)
     with pytest.raises(LookupError):
         evening.button("Enter the dice by hand")
+
+
+@pytest.mark.parametrize("wrong", ["", "The buttons no longer answer."])
+def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about(
+    evening: Evening, wrong: str
+) -> None:
+    look(evening)
+    for _, value in THROWN:
+        evening.now.panel.enter(value)
+    see(evening, THROWN)
+    assert evening.now.asking
+    evening.app.trouble = wrong
+    evening.screen.step(3)
+    pad = evening.now.panel.ids.pad
+    numbers = [number for number in pad.ids.numbers.children if pad.opacity and not pad.disabled]
+    end = evening.button("END OF TURN")
+    assert len(numbers) == (0 if wrong else 20)  # then they wait for the answer
+    assert all(number.y >= end.top and min(number.size) >= 47.5 for number in numbers)
+    assert evening.now.panel.ids.thrown.children[0].y >= end.top
