@@ -64,9 +64,10 @@ class SetDie(Struct, frozen=True):
 
 
 class AddDie(Struct, frozen=True):
-    """There is one more die than was read."""
+    """There is one more die than was read: what was not read in this box, or anywhere."""
 
     die: Die
+    box: Box | None = None
 
 
 class RemoveDie(Struct, frozen=True):

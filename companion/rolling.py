@@ -174,10 +174,10 @@ class Rolling:
                 draft = draft.reckoned(self._tray.out, self._played.on_table)
             self._edit(draft)
 
-    def add_die(self, die: Die) -> None:
-        """Somebody says that there is a die more."""
-        if self.draft is not None and self._can_show(die.value):
-            draft = self.draft.with_die(die)
+    def add_die(self, die: Die, box: Box | None) -> None:
+        """Somebody says that what was not read there, or anywhere, is this die."""
+        if self.draft is not None and self.draft.misses(box) and self._can_show(die.value):
+            draft = self.draft.with_die(die, box)
             self._tray = self._tray.added(draft.dice[-1].box, die)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
 

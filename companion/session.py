@@ -135,8 +135,8 @@ class Session:
                 rolling.lose_sight(back=back)
             case SetDie():
                 rolling.set_die(message)
-            case AddDie(die):
-                rolling.add_die(die)
+            case AddDie(die, box):
+                rolling.add_die(die, box)
             case RemoveDie(index):
                 rolling.remove_die(index)
             case NoDie(box):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.dice import Doubt, Reading, SeenDie, Settled
+from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
 from companion.games.datis.actions import Announce, Risk
 from companion.games.datis.dice import DatisDie, named
 from companion.games.game import Action
 from companion.messages import LostSight, Press, Pressed, Saw
 from tests.ui.touch.evening import Evening, place
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.touch.screens.datis_evening import sit_down, tally_round
 from tests.ui.touch.screens.seated import press
 
@@ -26,7 +26,11 @@ WHOLE = (*THROWN, (named("green-d20"), 20))
 
 
 def see(
-    evening: Evening, dice: Sequence[tuple[DatisDie, int]], *, unsure: Sequence[int] = ()
+    evening: Evening,
+    dice: Sequence[tuple[DatisDie, int]],
+    *,
+    unsure: Sequence[int] = (),
+    unread: int = 0,
 ) -> None:
     """Let the eye see these dice at rest."""
     seen = tuple(
@@ -41,7 +45,8 @@ def see(
         )
         for index, (die, value) in enumerate(dice)
     )
-    reading = Reading(dice=seen, sure=not unsure)
+    strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
+    reading = Reading(dice=seen, sure=not unsure and not unread, unread=strange)
     evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
 
 
@@ -80,6 +85,21 @@ def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Eveni
     see(evening, THROWN)
     press(evening, "Add a die")
     assert [words for words, _ in evening.front.options] == ["green D20"]
+    press(evening, "green D20")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
+    evening.settle()
+    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+
+
+def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, THROWN, unread=1)
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[3].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    assert [words for words, _ in evening.front.options] == ["green D20", "Not a die"]
     press(evening, "green D20")
     evening.screen.step(3)
     tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
