@@ -53,6 +53,8 @@ class DatisTable(TableTalk):
 
     def __init__(self, **kwargs: Any) -> None:
         self._shown_at: tuple[object, ...] = ()
+        self._actions: tuple[Action, ...] = ()
+        self._pencilled: Action | None = None
         self._told = ""
         self._panels: dict[type[Panel], Panel] = {}
         self.panel: Panel | None = None
@@ -70,8 +72,11 @@ class DatisTable(TableTalk):
         if at != self._shown_at or panel is not self.panel:
             self._shown_at = at
             panel.show(state, entered)
+        elif self._pencilled and view.actions != self._actions:
+            panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
         elif entered and not self.app.pending and entered[0] not in panel.actions():
             panel.show(state, entered)  # somebody else pencilled it in
+        self._actions, self._pencilled = view.actions, view.pencilled
         if panel is not self.panel:
             self.panel = panel
             self.ids.place.clear_widgets()
