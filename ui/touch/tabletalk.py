@@ -207,7 +207,7 @@ class TableTalk(Looking, TableScreen):
             Answer.COUNT: lambda: submit(Declare()),
             Answer.NOTHING: lambda: submit(NoDie()),
             Answer.CORRECT: lambda: submit(CorrectRoll()),
-            Answer.KEPT: lambda: submit(KeptOutside(tuple(sorted(self.chosen)))),
+            Answer.KEPT: self._tell_kept,
             Answer.FORGET: lambda: submit(DropDraft()),
             Answer.CANCEL: lambda: submit(DropDraft()),
         }
@@ -233,6 +233,11 @@ class TableTalk(Looking, TableScreen):
             chosen = set(self.chosen) ^ {place}
             self.chosen = sorted(chosen) if len(chosen) <= count else [place]
             self._ask(self.asked)
+
+    def _tell_kept(self) -> None:
+        told, self.chosen = tuple(sorted(self.chosen)), []
+        self._ask(self.asked)
+        self.app.submit(KeptOutside(told))
 
     def say_face(self, value: int) -> None:
         """The doubtful die shows this."""

@@ -322,6 +322,42 @@ def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
     assert done(evening) == (THREES,)
 
 
+def ringed(evening: Evening) -> list[int]:
+    """The positions of the dice of the roll that are ringed."""
+    row = evening.now.ids.roll
+    return [position for position in range(6) if row.die(position).chosen]
+
+
+def say_kept(evening: Evening, *positions: int) -> None:
+    """Tap dice of the roll that lie beside the tray."""
+    for position in positions:
+        tap(evening.screen, evening.now.ids.roll.die(position))
+    evening.screen.step(3)
+
+
+def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
+    evening: Evening,
+) -> None:
+    before = roll(4, 3, 4, 1, 4, 5)
+    sit_down(evening, "Ana", "Bo", actions=(before,))
+    evening.put_up_camera()
+    see(evening, ())
+    assert ringed(evening) == [0, 2, 4]  # a group to discard
+    see(evening, (RolledDie(Size.SMALL, Colour.RED, 5),))
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert ringed(evening) == []
+    say_kept(evening, 0, 1, 2, 4, 5)
+    assert ringed(evening) == [0, 1, 2, 4, 5]
+    press(evening, "These dice")
+    assert "1 small green missing" in evening.app.notice
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert evening.button("These dice").disabled
+    assert ringed(evening) == []
+    say_kept(evening, 0, 2, 3, 4, 5)
+    press(evening, "These dice")
+    assert done(evening) == (before, roll(4, 5, 4, 1, 4, 5, kept=(0, 2, 3, 4, 5)))
+
+
 def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Evening) -> None:
     evening.machine.simulated = True
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
