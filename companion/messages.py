@@ -30,9 +30,10 @@ class Pencil(Struct, frozen=True):
 
 
 class Pressed(Struct, frozen=True):
-    """A button was pressed."""
+    """A button was pressed, `at` so many seconds of a clock that all presses share, if any."""
 
     press: Press
+    at: float | None = None
 
 
 class Redo(Struct, frozen=True):

@@ -67,6 +67,9 @@ def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening:
     evening.now.end()
     evening.settle()
     assert done(evening) == (EndRound(),)
+    evening.now.end()
+    evening.settle()
+    assert done(evening) == (EndRound(),)
 
 
 def test_a_1_stays_aside_on_the_pad_and_a_big_die_has_no_2(evening: Evening) -> None:

@@ -153,12 +153,12 @@ class DatisTable(TableTalk):
         panel = self.panel
         actions = panel.actions() if panel else ()
         if panel is None or not actions:
-            self.app.tell(panel.prompt() if panel else "", refused=True)
-            return
-        if len(actions) == 1 and not isinstance(panel, WonPanel):
-            self.app.end_turn()
-            return
-        self._write(actions)
+            if not self.same_tap:
+                self.app.tell(panel.prompt() if panel else "", refused=True)
+        elif len(actions) == 1 and not isinstance(panel, WonPanel):
+            self.end_once()
+        elif not self.app.pending:
+            self._write(actions)
 
     def _write(self, actions: tuple[DatisAction, ...]) -> None:
         """Write several lines: those of players entered already are amended."""
@@ -174,6 +174,7 @@ class DatisTable(TableTalk):
             self.app.submit(Amend(amended))
         for action in new:
             self.app.submit(Act(action))
+        self.ended()
 
     # --- the tray -----------------------------------------------------------------------
 
