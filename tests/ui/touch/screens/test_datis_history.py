@@ -169,3 +169,26 @@ def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_th
     assert evening.now.panel.actions() == ()
     assert evening.now.panel.prompt() == "Ana leads trick 2: tap the die."
     assert evening.app.notice.startswith("After this correction the choice noted is no longer")
+
+
+def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_can_be_done(
+    evening: Evening,
+) -> None:
+    low, high = (
+        Risk("Ana", dict(zip(GREEN, values, strict=True)))
+        for values in ((1, 1, 1, 0, 1, 1), (4, 6, 8, 9, 12, 20))
+    )
+    won = (Won("Ana", GREEN), Won("Bo", (*BLACK, *BLUE[:2])))
+    calls = (
+        Announce("Ana", ("green",), "green", True),
+        Announce("Bo", ("black", "blue"), "black", False),
+    )
+    begins = Round(Mode.TALLY, "Ana")
+    actions = [begins, *won, *calls, low, begins, *won, *calls, high, begins]
+    sit_down(evening, TWO, actions)
+    evening.tell(Amend({5: high}))
+    assert done(evening) == tuple(actions)
+    assert evening.front.sentence == (
+        "Round 3 no longer fits: The game has ended already, with Ana in the lead. "
+        "Give it up, or first undo what was played since."
+    )
