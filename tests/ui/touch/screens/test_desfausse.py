@@ -370,6 +370,23 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Even
     assert evening.machine.thrown == [(0, 3)]
 
 
+def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_the_roll_is_refused(
+    evening: Evening,
+) -> None:
+    evening.machine.simulated = True
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.put_up_camera()
+    see(evening, ())
+    tap(evening.screen, evening.now.ids.roll.die(0))
+    assert evening.now.ids.roll.die(0).kept
+    press(evening, "Throw")
+    see(evening, [RolledDie(*die.sort, 5) for die in state(evening).turn.dice])
+    assert "not rolled again" in evening.app.notice
+    assert done(evening) == ROLLED
+    kept = [position for position in range(6) if evening.now.ids.roll.die(position).kept]
+    assert kept == [3]
+
+
 def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> None:
     evening.machine.settings = Settings(language="en", names=("Ana", "Bo"))
     evening.app.go("new_game").prepare(DESFAUSSE)

@@ -103,6 +103,7 @@ class DesfausseTable(TableTalk):
         """An answer under the prompt was tapped."""
         if key == "throw":
             self.throw(tuple(self.keeping))
+            self.keeping = self.view.state.turn.ones  # chosen for this throw, counted or not
         else:
             super().answer(key)
 
