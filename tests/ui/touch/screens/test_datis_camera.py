@@ -5,12 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.errors import Text
 from companion.games.datis.actions import Announce, Risk
 from companion.games.datis.dice import DatisDie, named
 from companion.games.game import Action
 from companion.messages import LostSight, Press, Pressed, Saw
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.problems import TROUBLE
 from tests.ui.touch.screens.datis_evening import sit_down, tally_round
 from tests.ui.touch.screens.seated import press
 
@@ -147,16 +149,17 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
         evening.button("Enter the dice by hand")
 
 
-@pytest.mark.parametrize("wrong", ["", "The buttons no longer answer."])
+@pytest.mark.parametrize("wrong", [None, TROUBLE])
 def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about(
-    evening: Evening, wrong: str
+    evening: Evening, wrong: Text | None
 ) -> None:
     look(evening)
     for _, value in THROWN:
         evening.now.panel.enter(value)
     see(evening, THROWN)
     assert evening.now.asking
-    evening.app.trouble = wrong
+    evening.machine.trouble = wrong
+    evening.app.follow()
     evening.screen.step(3)
     pad = evening.now.panel.ids.pad
     numbers = [number for number in pad.ids.numbers.children if pad.opacity and not pad.disabled]
