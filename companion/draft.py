@@ -184,11 +184,18 @@ class Draft(Struct, frozen=True):
         settled = replace(die, die=told, sure=True, doubt=None)
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 
-    def with_die(self, die: Die) -> "Draft":
-        """With a die the eye did not read; it stands for one of the unread things, if any."""
-        box = self.unread[0].box if self.unread else None
+    def misses(self, box: Box | None) -> bool:
+        """Whether something was not read in a box; without one, a die may always be missing."""
+        return box is None or any(thing.box == box for thing in self.unread)
+
+    def with_die(self, die: Die, box: Box | None = None) -> "Draft":
+        """With a die the eye did not read: the unread thing in this box; without one, it stands
+        for one of the unread things, if any.
+        """
+        box = self.unread[0].box if box is None and self.unread else box
         added = DraftDie(die, sure=True, fresh=True, box=box)
-        return replace(self, dice=(*self.dice, added), unread=self.unread[1:], loose=False)
+        left = tuple(thing for thing in self.unread if thing.box != box)
+        return replace(self, dice=(*self.dice, added), unread=left, loose=False)
 
     def all_thrown(self, first: Ask | None) -> "Draft":
         """With every die taken as just thrown, whatever was known of it."""

@@ -30,9 +30,10 @@ class Pencil(Struct, frozen=True):
 
 
 class Pressed(Struct, frozen=True):
-    """A button was pressed."""
+    """A button was pressed, `at` so many seconds of a clock that all presses share, if any."""
 
     press: Press
+    at: float | None = None
 
 
 class Redo(Struct, frozen=True):
@@ -64,9 +65,10 @@ class SetDie(Struct, frozen=True):
 
 
 class AddDie(Struct, frozen=True):
-    """There is one more die than was read."""
+    """There is one more die than was read: what was not read in this box, or anywhere."""
 
     die: Die
+    box: Box | None = None
 
 
 class RemoveDie(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 from companion import journal
 from companion.dice import Die
 from companion.draft import OnTable
-from companion.errors import Text
+from companion.errors import IllegalAction, Text
 from companion.games.game import Action, fold
 from companion.history import History, check_amendment
 from companion.journal import Amended, Did, Entry, Redid, Undid
@@ -85,7 +85,9 @@ class Played:
         return True
 
     def amend(self, replacements: Mapping[int, Action]) -> tuple[int, ...]:
-        """Replace actions; the indices of all that changed. Raises AmendmentBlocked, IndexError."""
+        """Replace actions; the indices of all that changed. What is pencilled in stays if it is
+        still allowed. Raises AmendmentBlocked, IndexError.
+        """
         amended = check_amendment(self.game, self.setup, self.history, replacements)
         changed = {
             index: journal.raw(after)
@@ -96,8 +98,26 @@ class Played:
         }
         if changed:
             self._write(Amended(changed, self._now()), tuple(changed))
+            pencilled, before = self.pencilled, self.state
             self._rewind(amended)
+            if pencilled is not None:
+                self._pencil_again(pencilled, before)
         return tuple(changed)
+
+    def _pencil_again(self, pencilled: Action, before: Any) -> None:
+        """Keep a choice over a correction, or tell that it is gone. One made for other dice goes
+        unsaid: whoever corrects the dice of the turn looks at them.
+        """
+        game = self.game
+        if game.rolled(self.state) != game.rolled(before):
+            return
+        try:
+            if game.to_play(self.state) == game.to_play(before):
+                self.pencil(pencilled)
+        except IllegalAction:
+            pass
+        if self.pencilled is None:
+            self._tell(WORDS["pencil_gone"])
 
     def _rewind(self, history: History) -> None:
         self.history = history

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Die, Settled
 from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
-from companion.errors import Text
+from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
 from companion.messages import SetDie
@@ -174,10 +174,10 @@ class Rolling:
                 draft = draft.reckoned(self._tray.out, self._played.on_table)
             self._edit(draft)
 
-    def add_die(self, die: Die) -> None:
-        """Somebody says that there is a die more."""
-        if self.draft is not None and self._can_show(die.value):
-            draft = self.draft.with_die(die)
+    def add_die(self, die: Die, box: Box | None) -> None:
+        """Somebody says that what was not read there, or anywhere, is this die."""
+        if self.draft is not None and self.draft.misses(box) and self._can_show(die.value):
+            draft = self.draft.with_die(die, box)
             self._tray = self._tray.added(draft.dice[-1].box, die)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
 
@@ -210,9 +210,19 @@ class Rolling:
             self.drop()  # nothing lies there
 
     def keep_outside(self, positions: tuple[int, ...]) -> None:
-        """Somebody says which dice of the roll were kept outside the tray."""
-        if self.draft is not None:
-            self._edit(replace(self.draft, outside=positions))
+        """Somebody says which dice of the roll were kept outside the tray. Raises IllegalAction
+        where the rules refuse such a roll: then it is asked again.
+        """
+        asked = self.draft
+        if asked is None:
+            return
+        told = replace(asked, outside=positions)
+        try:
+            self._edit(told)
+        except IllegalAction:
+            if self.draft is told:
+                self.draft = asked
+            raise
 
     def declare(self) -> None:
         """Somebody says that the draft is the roll, whatever the program asks."""

@@ -33,6 +33,8 @@ from companion.rolling import Rolling
 from companion.store import OpenGame
 from companion.view import Blocked, Notice, NoticeKind, View
 
+SAME_PRESS_SECONDS = 1.5  # END OF TURN pressed again so soon, with nothing between, is one press
+
 
 class Session:
     """The game in play and its dice: every message leaves both in step with the journal."""
@@ -48,13 +50,16 @@ class Session:
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
         self._notice = self._opening
+        self._ended_at: float | None = None  # when the turn was ended, while nothing else is done
         if self._played.unsaved:
             self._tell(WORDS["not_begun"])
 
     def handle(self, message: Message) -> None:
         """Take one message in. What it changed is on disk, or counted as unsaved, on return."""
+        if self._said_already(message):
+            return
         if not isinstance(message, Saw | LostSight):
-            self._opening = None
+            self._opening = self._ended_at = None
         self._notice = self._opening
         self._played.flush()
         try:
@@ -125,8 +130,8 @@ class Session:
                 rolling.do(action)
             case Pencil(action):
                 played.pencil(action)
-            case Pressed(press):
-                self._press(press)
+            case Pressed(press, at):
+                self._press(press, at)
             case Redo():
                 rolling.redo()
             case Saw(settled):
@@ -135,8 +140,8 @@ class Session:
                 rolling.lose_sight(back=back)
             case SetDie():
                 rolling.set_die(message)
-            case AddDie(die):
-                rolling.add_die(die)
+            case AddDie(die, box):
+                rolling.add_die(die, box)
             case RemoveDie(index):
                 rolling.remove_die(index)
             case NoDie(box):
@@ -156,13 +161,21 @@ class Session:
             case DropAmendment():
                 played.blocked = None
 
-    def _press(self, press: Press) -> None:
+    def _said_already(self, message: Message) -> bool:
+        """Whether it is the second tap of a double one: the next player did not mean to end."""
+        match message:
+            case Pressed(Press.END_TURN, at) if at is not None and self._ended_at is not None:
+                return at - self._ended_at < SAME_PRESS_SECONDS
+        return False
+
+    def _press(self, press: Press, at: float | None) -> None:
         if press is Press.END_TURN:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
             if action is None:
                 self._tell(WORDS["choose_first"])
             else:
                 self._rolling.do(action)
+                self._ended_at = at
         elif press is Press.UNDO:
             self._rolling.undo()
         else:

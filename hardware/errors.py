@@ -20,7 +20,9 @@ class HardwareError(Exception):
     def sentence(self, language: str = "en") -> str:
         """The failure in one sentence for the people at the table, in "fr" or else "en"."""
         template = self.fr if language == "fr" else self.en
-        return template.format(**self.details)
+        return template.format(
+            **{name: _written(detail, language) for name, detail in self.details.items()}
+        )
 
     def __str__(self) -> str:
         return self.sentence("en")
@@ -28,6 +30,13 @@ class HardwareError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         # errors cross from a camera's process to ours: rebuild them from their details
         return (_rebuild, (type(self), self.details))
+
+
+def _written(detail: object, language: str) -> object:
+    # French sets a comma before the places of a number
+    return (
+        str(detail).replace(".", ",") if isinstance(detail, float) and language == "fr" else detail
+    )
 
 
 def _rebuild(kind: type[HardwareError], details: dict[str, object]) -> HardwareError:

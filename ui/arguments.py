@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion.errors import LANGUAGES, Language, Text
+from ui.version import program_version
 
 Say = Callable[[str, str], str]
 
@@ -82,6 +83,18 @@ class Arguments(argparse.ArgumentParser):
             if found := said.fullmatch(message):
                 return told.to(self._language).format(see=see, **found.groupdict())
         return _OTHER.to(self._language).format(see=see, message=message)
+
+
+class ShowVersion(argparse.Action):
+    """An option that prints the version, looked up only then, and ends the program."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(nargs=0, **how)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print it and end."""
+        print(program_version())
+        parser.exit()
 
 
 class _Help(argparse.HelpFormatter):

@@ -4,13 +4,14 @@ import argparse
 import functools
 import json
 import math
+from pathlib import Path
 from typing import Any
 
 from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
 from companion.translation import decimal, plural
-from companion.verdicts import Verdicts
+from companion.verdicts import BadVerdicts, Verdicts
 from ui.arguments import Say
 from ui.folders import corrections_folder, tuned_file
 
@@ -37,6 +38,19 @@ class TooLittleKnown(CompanionError, ValueError):
     en = (
         "Nothing is tuned: on fewer than {least} right readings, nothing tells how many questions "
         "a stricter eye would ask; still missing: {missing}."
+    )
+
+
+class CountUnreadable(CompanionError, ValueError):
+    """The readings that were right are not known; the table counts them anew, nobody else."""
+
+    fr = (
+        "Rien n'est réglé : le compte des lectures ({path}) est illisible. Il reprendra à zéro "
+        "dès que la table comptera un lancer lu par l'œil."
+    )
+    en = (
+        "Nothing is tuned: the count of readings ({path}) cannot be read. It will begin anew "
+        "as soon as the table scores a roll that the eye has read."
     )
 
 
@@ -87,7 +101,7 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     from vision.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
 
     folder = corrections_folder(options.data)
-    known = verdicts.read(folder / "readings.json")
+    known = _known(folder / "readings.json")
 
     @functools.cache
     def samples(strictness: float) -> list[Any]:
@@ -128,6 +142,13 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     if after == before:
         same = Text("Rien à changer.", "There is nothing to change.")
         print(same.to(options.language))
+
+
+def _known(path: Path) -> Verdicts:
+    try:
+        return verdicts.read(path)
+    except BadVerdicts as failure:
+        raise CountUnreadable(path=path) from failure
 
 
 def _both(before: float, after: float) -> tuple[tuple[str, float], tuple[str, float]]:

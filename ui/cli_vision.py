@@ -12,6 +12,7 @@ import msgspec
 from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.errors import CompanionError
+from companion.translation import decimal
 from ui.arguments import Say, count
 
 if TYPE_CHECKING:
@@ -136,8 +137,8 @@ def run_watch(options: argparse.Namespace) -> int:
     try:
         with open_camera(options.camera, speed=None) as camera:
             while (frame := camera.read()) is not None:
-                _print_settled(watch.look(frame, wanted), options.json)
-            _print_settled(watch.finish(), options.json)
+                _print_settled(watch.look(frame, wanted), options)
+            _print_settled(watch.finish(), options)
     except HardwareError as failure:
         raise CameraFailed(why=failure.sentence(options.language)) from failure
     except KeyboardInterrupt:
@@ -202,11 +203,12 @@ def _print_json(line: dict[str, Any]) -> None:
     print(json.dumps(line, ensure_ascii=False), flush=True)
 
 
-def _print_settled(settled: Settled | None, as_json: bool) -> None:
+def _print_settled(settled: Settled | None, options: argparse.Namespace) -> None:
     if settled is None:
         return
-    if not as_json:
-        print(f"{settled.time:8.2f} s  {_in_words(settled.reading)}", flush=True)
+    if not options.json:
+        seconds = decimal(settled.time, 2).to(options.language)
+        print(f"{seconds:>8} s  {_in_words(settled.reading)}", flush=True)
         return
     line = {
         "frame": settled.frame,

@@ -22,7 +22,7 @@ from ui import (
     cli_play,
     cli_vision,
 )
-from ui.arguments import Arguments, asked_language, sayer
+from ui.arguments import Arguments, ShowVersion, asked_language, sayer
 from ui.folders import data_folder, spoken_language
 from ui.streams import settle_streams
 
@@ -86,6 +86,11 @@ def _parser(language: Language) -> argparse.ArgumentParser:
             "Lit les dés, tient le score, connaît les règles.",
             "Reads the dice, keeps the score, knows the rules.",
         ),
+    )
+    parser.add_argument(
+        "--version",
+        action=ShowVersion,
+        help=say("montre la version et s'arrête", "show the version and exit"),
     )
     commands = parser.add_subparsers(
         required=True,

@@ -60,7 +60,7 @@ class Wiring:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
         machine's own. `trouble` is told until there is worse. `learner` learns from the
         table's corrections, `tape` keeps what the tables are told; both are closed with
-        the rest. `clock` gives the seconds that buttons are held for. `cameras` finds the
+        the rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the
         camera of other settings while everything runs.
         """
         self.store = store
@@ -152,7 +152,7 @@ class Wiring:
         """Press a button of the box by hand."""
         table, visitor = self.table, self._visitor
         if table is not None:
-            return table.submit(Pressed(press))
+            return table.submit(Pressed(press, self._clock()))
         if visitor is not None:
             visitor.pressed(press)
         return None

@@ -12,7 +12,9 @@ from companion.messages import (
     Press,
     Pressed,
 )
+from companion.session import SAME_PRESS_SECONDS
 from companion.store import GameStore
+from companion.view import View
 from tests.companion.evening import ACTIONS, started
 from tests.companion.tabletop import (
     Tabletop,
@@ -45,6 +47,35 @@ def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> No
     view = table.do(Pressed(Press.END_TURN))
     assert view.actions == before.actions
     assert refusal(view) == "Make your choice first, then end the turn."
+
+
+def ended(table: Tabletop, at: float) -> View:
+    """The view after END OF TURN, pressed at so many seconds."""
+    return table.do(Pressed(Press.END_TURN, at))
+
+
+def test_end_of_turn_pressed_twice_within_a_moment_is_one_press(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.do(Pencil(Score(Box.THREES)))
+    before = ended(table, 10.0)
+    table.lift()
+    table.look()
+    view = ended(table, 10.3)
+    assert view.notice is None
+    assert (view.actions, view.to_play) == (before.actions, "Bo")
+    assert "choice" in refusal(ended(table, 10.0 + SAME_PRESS_SECONDS))
+
+
+def test_end_of_turn_is_heard_at_once_again_where_something_was_done_or_refused_between(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    assert "choice" in refusal(ended(table, 10.0))
+    table.do(Pencil(Score(Box.THREES)))
+    assert ended(table, 10.2).to_play == "Bo"
+    table.undo()
+    table.do(Pencil(Score(Box.THREES)))
+    assert ended(table, 10.4).to_play == "Bo"
 
 
 def test_another_box_may_be_pencilled_instead_or_none(table: Tabletop) -> None:

@@ -9,6 +9,9 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     Amend,
     DropAmendment,
+    Pencil,
+    Press,
+    Pressed,
 )
 from companion.session import Session
 from companion.store import GameStore
@@ -149,6 +152,41 @@ def test_an_amendment_that_changes_nothing_is_not_written(table: Tabletop, tmp_p
     view = table.do(Amend({0: ACTIONS[0]}), Amend({}))
     assert view.actions == ACTIONS
     assert sum(path.stat().st_size for path in tmp_path.glob("*.journal")) == size
+
+
+def test_a_box_pencilled_in_stays_while_an_earlier_turn_is_corrected(table: Tabletop) -> None:
+    for action in (*ACTIONS, FIRST):
+        table.enter(action)
+    table.do(Pencil(Score(Box.CHANCE)))
+    view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
+    assert view.pencilled == Score(Box.CHANCE)
+    assert view.notice is None
+    assert table.do(Pressed(Press.END_TURN)).actions[-1] == Score(Box.CHANCE)
+
+
+def test_a_box_pencilled_in_that_a_correction_fills_is_rubbed_out_and_that_is_said(
+    table: Tabletop,
+) -> None:
+    for action in (*ACTIONS, FIRST):
+        table.enter(action)
+    table.do(Pencil(Score(Box.CHANCE)))
+    view = table.do(Amend({2: Score(Box.CHANCE)}))
+    assert view.actions[2] == Score(Box.CHANCE)
+    assert view.pencilled is None
+    assert (
+        refusal(view)
+        == "After this correction the choice noted is no longer allowed: choose again."
+    )
+
+
+def test_a_box_pencilled_in_for_other_dice_than_they_are_corrected_to_is_rubbed_out(
+    table: Tabletop,
+) -> None:
+    table.enter(FIRST)
+    table.do(Pencil(Score(Box.CHANCE)))
+    view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
+    assert view.pencilled is None
+    assert view.notice is None
 
 
 def test_who_starts_can_be_amended_before_anything_was_rolled(table: Tabletop) -> None:

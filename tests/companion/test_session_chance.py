@@ -220,6 +220,7 @@ def anything(table: Tabletop, chance: Random) -> Message:
         Redo(),
         SetDie(index, chance.randint(0, 7)),
         AddDie(Die(chance.randint(0, 7))),
+        AddDie(Die(chance.randint(0, 7)), chance.choice((place(1), *unread))),
         RemoveDie(index),
         NoDie(chance.choice(unread)) if unread else RemoveDie(index),
         KeptOutside(tuple(chance.randint(-1, 6) for _ in range(chance.randint(0, 5)))),

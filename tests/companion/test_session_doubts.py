@@ -180,6 +180,24 @@ def test_one_of_two_unread_things_is_said_to_be_nothing_and_the_other_is_still_a
     assert shown(table.do(AddDie(Die(2)))) == [1, 2, 2, 5, 6]
 
 
+def test_a_die_added_for_one_of_two_unread_things_is_that_one(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    unread = table.look(unread=[4, 5]).draft
+    assert unread is not None
+    second = unread.unread[1].box
+    view = table.do(AddDie(Die(6), second))
+    assert view.draft is not None
+    assert view.draft.dice[-1].box == second
+    assert [thing.box for thing in view.draft.unread] == [unread.unread[0].box]
+    assert shown(table.do(AddDie(Die(1)))) == [1, 3, 3, 5, 6]
+
+
+def test_a_die_added_where_nothing_is_unread_any_more_is_none(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1})
+    before = table.look().draft
+    assert table.do(AddDie(Die(6), place(90))).draft == before
+
+
 def test_that_the_only_unread_thing_is_no_die_makes_no_roll_of_dice_nobody_saw_thrown(
     table: Tabletop,
 ) -> None:

@@ -6,7 +6,14 @@ import pytest
 
 from hardware import errors
 from hardware.buttons import Press
-from hardware.errors import CameraLost, CameraMissing, HardwareError, PinTaken, part_name
+from hardware.errors import (
+    CameraLost,
+    CameraMissing,
+    CameraSlow,
+    HardwareError,
+    PinTaken,
+    part_name,
+)
 
 DETAILS = {
            "rate": 2.5, "known": "camera-hang",
@@ -34,6 +41,12 @@ def test_every_failure_survives_the_way_from_another_process(kind: type[Hardware
     error = pickle.loads(pickle.dumps(kind(**DETAILS)))
     assert type(error) is kind
     assert error.sentence("fr") == kind(**DETAILS).sentence("fr")
+
+
+def test_a_number_is_written_as_each_language_does() -> None:
+    slow = CameraSlow(name="usb:0", rate=2.5)
+    assert "gives only 2.5 pictures" in slow.sentence("en")
+    assert "ne donne que 2,5 images" in slow.sentence("fr")
 
 
 def test_failures_are_standard_exceptions_too() -> None:

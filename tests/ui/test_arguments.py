@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,13 @@ def test_language_and_data_may_stand_before_the_command_or_after_it(
     assert said[0] == said[1]
     assert ("Aucune partie" in said[0]) == (language == "fr")
     assert (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("more", [(), ("--language", "fr")])
+def test_the_version_is_that_of_the_program(capsys: Capture, more: tuple[str, ...]) -> None:
+    told = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    said = f"{told['name']} {told['version']}\n"
+    assert typed(capsys, *more, "--version") == (0, said, "")
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])

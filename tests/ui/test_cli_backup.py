@@ -70,6 +70,31 @@ def test_a_damaged_backup_is_refused_with_one_sentence_and_changes_nothing(
     assert not new.exists()
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "Le dossier {} n'existe pas : rien n'a été sauvegardé."),
+        ("en", "There is no folder {}: nothing was backed up."),
+    ],
+)
+def test_a_folder_that_is_not_there_is_not_backed_up(
+    capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
+) -> None:
+    file, typed = tmp_path / "b.zip", data.with_name("daat")
+    said = companion(capsys, "backup", file, "--data", typed, language=language)
+    assert said == (2, "", f"companion: {told.format(typed)}\n")
+    assert not file.exists()
+
+
+def test_before_the_first_game_the_settings_are_backed_up_from_the_usual_folder(
+    capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COMPANION_DATA", raising=False)
+    monkeypatch.setattr("ui.commands.data_folder", lambda: tmp_path / "not yet")
+    assert companion(capsys, "backup", tmp_path / "b.zip") == (0, "", "0 games backed up.\n")
+    assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings is not None
+
+
 def test_an_older_backup_is_not_written_over(capsys: Capture, data: Path, tmp_path: Path) -> None:
     file = tmp_path / "evening.zip"
     file.write_bytes(b"mine")

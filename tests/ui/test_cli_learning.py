@@ -216,6 +216,22 @@ def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
     assert not any(words in said["fr"] for words in english)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_where_the_count_of_readings_is_broken_nothing_is_tuned_and_who_counts_anew_is_said(
+    capsys: Capture, data: Path, language: str
+) -> None:
+    counts = data / "corrections" / "readings.json"
+    counts.write_text("{")
+    for _ in range(2):
+        status, out, err = companion(capsys, "tune", "--data", data, language=language)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        told = {"fr": "Rien n'est réglé : le compte", "en": "Nothing is tuned: the count"}
+        assert err.startswith(f"companion: {told[language]}")
+        assert str(counts) in err
+    assert counts.read_text() == "{"
+    assert in_force(data) == SURE
+
+
 @pytest.mark.parametrize("name", ["labels.json", "readings.json"])
 def test_a_broken_folder_is_said_in_one_sentence(capsys: Capture, data: Path, name: str) -> None:
     (data / "corrections" / name).write_text("{")

@@ -1,6 +1,7 @@
 """The eye on the command line: one line a picture, one sentence for what is no picture."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -52,6 +53,16 @@ def test_watch_prints_a_line_for_each_rest_of_a_folder(
     assert read == [[1, 4, 5, 5, 5], [2, 3, 4, 5, 6]]
     assert all(set(line) == {"frame", "time", "sure", "dice", "kept"} for line in lines)
     assert [line["kept"] for line in lines] == [[], []]
+
+
+@pytest.mark.parametrize(("language", "sign"), [("fr", ","), ("en", ".")])
+def test_watch_tells_the_seconds_as_each_language_writes_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, sign: str
+) -> None:
+    shutil.copy(PHOTOS / "images" / "yahtzee-100-0011.jpg", tmp_path / "1.jpg")
+    assert main(["watch", "--camera", f"folder:{tmp_path}", "--language", language]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(rf" *\d+\{sign}\d\d s  [1-6 ]+", line)
 
 
 def test_a_camera_that_is_not_there_is_said_in_one_sentence(

@@ -65,6 +65,22 @@ def test_the_end_turn_button_inks_the_pencilled_box(tmp_path: Path, pins: Any) -
     machine.close()
 
 
+def test_the_end_turn_button_pressed_twice_in_a_hurry_tells_the_next_player_nothing(
+    tmp_path: Path, pins: Any
+) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Pencil(Score(Box.THREES)))
+    tap(pins, 17)
+    time.sleep(0.1)
+    tap(pins, 17)
+    assert until(lambda: table.view.handled == 4)
+    assert table.view.to_play == "Bo"
+    assert table.view.notice is None
+    machine.close()
+
+
 def test_the_undo_button_takes_back(tmp_path: Path, pins: Any) -> None:
     machine = machine_in(tmp_path, pins)
     table = machine.begin(*parse_header(HEADER))

@@ -12,8 +12,8 @@ from companion.settings import BadSettings
 from companion.translation import decimal
 from ui.doctor import child
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
+from ui.version import PACKAGE, program_version
 
-PACKAGE = "table-companion"
 PYTHONS = ((3, 11), (3, 13))
 # The clock of a machine that was never told the time stands before this program was written.
 WRITTEN = 2025
@@ -41,14 +41,6 @@ def versions(probe: Probe) -> Finding:
     if wrong:
         return to_do("versions", "versions_wrong", wrong=", ".join(wrong))
     return ok("versions", "versions_ok", said=", ".join([program_version(), *said]))
-
-
-def program_version() -> str:
-    """The program's name and version."""
-    try:
-        return f"{PACKAGE} {metadata.version(PACKAGE)}"
-    except metadata.PackageNotFoundError:
-        return PACKAGE
 
 
 def wanted() -> list[tuple[str, str, str]]:

@@ -1,5 +1,6 @@
 """What a screen is, and what a game's table screen is more."""
 
+import time
 from typing import Any, ClassVar
 
 from kivy.app import App
@@ -7,6 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from companion.session import SAME_PRESS_SECONDS
 from companion.view import View
 from ui.touch.widgets.basics import Overlay
 
@@ -43,6 +45,8 @@ class TableScreen(FaceScreen):
 
     view = ObjectProperty(None, allownone=True)
 
+    _ended_at = float("-inf")
+
     @staticmethod
     def open_blocked(view: View) -> Overlay | None:
         """Open a card that settles the view's blocked amendment."""
@@ -52,3 +56,17 @@ class TableScreen(FaceScreen):
     def app(self) -> Any:
         """The running app."""
         return App.get_running_app()
+
+    def end_once(self) -> None:
+        """Press END OF TURN; see `ended`."""
+        self.ended()
+        self.app.end_turn()
+
+    def ended(self) -> None:
+        """The turn was ended: for a moment another tap on END OF TURN is the `same_tap`."""
+        self._ended_at = time.monotonic()
+
+    @property
+    def same_tap(self) -> bool:
+        """Whether a tap on END OF TURN now is the second one of a double tap."""
+        return time.monotonic() - self._ended_at < SAME_PRESS_SECONDS

@@ -120,6 +120,17 @@ class TableTalk(Looking, TableScreen):
             on_other=on_other,
         )
 
+    def ask_new_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
+        self.ask_die(pick, title, other=other, on_other=on_other)
+
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
@@ -196,7 +207,7 @@ class TableTalk(Looking, TableScreen):
             Answer.COUNT: lambda: submit(Declare()),
             Answer.NOTHING: lambda: submit(NoDie()),
             Answer.CORRECT: lambda: submit(CorrectRoll()),
-            Answer.KEPT: lambda: submit(KeptOutside(tuple(sorted(self.chosen)))),
+            Answer.KEPT: self._tell_kept,
             Answer.FORGET: lambda: submit(DropDraft()),
             Answer.CANCEL: lambda: submit(DropDraft()),
         }
@@ -208,8 +219,8 @@ class TableTalk(Looking, TableScreen):
         elif mark.position is not None:
             self.tap_die(mark.position)
         else:
-            self.ask_die(
-                lambda die: self._answer_unread(mark, AddDie(die)),
+            self.ask_new_die(
+                lambda die: self._answer_unread(mark, AddDie(die, mark.box)),
                 self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
                 on_other=lambda: self._answer_unread(mark, NoDie(mark.box)),
@@ -222,6 +233,11 @@ class TableTalk(Looking, TableScreen):
             chosen = set(self.chosen) ^ {place}
             self.chosen = sorted(chosen) if len(chosen) <= count else [place]
             self._ask(self.asked)
+
+    def _tell_kept(self) -> None:
+        told, self.chosen = tuple(sorted(self.chosen)), []
+        self._ask(self.asked)
+        self.app.submit(KeptOutside(told))
 
     def say_face(self, value: int) -> None:
         """The doubtful die shows this."""
@@ -271,7 +287,7 @@ class TableTalk(Looking, TableScreen):
         return dice.index(die) if die in dice else None
 
     def _ask_for_one_more(self) -> None:
-        self.ask_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
+        self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
 
     def choose(self, title: str, options: Sequence[tuple[str, Callable[[], Any]]]) -> Choice:
         """Open a list of answers in words, each with what it does."""

@@ -136,6 +136,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "card"),
     ("ink", "mine"),
     ("query", "card"),
+    ("query", "ground"),
     ("query", "mine"),
     ("soft", "ground"),
     ("soft", "card"),

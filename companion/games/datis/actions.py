@@ -70,10 +70,15 @@ class Risk(Action, frozen=True, tag="risk"):
     values: Mapping[str, int]
 
 
-class Tie(Action, frozen=True, tag="tie"):
-    """The table's word on an equal highest total: accepted, or one more round."""
+class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
+    """The table's word on an equal highest total: accepted, or one more round.
+
+    `said`: it was said at the table, and an earlier correction may have undone the tie: then
+    it changes nothing.
+    """
 
     accept: bool
+    said: bool = False
 
 
 DatisAction = Round | Trick | Won | Announce | Risk | Tie

@@ -101,8 +101,13 @@ def counted(state: State) -> State:
 
 
 def settle(state: State, action: Tie) -> State:
-    """A tie for the lead accepted, or one more round for all. Raises IllegalAction."""
+    """A tie for the lead accepted, or one more round for all. Raises IllegalAction.
+
+    What was said of a tie that is none any more changes nothing.
+    """
     if not state.tied:
+        if action.said and state.rounds and state.round is None:
+            return state
         raise NoTie()
     if action.accept:
         return replace(state, tied=False, finished=True)

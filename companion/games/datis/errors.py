@@ -1,6 +1,6 @@
 """The rules of Datis that can say no, one class a rule."""
 
-from companion.errors import BadSetup, IllegalAction
+from companion.errors import BadSetup, GameOver, IllegalAction
 
 
 class UnknownYoungest(BadSetup):
@@ -299,6 +299,13 @@ class NoTie(IllegalAction):
 
     fr = "Il n'y a pas d'égalité en tête à trancher."
     en = "There is no tie for the lead to settle."
+
+
+class EndedAlready(GameOver):
+    """Something more after the end, as when a correction shows that it had come before."""
+
+    fr = "La partie est déjà terminée, avec {names} en tête."
+    en = "The game has ended already, with {names} in the lead."
 
 
 class SettleTheTie(IllegalAction):

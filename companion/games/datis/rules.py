@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.errors import BadOption, GameOver, Text
+from companion.errors import BadOption, Text
 from companion.games.datis import counting, playing
 from companion.games.datis.actions import (
     Announce,
@@ -17,7 +17,7 @@ from companion.games.datis.actions import (
     Won,
 )
 from companion.games.datis.dice import sets_for
-from companion.games.datis.errors import SettleTheTie, UnknownYoungest, WrongSets
+from companion.games.datis.errors import EndedAlready, SettleTheTie, UnknownYoungest, WrongSets
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
@@ -46,11 +46,10 @@ def start(setup: DatisSetup) -> State:
 
 def apply(state: State, action: DatisAction) -> State:
     """The game after an action. Raises IllegalAction."""
-    if state.finished:
-        raise GameOver()
+    if state.finished and not (isinstance(action, Tie) and action.said):
+        raise EndedAlready(names=", ".join(winners(state)))
     if state.tied and not isinstance(action, Tie):
-        names = ", ".join(state.setup.players[player] for player in state.leaders)
-        raise SettleTheTie(names=names)
+        raise SettleTheTie(names=", ".join(winners(state)))
     match action:
         case Round():
             return playing.begin(state, action)
@@ -103,16 +102,19 @@ def outcome(state: State) -> Outcome | None:
 
 
 def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, DatisAction]:
-    """The rounds with their starter written out.
+    """The rounds with their starter written out, and what was said of ties as said.
 
-    Who starts follows from the points of the round before. A round that was played keeps
-    its starter when an earlier one is amended: what happened at the table has happened.
+    Who starts follows from the points of the round before, and so does a tie. A round that was
+    played keeps its starter when an earlier one is amended, and what was said of a tie stays
+    said: what happened at the table has happened.
     """
     state = start(setup)
     told: dict[int, DatisAction] = {}
     for index, action in enumerate(actions):
         if isinstance(action, Round) and action.starter is None:
             told[index] = replace(action, starter=setup.players[state.starter])
+        elif isinstance(action, Tie):
+            told[index] = replace(action, said=True)
         state = apply(state, action)
     return told
 

@@ -45,6 +45,7 @@ MESSAGES: list[Message] = [
     LostSight(back=False),
     SetDie(1, 2),
     AddDie(Die(3)),
+    AddDie(Die(3), Box(1, 2, 3, 4)),
     RemoveDie(0),
     NoDie(Box(1, 2, 3, 4)),
     KeptOutside((1, 2)),

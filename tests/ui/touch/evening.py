@@ -134,7 +134,7 @@ class Evening:
             )
             for index, value in enumerate(values)
         )
-        strange = tuple(Unread(place(5), Doubt.FOREIGN) for _ in range(unread))
+        strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
         reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
         self.tell(
             Saw(

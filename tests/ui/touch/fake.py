@@ -1,5 +1,6 @@
 """A machine without hardware: a real store, session and table, a still picture at most."""
 
+import time
 from pathlib import Path
 
 from companion.dice import Reading
@@ -90,7 +91,7 @@ class FakeMachine:
 
     def press(self, press: Press) -> int | None:
         if self.table is not None:
-            return self.table.submit(Pressed(press))
+            return self.table.submit(Pressed(press, time.monotonic()))
         if self.visitor is not None:
             self.visitor.pressed(press)
         return None

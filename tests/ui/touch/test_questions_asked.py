@@ -99,6 +99,21 @@ def test_a_thing_that_was_not_read_is_given_its_face(evening: Evening) -> None:
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_of_two_things_that_were_not_read_the_one_tapped_is_given_its_face(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1), unread=2)
+    left, tapped = (mark.box for mark in evening.now.marks[4:])
+    tap_mark(evening, 5)
+    key(evening.screen, ord("6"))
+    evening.settle()
+    draft = evening.view.draft
+    assert draft is not None
+    assert draft.dice[-1].box == tapped
+    assert [thing.box for thing in draft.unread] == [left]
+
+
 def test_a_thing_that_is_no_die_is_said_to_be_none(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unread=1)

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from ui.touch.widgets import basics, keyboard
+from ui.touch.widgets.glyphs import drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -21,6 +22,7 @@ class NameEntry(basics.Overlay):
 
     title = StringProperty()
     name = StringProperty()
+    refused = BooleanProperty(False)  # something was just typed that cannot be shown
 
     def __init__(self, give: Callable[[str], Any], **kwargs: Any) -> None:
         """`give` gets the name once it is done; not when the entry is closed otherwise."""
@@ -32,6 +34,15 @@ class NameEntry(basics.Overlay):
         """Add a character."""
         if len(self.name) < LONGEST:
             self.name += character
+
+    def write(self, text: str) -> None:
+        """Take what stands in the field: what no font here has is left out, and that is said."""
+        if text == self.name:
+            return
+        kept = "".join(filter(drawn, text))
+        self.name = kept[:LONGEST]
+        self.ids.field.text = self.name
+        self.refused = kept != text
 
     def erase(self) -> None:
         """Take the last character away."""
@@ -59,7 +70,8 @@ class NameEntry(basics.Overlay):
         return False
 
     def on_name(self, *_: object) -> None:
-        """A part of a name begins with a capital."""
+        """A part of a name begins with a capital; what was refused before it is forgotten."""
+        self.refused = False
         self._follow_case()
 
     def _follow_case(self) -> None:

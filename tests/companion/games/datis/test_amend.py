@@ -7,7 +7,7 @@ import pytest
 
 from companion.errors import GameOver
 from companion.games.datis import GAME
-from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Won
+from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.datis.warnings import OtherStarter, warnings
@@ -204,6 +204,87 @@ def test_a_round_begun_after_the_amended_game_had_ended_is_shown() -> None:
         check_amendment(GAME, header, history, {5: Risk("Ana", {**high, "green-d20": 20})})
     assert isinstance(stop.value.refusal, GameOver)
     assert stop.value.index == len(first) + 2 * len(second)
+
+
+GREEN, BLACK = "green d4 d6 d8 d10 d12 d20", "black d4 d6 d8 d10 d12 d20, blue d4 d6"
+THROWN = {"green-d4": 4, "green-d6": 6, "green-d8": 8, "green-d10": 9, "green-d12": 12}
+
+
+def risked(ana: int, bo: int) -> tuple[Risk, Risk]:
+    """Ana's and Bo's risks in `TIED`, whose D20s show these."""
+    black = {"black-d8": 8, "black-d10": 9, "black-d12": 12}
+    return Risk("Ana", {**THROWN, "green-d20": ana}), Risk("Bo", {**black, "black-d20": bo})
+
+
+def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
+    """The same as `entered`, begun by Ana whoever had to."""
+    return Round(Mode.TALLY, "Ana"), *entered(ana, bo)[1:]
+
+
+def tied_at_202() -> tuple[DatisAction, ...]:
+    """Two rounds that bring 110 points to both, and one that brings 92 to both."""
+    black = Announce("Bo", ("black", "blue"), "black", risk=False)
+    first = (*begun(GREEN, BLACK), said("Ana", "green"), black)
+    second = (*begun(BLACK, GREEN), said("Ana", "black", "blue"), said("Bo", "green"))
+    third = (
+        *begun(GREEN, BLACK),
+        Announce("Ana", ("green",), "green", risk=True),
+        Announce("Bo", ("black", "blue"), "black", risk=True),
+        *risked(7, 17),
+    )
+    return (*first, *second, *third)
+
+
+PLAIN = setup(grand_slam=0, three=0)
+
+
+def amended(
+    history: tuple[DatisAction, ...], replacements: dict[int, DatisAction]
+) -> tuple[History, State]:
+    after_it = check_amendment(GAME, PLAIN, History(history), replacements)
+    return after_it, fold(GAME, PLAIN, after_it.actions)
+
+
+def test_a_correction_may_undo_a_tie_that_was_accepted_and_there_is_one_winner() -> None:
+    played = (*tied_at_202(), Tie(accept=True))
+    history, state = amended(played, {16: risked(7, 16)[1]})
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == ("Ana",)
+    assert history.actions[-1] == Tie(accept=True, said=True)
+    assert parse(write(PLAIN, history.actions).encode())[2] == history.actions
+
+
+def test_a_correction_may_undo_a_tie_that_was_refused_and_the_round_since_counts() -> None:
+    more = (*begun(GREEN, BLACK), said("Ana", "green"))
+    played = (*tied_at_202(), Tie(accept=False), *more)
+    lower = risked(5, 15)
+    _, state = amended(played, {15: lower[0], 16: lower[1]})
+    assert [state.total(player) for player in (0, 1)] == [198, 198]
+    assert not state.last
+    black = Announce("Bo", ("black", "blue"), "black", risk=False)
+    outcome = GAME.outcome(after(state, black))
+    assert outcome is not None
+    assert outcome.winners == ("Ana",)
+
+
+def test_where_the_game_had_ended_without_the_tie_the_round_since_is_shown_and_who_had_won() -> (
+    None
+):
+    played = (*tied_at_202(), Tie(accept=False), *begun(GREEN, BLACK))
+    with pytest.raises(AmendmentBlocked) as stop:
+        amended(played, {16: risked(7, 16)[1]})
+    assert stop.value.index == 18
+    assert str(stop.value.refusal) == "The game has ended already, with Ana in the lead."
+
+
+def test_what_was_said_of_a_tie_is_said_between_rounds(tmp_path: Path) -> None:
+    session = evening(tmp_path, setup())
+    session.handle(Act(Tie(accept=False, said=True)))
+    assert session.view().actions == ()
+    tell(session, Round(Mode.TALLY))
+    session.handle(Act(Tie(accept=False, said=True)))
+    assert session.view().actions == (Round(Mode.TALLY),)
 
 
 def test_a_record_of_actions_out_of_place_is_refused_with_its_line() -> None:

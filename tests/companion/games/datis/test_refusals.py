@@ -106,6 +106,7 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
     ),
     errors.RiskedAlready: (lambda: announced(ROLL), ROLL),
     errors.WrongRiskDice: (announced, Risk("Ana", {"green-d12": 7})),
+    errors.EndedAlready: (lambda: ended(201, 100), Round(Mode.TALLY)),
     errors.NoTie: (new_game, Tie(accept=True)),
     errors.SettleTheTie: (lambda: ended(202, 202), Round(Mode.TALLY)),
 }
@@ -129,7 +130,7 @@ def test_every_rule_of_datis_has_its_refusal_here() -> None:
     rules = {
         kind
         for _, kind in inspect.getmembers(errors, inspect.isclass)
-        if issubclass(kind, IllegalAction) and kind is not IllegalAction
+        if issubclass(kind, IllegalAction) and kind.__module__ == errors.__name__
     }
     assert rules == set(CASES)
 

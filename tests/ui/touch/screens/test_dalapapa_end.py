@@ -44,6 +44,17 @@ def test_the_count_is_asked_for_before_it_ends_the_game(evening: Evening) -> Non
     assert evening.now.name == "game_over"
 
 
+def test_a_double_tap_on_the_last_end_of_turn_asks_for_no_count(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=over()[:-2])
+    assert isinstance(over()[-2], EndTurn)
+    for _ in range(2):
+        evening.now.end()
+        evening.settle()
+    assert done(evening) == over()[:-1]
+    assert evening.app.front is None
+    assert evening.app.notice == ""
+
+
 def test_the_real_button_never_counts(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=over()[:-1])
     evening.app.end_turn()

@@ -60,6 +60,23 @@ def test_a_round_told_by_its_tally_is_played_to_its_end(evening: Evening) -> Non
     assert evening.now.panel.prompt().startswith("Round 2: Bo starts.")
 
 
+def test_a_double_tap_on_end_of_turn_tells_the_next_player_nothing(evening: Evening) -> None:
+    sit_down(evening, TWO)
+    tap_big(evening, "Tally only")
+    give(evening, 0, *GREEN, *BLUE[:2])
+    give(evening, 1, *BLACK)
+    for _ in range(2):
+        end_turn(evening)
+    assert len(done(evening)) == 3
+    sure = next(o for o in evening.now.panel.offers if not o.advice.call.risk)
+    evening.now.panel.choose(sure.action)
+    evening.settle()
+    for _ in range(2):
+        end_turn(evening)
+    assert len(done(evening)) == 4
+    assert evening.app.notice == ""
+
+
 def test_a_die_given_already_moves_over_and_back(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, "green-d12")

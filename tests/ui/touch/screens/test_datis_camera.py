@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.dice import Doubt, Reading, SeenDie, Settled
+from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
+from companion.errors import Text
 from companion.games.datis.actions import Announce, Risk
 from companion.games.datis.dice import DatisDie, named
 from companion.games.game import Action
 from companion.messages import LostSight, Press, Pressed, Saw
 from tests.ui.touch.evening import Evening, place
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.problems import TROUBLE
 from tests.ui.touch.screens.datis_evening import sit_down, tally_round
 from tests.ui.touch.screens.seated import press
 
@@ -26,7 +28,11 @@ WHOLE = (*THROWN, (named("green-d20"), 20))
 
 
 def see(
-    evening: Evening, dice: Sequence[tuple[DatisDie, int]], *, unsure: Sequence[int] = ()
+    evening: Evening,
+    dice: Sequence[tuple[DatisDie, int]],
+    *,
+    unsure: Sequence[int] = (),
+    unread: int = 0,
 ) -> None:
     """Let the eye see these dice at rest."""
     seen = tuple(
@@ -41,7 +47,8 @@ def see(
         )
         for index, (die, value) in enumerate(dice)
     )
-    reading = Reading(dice=seen, sure=not unsure)
+    strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
+    reading = Reading(dice=seen, sure=not unsure and not unread, unread=strange)
     evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
 
 
@@ -87,6 +94,21 @@ def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Eveni
     assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
 
 
+def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, THROWN, unread=1)
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[3].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    assert [words for words, _ in evening.front.options] == ["green D20", "Not a die"]
+    press(evening, "green D20")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
+    evening.settle()
+    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+
+
 def test_the_tray_stands_aside_while_no_dice_are_awaited(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     evening.put_up_camera()
@@ -125,3 +147,23 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
     key(evening.screen, ESCAPE)
     with pytest.raises(LookupError):
         evening.button("Enter the dice by hand")
+
+
+@pytest.mark.parametrize("wrong", [None, TROUBLE])
+def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about(
+    evening: Evening, wrong: Text | None
+) -> None:
+    look(evening)
+    for _, value in THROWN:
+        evening.now.panel.enter(value)
+    see(evening, THROWN)
+    assert evening.now.asking
+    evening.machine.trouble = wrong
+    evening.app.follow()
+    evening.screen.step(3)
+    pad = evening.now.panel.ids.pad
+    numbers = [number for number in pad.ids.numbers.children if pad.opacity and not pad.disabled]
+    end = evening.button("END OF TURN")
+    assert len(numbers) == (0 if wrong else 20)  # then they wait for the answer
+    assert all(number.y >= end.top and min(number.size) >= 47.5 for number in numbers)
+    assert evening.now.panel.ids.thrown.children[0].y >= end.top

@@ -3,7 +3,7 @@
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Won
 from companion.games.datis.dice import named
 from companion.games.game import Action
-from companion.messages import Act, Amend, Press, Pressed
+from companion.messages import Act, Amend, Pencil, Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import (
@@ -11,6 +11,7 @@ from tests.ui.touch.screens.datis_evening import (
     BLUE,
     GREEN,
     dice_won,
+    end_turn,
     sit_down,
     tally_round,
     tap_die,
@@ -139,3 +140,55 @@ def test_a_correction_left_as_it_was_changes_nothing(evening: Evening) -> None:
     press(evening, "Correct it")
     assert done(evening) == tuple(COUNTED)
     assert named("blue-d4") in evening.view.state.rounds[0].dice(0)
+
+
+FIRST = trick("Ana green-d12 7", "Bo green-d8 3", "Cléo green-d20 9", keep="all")
+SECOND = trick("Cléo blue-d12 7", "Ana blue-d8 3", "Bo blue-d20 1", keep="all")
+
+
+def test_a_trick_entered_and_not_yet_written_stays_while_an_earlier_one_is_corrected(
+    evening: Evening,
+) -> None:
+    sit_down(evening, ("Ana", "Bo", "Cléo"), [Round(Mode.TRICKS), FIRST])
+    evening.tell(Pencil(SECOND))
+    other = trick("Ana green-d12 8", "Bo green-d8 3", "Cléo green-d20 9", keep="all")
+    evening.tell(Amend({1: other}))
+    assert evening.now.panel.actions() == (SECOND,)
+    end_turn(evening)
+    assert done(evening)[1:] == (other, SECOND)
+
+
+def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_that_is_said(
+    evening: Evening,
+) -> None:
+    sit_down(evening, ("Ana", "Bo", "Cléo"), [Round(Mode.TRICKS), FIRST])
+    evening.tell(Pencil(SECOND))
+    evening.tell(
+        Amend({1: trick("Ana green-d12 8", "Bo green-d8 3", "Cléo green-d20 2", keep="all")})
+    )
+    assert evening.now.panel.actions() == ()
+    assert evening.now.panel.prompt() == "Ana leads trick 2: tap the die."
+    assert evening.app.notice.startswith("After this correction the choice noted is no longer")
+
+
+def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_can_be_done(
+    evening: Evening,
+) -> None:
+    low, high = (
+        Risk("Ana", dict(zip(GREEN, values, strict=True)))
+        for values in ((1, 1, 1, 0, 1, 1), (4, 6, 8, 9, 12, 20))
+    )
+    won = (Won("Ana", GREEN), Won("Bo", (*BLACK, *BLUE[:2])))
+    calls = (
+        Announce("Ana", ("green",), "green", True),
+        Announce("Bo", ("black", "blue"), "black", False),
+    )
+    begins = Round(Mode.TALLY, "Ana")
+    actions = [begins, *won, *calls, low, begins, *won, *calls, high, begins]
+    sit_down(evening, TWO, actions)
+    evening.tell(Amend({5: high}))
+    assert done(evening) == tuple(actions)
+    assert evening.front.sentence == (
+        "Round 3 no longer fits: The game has ended already, with Ana in the lead. "
+        "Give it up, or first undo what was played since."
+    )

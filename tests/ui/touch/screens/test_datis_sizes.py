@@ -19,6 +19,7 @@ from tests.ui.touch.problems import SCREENS, all_problems
 from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
+LONG = ("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude", "Jean-Christophe")
 
 
 def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
@@ -137,3 +138,21 @@ def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:
     assert len(numbers) == 20
     assert min(number.y for number in numbers) >= end.top
     assert max(number.right for number in numbers) <= evening.screen.size[0]
+
+
+def bare_board(evening: Evening) -> None:
+    """Dice to be given, none given yet."""
+    sit_down(evening, LONG, [Round(Mode.TALLY)])
+
+
+@pytest.mark.parametrize(("where", "line"), [(in_trick, "SeatLine"), (bare_board, "OwnerLine")])
+def test_the_longest_names_are_written_large_where_there_is_room(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, where: Callable[[Evening], None], line: str
+) -> None:
+    monkeypatch.setattr("tests.ui.touch.screens.test_datis_sizes.NAMES", LONG)
+    where(evening)
+    evening.screen.step(3)
+    lines = [w for w in evening.now.panel.walk() if type(w).__name__ == line]
+    names = [w for one in lines for w in one.walk() if getattr(w, "text", "") in LONG]
+    assert {name.text for name in names} == set(LONG)
+    assert all(name.font_size >= 17 * evening.app.u for name in names)

@@ -67,6 +67,9 @@ def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening:
     evening.now.end()
     evening.settle()
     assert done(evening) == (EndRound(),)
+    evening.now.end()
+    evening.settle()
+    assert done(evening) == (EndRound(),)
 
 
 def test_a_1_stays_aside_on_the_pad_and_a_big_die_has_no_2(evening: Evening) -> None:
@@ -322,6 +325,42 @@ def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
     assert done(evening) == (THREES,)
 
 
+def ringed(evening: Evening) -> list[int]:
+    """The positions of the dice of the roll that are ringed."""
+    row = evening.now.ids.roll
+    return [position for position in range(6) if row.die(position).chosen]
+
+
+def say_kept(evening: Evening, *positions: int) -> None:
+    """Tap dice of the roll that lie beside the tray."""
+    for position in positions:
+        tap(evening.screen, evening.now.ids.roll.die(position))
+    evening.screen.step(3)
+
+
+def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
+    evening: Evening,
+) -> None:
+    before = roll(4, 3, 4, 1, 4, 5)
+    sit_down(evening, "Ana", "Bo", actions=(before,))
+    evening.put_up_camera()
+    see(evening, ())
+    assert ringed(evening) == [0, 2, 4]  # a group to discard
+    see(evening, (RolledDie(Size.SMALL, Colour.RED, 5),))
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert ringed(evening) == []
+    say_kept(evening, 0, 1, 2, 4, 5)
+    assert ringed(evening) == [0, 1, 2, 4, 5]
+    press(evening, "These dice")
+    assert "1 small green missing" in evening.app.notice
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert evening.button("These dice").disabled
+    assert ringed(evening) == []
+    say_kept(evening, 0, 2, 3, 4, 5)
+    press(evening, "These dice")
+    assert done(evening) == (before, roll(4, 5, 4, 1, 4, 5, kept=(0, 2, 3, 4, 5)))
+
+
 def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Evening) -> None:
     evening.machine.simulated = True
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
@@ -329,6 +368,23 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Even
     tap(evening.screen, evening.now.ids.roll.die(0))
     press(evening, "Throw")
     assert evening.machine.thrown == [(0, 3)]
+
+
+def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_the_roll_is_refused(
+    evening: Evening,
+) -> None:
+    evening.machine.simulated = True
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.put_up_camera()
+    see(evening, ())
+    tap(evening.screen, evening.now.ids.roll.die(0))
+    assert evening.now.ids.roll.die(0).kept
+    press(evening, "Throw")
+    see(evening, [RolledDie(*die.sort, 5) for die in state(evening).turn.dice])
+    assert "not rolled again" in evening.app.notice
+    assert done(evening) == ROLLED
+    kept = [position for position in range(6) if evening.now.ids.roll.die(position).kept]
+    assert kept == [3]
 
 
 def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> None:

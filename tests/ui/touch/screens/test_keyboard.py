@@ -136,6 +136,27 @@ def test_a_real_keyboard_types_beside_it(typing: Evening) -> None:
     assert typing.now.players == ["Chloé"]
 
 
+@pytest.mark.parametrize("sign", ["😀", "❤\ufe0f", "中", "★", "\u200d"])
+def test_a_sign_that_no_font_here_has_is_left_out_of_a_name_and_that_is_said(
+    typing: Evening, sign: str
+) -> None:
+    write(typing, "C")
+    type_text(typing.screen, sign)
+    assert typing.front.name == typing.front.ids.field.text == "C"
+    said = [getattr(widget, "text", "") for widget in typing.front.walk()]
+    assert "That sign cannot be shown here: it is left out." in said
+    type_text(typing.screen, "hloé")
+    assert not typing.front.refused
+    key(typing.screen, ENTER)
+    assert typing.now.players == ["Chloé"]
+
+
+def test_names_of_other_alphabets_that_can_be_shown_are_taken(typing: Evening) -> None:
+    type_text(typing.screen, "Łukász Ωμέγα Я")
+    assert typing.front.name == "Łukász Ωμέγα Я"
+    assert not typing.front.refused
+
+
 def test_a_name_ends_at_sixteen_characters(typing: Evening) -> None:
     write(typing, "A", *"b" * 20)
     assert typing.front.name == "A" + "b" * 15

@@ -136,10 +136,10 @@ class DalapapaTable(TableScreen):
 
     def end(self) -> None:
         """END OF TURN, or the count once nothing else is left."""
-        if self.counting:
+        if not self.counting:
+            self.end_once()
+        elif not self.same_tap:
             self.ask_count()
-        else:
-            self.app.end_turn()
 
     # --- buttons and keys ---------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Colour, DieKind
@@ -81,12 +81,18 @@ class DiceBoard(BoxLayout):
 
 
 class ValuePad(BoxLayout):
-    """The values a die can show: `on_value(value)`, or `on_another` for another die."""
+    """The values a die can show: `on_value(value)`, or `on_another` for another die.
+
+    Where room is scarce the die asked about is not shown above them (`headed`); where even the
+    values have none (`fits`), who shows the pad hides it.
+    """
 
     __events__ = ("on_value", "on_another")
     words = StringProperty()
     instead = StringProperty()
     sides = NumericProperty(20)
+    headed = BooleanProperty(True)
+    fits = BooleanProperty(True)
 
     def show(self, die: DatisDie, words: str, *, instead: str = "") -> None:
         """Ask for the value of a die; `instead` is one more answer, in words."""

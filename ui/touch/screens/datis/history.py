@@ -125,7 +125,8 @@ def open_blocked(view: View) -> basics.Overlay | None:
     app = App.get_running_app()
     line = lines(view)[blocked.index]
     where = heading(line, speech.load(), app.t.language)
-    why = app.t("datis.blocked", where=where, why=blocked.why)
+    key = "datis.blocked" if correctable(blocked.action) else "datis.blocked_since"
+    why = app.t(key, where=where, why=blocked.why)
     card: basics.Overlay
     if correctable(blocked.action):
         old = Line(line.index, blocked.action, line.round, line.trick)

@@ -27,6 +27,7 @@ class RiskPanel(Panel):
 
     narrow = BooleanProperty(False)  # the tray stands beside it: the picture has no room
     points = StringProperty()
+    entering = BooleanProperty(False)  # a die's value is asked
 
     def __init__(self, **kwargs: Any) -> None:
         self._paying: tuple[DatisDie, ...] = ()
@@ -105,8 +106,7 @@ class RiskPanel(Panel):
             row.add_widget(face)
         self.points = f"2 × {self._points() // 2} = {self._points()}" if self._values else ""
         asked = self._at or (self._paying[-1] if self._paying else None)
-        pad = self.ids.pad
-        pad.disabled = self._at is None
+        self.entering = self._at is not None
         if asked is not None:
             words = self.t("datis.shows", name=self.name(player), die=self.die_words(asked))
-            pad.show(asked, words)
+            self.ids.pad.show(asked, words)

@@ -1,5 +1,7 @@
 """The Datis table: the part for what the game awaits, and what everybody has."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action, fold
-from companion.messages import Act, AddDie, Amend, Pencil
+from companion.messages import Act, Amend, Pencil
 from companion.view import View
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
@@ -51,6 +53,8 @@ class DatisTable(TableTalk):
 
     def __init__(self, **kwargs: Any) -> None:
         self._shown_at: tuple[object, ...] = ()
+        self._actions: tuple[Action, ...] = ()
+        self._pencilled: Action | None = None
         self._told = ""
         self._panels: dict[type[Panel], Panel] = {}
         self.panel: Panel | None = None
@@ -68,8 +72,11 @@ class DatisTable(TableTalk):
         if at != self._shown_at or panel is not self.panel:
             self._shown_at = at
             panel.show(state, entered)
+        elif self._pencilled and view.actions != self._actions:
+            panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
         elif entered and not self.app.pending and entered[0] not in panel.actions():
             panel.show(state, entered)  # somebody else pencilled it in
+        self._actions, self._pencilled = view.actions, view.pencilled
         if panel is not self.panel:
             self.panel = panel
             self.ids.place.clear_widgets()
@@ -146,12 +153,12 @@ class DatisTable(TableTalk):
         panel = self.panel
         actions = panel.actions() if panel else ()
         if panel is None or not actions:
-            self.app.tell(panel.prompt() if panel else "", refused=True)
-            return
-        if len(actions) == 1 and not isinstance(panel, WonPanel):
-            self.app.end_turn()
-            return
-        self._write(actions)
+            if not self.same_tap:
+                self.app.tell(panel.prompt() if panel else "", refused=True)
+        elif len(actions) == 1 and not isinstance(panel, WonPanel):
+            self.end_once()
+        elif not self.app.pending:
+            self._write(actions)
 
     def _write(self, actions: tuple[DatisAction, ...]) -> None:
         """Write several lines: those of players entered already are amended."""
@@ -167,6 +174,7 @@ class DatisTable(TableTalk):
             self.app.submit(Amend(amended))
         for action in new:
             self.app.submit(Act(action))
+        self.ended()
 
     # --- the tray -----------------------------------------------------------------------
 
@@ -179,25 +187,36 @@ class DatisTable(TableTalk):
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
-    def _ask_for_one_more(self) -> None:
+    def ask_new_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
         """Which of the dice awaited is missing, and what it shows."""
         current = self.view.state.round
         paying = current.paying(self.view.state.awaited) if current else ()
         here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
         missing = [die for die in paying if (die.colour, die.kind) not in here] or list(paying)
         panel = self.panel
-        options = [
-            (panel.die_words(die) if panel else die.name, lambda die=die: self._ask_missing(die))
+
+        def ask_value(die: DatisDie) -> None:
+            pick_face(
+                lambda value: pick(Die(value, die.kind, die.colour)),
+                die.kind.faces,
+                title=self.app.t("which_face") if on_other else title,
+            )
+
+        options: list[tuple[str, Callable[[], Any]]] = [
+            (panel.die_words(die) if panel else die.name, partial(ask_value, die))
             for die in missing
         ]
-        self.choose(self.app.t("datis.which_missing"), options)
-
-    def _ask_missing(self, die: DatisDie) -> None:
-        pick_face(
-            lambda value: self.app.submit(AddDie(Die(value, die.kind, die.colour))),
-            die.kind.faces,
-            title=self.app.t("which_face_missing"),
-        )
+        if on_other is not None:
+            options.append((other, on_other))
+        which = "datis.which_is_it" if on_other else "datis.which_missing"
+        self.choose(self.app.t(which), options)
 
     # --- buttons and keys ---------------------------------------------------------------
 

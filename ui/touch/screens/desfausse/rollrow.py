@@ -16,7 +16,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class TurnRow(BoxLayout):
-    """Draws `dice` (see offers.Shown), 1s apart; `kept` stay, `chosen` are ringed.
+    """Draws `dice` (see offers.Shown), 1s apart; `kept` stay, `chosen` are ringed, and while
+    nobody is `choosing` those lit.
 
     A tap on a die of the roll dispatches `on_pick` with its position.
     """
@@ -26,6 +27,7 @@ class TurnRow(BoxLayout):
     dice = ListProperty()
     kept = ListProperty()
     chosen = ListProperty()
+    choosing = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
     def on_kv_post(self, _: object) -> None:
@@ -33,6 +35,7 @@ class TurnRow(BoxLayout):
         self.fbind("dice", self._draw)
         self.fbind("kept", self._mark)
         self.fbind("chosen", self._mark)
+        self.fbind("choosing", self._mark)
         self._draw()
 
     def on_pick(self, position: int) -> None:
@@ -66,7 +69,8 @@ class TurnRow(BoxLayout):
         for die in self.ids.dice.children:
             if isinstance(die, SortDie):
                 die.kept = die.position is not None and die.position in self.kept
-                die.chosen = die.lit or (die.position is not None and die.position in self.chosen)
+                chosen = die.position is not None and die.position in self.chosen
+                die.chosen = chosen or (die.lit and not self.choosing)
 
 
 class OfferChip(ButtonBehavior, BoxLayout):

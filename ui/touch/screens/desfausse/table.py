@@ -15,7 +15,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
-from companion.games.desfausse.actions import EndRound, Roll, Trophy
+from companion.games.desfausse.actions import Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.hand import SORTS
@@ -103,6 +103,7 @@ class DesfausseTable(TableTalk):
         """An answer under the prompt was tapped."""
         if key == "throw":
             self.throw(tuple(self.keeping))
+            self.keeping = self.view.state.turn.ones  # chosen for this throw, counted or not
         else:
             super().answer(key)
 
@@ -175,9 +176,7 @@ class DesfausseTable(TableTalk):
 
     def end(self) -> None:
         """END OF TURN, or of the round where only the board is tracked."""
-        if self.board_only:
-            self.act_once(EndRound())
-        else:
+        if not (self.board_only and self.app.pending):
             self.app.end_turn()
 
     def show_sheets(self) -> None:
