@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal, NamedTuple
 
+from companion.elision import elided
+
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
@@ -37,7 +39,7 @@ class CompanionError(Exception):
     def sentence(self, language: Language) -> str:
         """The failure in one sentence: one short line, whatever its facts hold."""
         facts = {name: _said(fact, language) for name, fact in self.facts.items()}
-        said = (self.fr if language == "fr" else self.en).format(**facts)
+        said = (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
         return said.translate(_TO_ONE_LINE)
 
     @property

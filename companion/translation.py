@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from companion.elision import elided
 from companion.errors import LANGUAGES, Language, Text
 
 
@@ -43,7 +44,8 @@ class Words(Mapping[str, Text]):
 
     def say(self, key: str, language: Language, **facts: object) -> str:
         """The words for a key in a language, with its facts filled in."""
-        return self._table[key].to(language).format(**facts)
+        words = self._table[key].to(language)
+        return (elided(words, facts) if language == "fr" else words).format(**facts)
 
     def text(self, key: str, **facts: object) -> Text:
         """The words for a key in both languages; a fact that is a `Text` is said in each."""
