@@ -30,8 +30,8 @@ from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
 DISPLACED = Text(
-    "La caméra a changé de place : remontrez-lui le plateau (Accueil, Caméra).",
-    "The camera is no longer where it was: show it the tray again (Home, Camera).",
+    "La caméra a changé de place : remontrez-lui le plateau (Caméra, au menu ou à l'accueil).",
+    "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home).",
 )
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]
 

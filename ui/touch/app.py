@@ -111,6 +111,7 @@ class CompanionApp(App):
         self._words = speech.load()
         self._events: list[Any] = []
         self._shown = machine.settings
+        self._left: str | None = None  # the game left for the camera's set-up
         self._speak()
 
     # --- life ---------------------------------------------------------------------------
@@ -166,6 +167,7 @@ class CompanionApp(App):
                 self.go("home")
             return
         self._table = table
+        self._left = None
         self._ticket = 0
         self.pending = False
         self.notice = self.alarm = ""
@@ -197,6 +199,25 @@ class CompanionApp(App):
     def _leave(self) -> None:
         self.machine.leave()
         self.follow()
+
+    def set_up_camera(self) -> None:
+        """Leave the table for the camera's set-up: what lies in the tray there is no roll."""
+        left = self.view.id
+
+        def leave() -> None:
+            self._leave()
+            self._left = left
+            self.go("camera")
+
+        self.unless_lost(leave)
+
+    def leave_camera(self) -> None:
+        """Go back to the table that was left for the camera, or Home."""
+        left, self._left = self._left, None
+        if left is not None:
+            self.resume(left)
+        if self.machine.table is None:
+            self.go("home")
 
     def unless_lost(self, do: Callable[[], Any]) -> bool:
         """Do what ends the game in play; asks first where the disk has not taken all of it.

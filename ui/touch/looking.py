@@ -77,6 +77,10 @@ class Looking(EventDispatcher):
         self._wants_hand = wanted
         self.look_at_tray()
 
+    def camera_options(self) -> list[tuple[str, Any]]:
+        """What a menu offers where a camera looks: the words and what they do."""
+        return [(self.app.t("menu_camera"), self.app.set_up_camera)] if self.seen else []
+
     def hand_options(self) -> list[tuple[str, Any]]:
         """What a menu offers here: the words and what they do; nothing where no camera looks."""
         if not self.seen:

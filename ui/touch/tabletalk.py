@@ -332,6 +332,7 @@ class TableTalk(Looking, TableScreen):
         ]
         options += self.own_options()
         options += self.hand_options()
+        options += self.camera_options()
         options += [
             (t("menu_settings"), lambda: self.app.open(Preferences())),
             (t("menu_home"), self.app.leave),

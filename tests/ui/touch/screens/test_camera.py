@@ -248,8 +248,57 @@ def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening)
 
 def test_leaving_ends_the_test(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Test throw"))
-    at_camera.now.go_home()
+    at_camera.now.back()
     assert not setup_of(at_camera).testing
+
+
+def _gone(_: str) -> None:
+    raise FileNotFoundError
+
+
+def to_the_camera(evening: Evening) -> None:
+    evening.now.open_menu()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Camera and tray"))
+    assert evening.screen.until(lambda: evening.now.name == "camera")
+
+
+def test_a_table_is_left_for_the_camera_and_come_back_to(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see([3, 3, 5, 1, 1])
+    played = (evening.view.id, evening.view.actions)
+    to_the_camera(evening)
+    assert evening.machine.table is None
+    key(evening.screen, ESCAPE)
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee" and evening.app.view)
+    assert (evening.view.id, evening.view.actions) == played
+    evening.app.leave()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Camera"))
+    key(evening.screen, ESCAPE)
+    assert evening.now.name == "home"
+
+
+def test_where_that_table_cannot_be_come_back_to_home_is_shown(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    to_the_camera(evening)
+    monkeypatch.setattr(evening.machine, "resume", _gone)
+    key(evening.screen, ESCAPE)
+    evening.screen.step(2)
+    assert evening.now.name == "home"
+    assert evening.app.notice
+
+
+def test_where_no_camera_looks_no_menu_leads_to_one(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.now.open_menu()
+    evening.screen.step(2)
+    with pytest.raises(LookupError):
+        evening.button("Camera and tray")
 
 
 def test_pretend_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:

@@ -110,14 +110,14 @@ class CameraScreen(FaceScreen):
             self._event = None
         self._stop_test()
 
-    def go_home(self) -> None:
-        """Go back to Home."""
-        self._app.go("home")
+    def back(self) -> None:
+        """Go back to where one came from."""
+        self._app.leave_camera()
 
     def on_key(self, key: str) -> bool:
         """Escape goes back."""
         if key == "escape":
-            self.go_home()
+            self.back()
         return key == "escape"
 
     # --- looking ------------------------------------------------------------------------
