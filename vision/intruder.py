@@ -1,12 +1,14 @@
 """Does something large reach into the picture that was not there when the tray rested?"""
 
+from math import ceil, floor
+
 import cv2
 import numpy as np
 
 from vision.channels import highest, total
 from vision.frame import Image
-from vision.motion import Grey, even, small_size
-from vision.whole import INNER, RING
+from vision.motion import Grey, Shift, far_shift, small_size
+from vision.whole import INNER, RING, lit_alone
 
 # By what share of the picture's brightness something in the way differs in some colour: lit
 # otherwise, as where a shadow falls, or coloured otherwise; and grey levels, at least and at most.
@@ -40,12 +42,12 @@ def covers(rested: Image, now: Image) -> bool:
     if not _reaches_in(rested, now):
         return False
     one, other = (
-        even(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32))
-        for picture in (rested, now)
+        cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (rested, now)
     )
-    (x, y), _ = cv2.phaseCorrelate(one, other)
-    across, down = round(x), round(y)
-    if (across, down) != (0, 0) and not _reaches_in(*_overlap(rested, now, across, down)):
+    if lit_alone(one, other) != 1:
+        return False
+    shift = far_shift(one, other)
+    if _far(shift) and not _reaches_in(*_overlap(rested, now, shift)):
         return False
     return not _pushed_alone(rested, now, one, other)
 
@@ -54,12 +56,8 @@ def _pushed_alone(rested: Image, now: Image, one: Grey, other: Grey) -> bool:
     """Whether the tray was pushed over a table that stayed, and nothing else is new."""
     height, width = one.shape
     rows, columns = (slice(round(INNER * n), round((1 - INNER) * n)) for n in (height, width))
-    (x, y), _ = cv2.phaseCorrelate(even(one[rows, columns]), even(other[rows, columns]))
-    across, down = round(x), round(y)
-    if (across, down) == (0, 0):
-        return False
-    middles = _overlap(rested[rows, columns], now[rows, columns], across, down)
-    if _reaches_in(*middles):
+    shift = far_shift(one[rows, columns], other[rows, columns])
+    if not _far(shift) or _reaches_in(*_overlap(rested[rows, columns], now[rows, columns], shift)):
         return False
     # a hand has an arm, which comes from the border
     ring = max(3, round(RING * height))
@@ -69,14 +67,20 @@ def _pushed_alone(rested: Image, now: Image, one: Grey, other: Grey) -> bool:
     return not _reaches_in(then, here)
 
 
-def _overlap(then: Image, here: Image, across: int, down: int) -> tuple[Image, Image]:
-    """The parts of both that show the same, if `then` moved right and down to become `here`."""
+def _far(shift: Shift) -> bool:
+    return (round(shift[0]), round(shift[1])) != (0, 0)
+
+
+def _overlap(then: Image, here: Image, shift: Shift) -> tuple[Image, Image]:
+    """The parts of both that show the same, if `then` moved by `shift` to become `here`."""
     height, width = then.shape[:2]
-    if abs(across) > width // 3 or abs(down) > height // 3:
+    x, y = shift
+    if abs(x) > width / 3 or abs(y) > height / 3:
         return then, here
-    one = then[max(0, -down) : height - max(0, down), max(0, -across) : width - max(0, across)]
-    other = here[max(0, down) : height + min(0, down), max(0, across) : width + min(0, across)]
-    return one, other
+    moved = cv2.getRectSubPix(then, (width, height), ((width - 1) / 2 - x, (height - 1) / 2 - y))
+    rows = slice(max(0, ceil(y)), height + min(0, floor(y)))
+    columns = slice(max(0, ceil(x)), width + min(0, floor(x)))
+    return np.asarray(moved, np.uint8)[rows, columns], here[rows, columns]
 
 
 def _gain(then: Image, here: Image) -> float:

@@ -7,6 +7,7 @@ brightness constancy equation: Lucas and Kanade, 1981, with one window for the w
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -22,6 +23,7 @@ REACH = 8.0  # the longest shift looked for, in small pixels
 UNDONE = 0.65  # of the steepest slope: no shift that a tray at rest may have leaves so much
 
 Grey = NDArray[np.float32]
+Shift = NDArray[np.float64]  # x, y in pixels
 _AROUND = np.ones((3, 3), np.uint8)
 
 
@@ -113,7 +115,7 @@ def _strongest(difference: Grey) -> float:
     return float(cv2.minMaxLoc(cv2.blur(difference, (5, 5)))[1])
 
 
-def shifted(grey: Grey, shift: NDArray[np.float64]) -> Grey:
+def shifted(grey: Grey, shift: Shift) -> Grey:
     """A picture moved right and down by `shift` (x, y) pixels, its border repeated."""
     height, width = grey.shape
     # a window off the middle is four times faster than a warp
@@ -132,21 +134,37 @@ def find_shift(
     told = None if counts is None else halved(counts)
     # half the size is enough for a twentieth of a pixel, at a quarter of the cost
     one, other = halved(before), halved(after)
-    (x, y), _ = cv2.phaseCorrelate(even(halved(one)), even(halved(other)))
+    (x, y), _ = cv2.phaseCorrelate(transformable(halved(one)), transformable(halved(other)))
     # phase correlation finds the whole pixels, the slope the rest
     shift = 2.0 * np.array([x, y], np.float64)
     if np.hypot(*shift) > 0.4 * reach:
         shift[:] = 0.0
+    refined = _refined(one, other, shift, told, 0.5 * reach)
+    return np.zeros(2) if refined is None else 2.0 * refined
+
+
+def _refined(
+    before: Grey, after: Grey, shift: Shift, counts: Grey | None, reach: float
+) -> Shift | None:
+    """The shift to parts of a pixel; None where that is unclear, or it becomes too long."""
     for _ in range(3):
-        step = _step(shifted(one, shift), other, told)
+        step = _step(shifted(before, shift), after, counts)
         if step is None:
-            return np.zeros(2)
-        shift += step
-        if np.hypot(*shift) > 0.5 * reach:
-            return np.zeros(2)
+            return None
+        shift = shift + step
+        if np.hypot(*shift) > reach:
+            return None
         if np.hypot(*step) < 0.03:
             break
-    return 2.0 * shift
+    return shift
+
+
+def far_shift(before: Grey, after: Grey) -> Shift:
+    """How far (x, y in pixels) a tiny picture moved, however far that is."""
+    (x, y), _ = cv2.phaseCorrelate(transformable(before), transformable(after))
+    shift = np.array([x, y], np.float64)
+    refined = _refined(before, after, shift, None, float(np.hypot(x, y)) + 1)
+    return shift if refined is None else refined
 
 
 def halved(grey: Grey) -> Grey:
@@ -155,12 +173,18 @@ def halved(grey: Grey) -> Grey:
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def even(grey: Grey) -> Grey:
-    """The picture without its last row and column where they are odd.
+def transformable(grey: Grey) -> Grey:
+    """The picture without its last rows and columns where a Fourier transform would pad it.
 
-    Phase correlation is half a pixel off in pictures of an odd size.
+    Phase correlation is half a pixel off in pictures that are odd, or made so by padding.
     """
-    return np.ascontiguousarray(grey[: grey.shape[0] // 2 * 2, : grey.shape[1] // 2 * 2])
+    height, width = (_unpadded(side) for side in grey.shape)
+    return np.ascontiguousarray(grey[:height, :width])
+
+
+@cache
+def _unpadded(side: int) -> int:
+    return next(n for n in range(side, 0, -1) if n % 2 == 0 and cv2.getOptimalDFTSize(n) == n)
 
 
 def _step(before: Grey, after: Grey, counts: Grey | None) -> NDArray[np.float64] | None:

@@ -151,7 +151,7 @@ class Settle:
 
     def _hidden(self, image: Image) -> bool:
         # a picture that changed at one stroke is another photograph, not a hand
-        if self._rested is None or self._moved <= 2:
+        if self._rested is None or self._moved <= 1:
             return False
         if self._tiny is None:
             self._tiny = tiny(self._rested)

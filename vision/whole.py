@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.motion import Grey, find_shift, halved, shifted, small_size
+from vision.motion import Grey, Shift, find_shift, halved, shifted, small_size
 
 RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
 INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray
@@ -14,8 +14,6 @@ ALONG = 0.7  # of the ring's difference that may be left, if it went along with 
 FLAT = 2.0  # grey levels: a ring that differs by less shows nothing
 WIDE = 15  # of 80 pixels: a lamp's light changes no more sharply than that
 SOFT = 3.0  # grey levels that such a change of the light may leave unexplained
-
-Shift = NDArray[np.float64]  # x, y in pixels of a small picture
 
 
 def around(image: Image) -> Grey:
@@ -72,9 +70,15 @@ def lit(before: Grey, now: Grey) -> float:
     """
     size = (max(8, before.shape[1] // 4), max(8, before.shape[0] // 4))
     one, other = (
-        np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32) + 4
+        np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
         for picture in (before, now)
     )
+    return lit_alone(one, other)
+
+
+def lit_alone(before: Grey, now: Grey) -> float:
+    """The same of tiny pictures, 80 pixels the longer side."""
+    one, other = before + np.float32(4), now + np.float32(4)
     local: NDArray[np.float32] = cv2.blur(other / one, (WIDE, WIDE)).astype(np.float32)
     left = cv2.blur(cv2.absdiff(one * local, other), (3, 3))
     if float(left.max()) > SOFT + 0.03 * float(other.max()):

@@ -1,0 +1,33 @@
+"""How far a small picture moved: measured without a lean of its own."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.motion import Grey, far_shift, shifted, transformable
+
+
+def ground(height: int, width: int) -> Grey:
+    noise = np.random.default_rng(3).normal(128, 40, (height, width)).astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(noise, (0, 0), 1.5), np.float32)
+
+
+@pytest.mark.parametrize("size", [(45, 80), (44, 80), (27, 48), (26, 47), (60, 80)])
+def test_a_picture_that_stays_has_not_moved_whatever_its_size(size: tuple[int, int]) -> None:
+    noise = np.random.default_rng(2).normal(0, 2, size).astype(np.float32)
+    assert far_shift(ground(*size), ground(*size) + noise) == pytest.approx([0, 0], abs=0.05)
+
+
+@pytest.mark.parametrize("shift", [(3.75, 1.5), (-6.3, 0.0), (0.4, -4.6)])
+def test_a_long_way_is_told_to_parts_of_a_pixel(shift: tuple[float, float]) -> None:
+    wider = ground(60, 100)
+    seen, moved = (picture[8:53, 10:90] for picture in (wider, shifted(wider, np.array(shift))))
+    assert far_shift(seen, moved) == pytest.approx(shift, abs=0.1)
+
+
+@pytest.mark.parametrize("side", range(8, 90))
+def test_what_is_transformed_is_even_and_never_padded(side: int) -> None:
+    whole = transformable(np.zeros((side, 80), np.float32)).shape[0]
+    assert whole % 2 == 0
+    assert cv2.getOptimalDFTSize(whole) == whole
+    assert whole >= 0.8 * side
