@@ -10,7 +10,7 @@ from companion.games.dalapapa.actions import (
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import drag_onto, tap
+from tests.ui.touch.fingers import Finger, drag_onto, tap
 from tests.ui.touch.screens.dalapapa_evening import (
     carry,
     connect,
@@ -79,6 +79,22 @@ def test_a_territory_dragged_onto_another_joins_it(evening: Evening) -> None:
     assert done(evening)[3:] == (Merge(3, 1),)
     assert row(evening, 3).squares == "8"
     assert [one.id for one in state(evening).territories] == [2, 3]
+
+
+def test_two_fingers_carry_a_territory_each(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4, 5, 6))
+    rows = {number: row(evening, number) for number in (1, 2, 3, 4)}
+    fingers = {number: Finger(rows[number].center) for number in (1, 2)}
+    for number, finger in fingers.items():
+        finger.grab(rows[number])
+        finger.move(rows[number], 0, -20)
+    fingers[2].x, fingers[2].y = rows[4].center
+    fingers[2].lift(rows[2])
+    evening.settle()
+    fingers[1].x, fingers[1].y = row(evening, 3).center
+    fingers[1].lift(rows[1])
+    evening.settle()
+    assert done(evening)[4:] == (Merge(4, 2), Merge(3, 1))
 
 
 def test_a_drag_shows_what_would_join_before_the_finger_is_lifted(evening: Evening) -> None:

@@ -34,6 +34,7 @@ __all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
 
 A_PAGE = 10
 DRAG = 16  # units a finger must move before it drags
+_CARRIED = "territory"
 
 
 class TerritoryRow(ButtonBehavior, BoxLayout):
@@ -113,7 +114,6 @@ class TerritoryList(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         refresh = Clock.create_trigger(self._refresh, -1)
         self._known = 0
-        self._carried: Territory | None = None
         super().__init__(**kwargs)
         self.bind(view=refresh, joining=refresh, source=refresh, page=refresh)
         App.get_running_app().fbind("language", refresh)
@@ -209,9 +209,8 @@ class TerritoryList(FloatLayout):
         return next((row for row in rows if row.collide_point(*touch.pos)), None)
 
     def _drag(self, row: TerritoryRow, touch: Any) -> None:
-        if self._carried is None:
-            self._carried = row.territory
-        carried, ghost = self._carried, self.ids.ghost
+        # with the finger, not with the list: there may be two
+        carried, ghost = touch.ud.setdefault(_CARRIED, row.territory), self.ids.ghost
         if carried is None:
             return
         ghost.text, ghost.colour = str(carried.id), carried.colour
@@ -228,7 +227,7 @@ class TerritoryList(FloatLayout):
                 other.look = "onto" if under.colour == carried.colour else "wrong"
 
     def _drop(self, _: TerritoryRow, touch: Any) -> None:
-        carried, self._carried = self._carried, None
+        carried = touch.ud.get(_CARRIED)
         self.ids.ghost.opacity = 0
         self.ids.ghost.pos = (-9999, -9999)
         under = self._under(touch)
