@@ -67,10 +67,15 @@ class Rolling:
             self._rewound()
 
     def amend(self, replacements: Mapping[int, Action]) -> None:
-        """Replace actions. Raises AmendmentBlocked, IndexError."""
+        """Replace actions. Raises AmendmentBlocked, IndexError.
+
+        What is asked about the tray stays asked where the roll on the table stays what it was.
+        """
+        before = self._played.on_table
         changed = self._played.amend(replacements)
         if changed:
-            self._rewound()
+            if self._played.on_table != before:
+                self._rewound()
             self._feedback.amended(changed, self._played.dice_after)
 
     def _rewound(self) -> None:

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     Amend,
     DropAmendment,
+    SetDie,
 )
 from companion.session import Session
 from companion.store import GameStore
@@ -131,6 +133,21 @@ def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) 
     roll = view.actions[-1]
     assert isinstance(roll, Roll)
     assert len(roll.kept) == 4
+
+
+def test_a_throw_that_is_asked_about_is_not_lost_when_an_earlier_turn_is_corrected_meanwhile(
+    table: Tabletop,
+) -> None:
+    for action in ACTIONS:
+        table.enter(action)
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    asked = table.look(unsure=(2,)).asks
+    assert asked == (Ask.DOUBTFUL,)
+    view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
+    assert view.asks == asked
+    view = table.do(SetDie(table.index(2), 4))
+    assert rolls(view)[3:] == [[1, 3, 4, 5, 6]]
+    assert view.actions[0] == Roll((3, 4, 5, 1, 6))
 
 
 @pytest.mark.parametrize("index", [-1, 5, 99])
