@@ -69,12 +69,16 @@ class Rolling:
     def amend(self, replacements: Mapping[int, Action]) -> None:
         """Replace actions. Raises AmendmentBlocked, IndexError.
 
-        What is asked about the tray stays asked where the roll on the table stays what it was.
+        What was thrown and is asked about stays asked where the same roll is on the table.
         """
         before = self._played.on_table
         changed = self._played.amend(replacements)
         if changed:
-            if self._played.on_table != before:
+            after = self._played.on_table
+            if self.draft is not None and self.draft.fresh and after.continues(before):
+                self.draft = self.draft.rewritten(after.dice)
+                self._tray = self._tray.rewritten(after.dice)
+            else:
                 self._rewound()
             self._feedback.amended(changed, self._played.dice_after)
 
