@@ -261,6 +261,16 @@ def test_with_the_board_only_tokens_are_tapped_for_anybody_and_the_round_ended(
     assert evening.app.notice == "Round 2 is being played: no token goes to round 1."
 
 
+def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == ()
+    assert "the board only" in evening.app.notice
+    tap_cell(evening, 1, Column.ALL)
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening)[1:] == (EndRound(),)
+
+
 def test_who_becomes_master_of_a_trophy_is_announced(evening: Evening) -> None:
     actions = [
         action
