@@ -33,6 +33,13 @@ class Rolling:
         self.request = 1
         self.again = 0
 
+    @property
+    def throw_asked(self) -> bool:
+        """Whether dice were thrown that make no roll before the table has said more of them."""
+        draft, table = self.draft, self._played.on_table
+        thrown = draft is not None and draft.fresh and table.wanted is not None
+        return draft is not None and thrown and bool(draft.asks(table))
+
     # --- the game goes on ---------------------------------------------------------------
 
     def do(self, action: Action, kept_outside: tuple[int, ...] = ()) -> None:
