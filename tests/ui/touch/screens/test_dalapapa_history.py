@@ -40,6 +40,17 @@ def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None
     assert evening.now.ids.ledger.card(0).tokens == 5
 
 
+def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> None:
+    many = territories(*[2] * 40)
+    sit_down(evening, "Ana", "Bo", actions=(*many, Place(2), Mark(1)))
+    pick(evening, "marks territory 1 (red)")
+    for _ in range(2):
+        press(evening, "Other answers…")
+        evening.screen.step(3)
+    press(evening, "marks territory 40 (red)")
+    assert done(evening)[-1] == Mark(40)
+
+
 def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*turn(2), Place(3)))
     pick(evening, "places: connections 3, tokens +1")
