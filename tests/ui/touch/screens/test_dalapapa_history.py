@@ -3,6 +3,7 @@
 from companion.games.dalapapa.actions import (
     EndTurn,
     Mark,
+    Merge,
     NewTerritory,
     Place,
     Replay,
@@ -49,6 +50,15 @@ def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> N
         evening.screen.step(3)
     press(evening, "marks territory 40 (red)")
     assert done(evening)[-1] == Mark(40)
+
+
+def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(3, 1)))
+    pick(evening, "territory 1 joins 3")
+    offered = {button.words for button in evening.front.ids.options.children}
+    assert offered == {"territory 1 joins 2", "territory 2 joins 3"}
+    press(evening, "territory 2 joins 3")
+    assert done(evening)[-1] == Merge(3, 2)
 
 
 def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:

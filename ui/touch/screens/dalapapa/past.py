@@ -87,8 +87,9 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
             found = [Grow(id_, size) for size in _sizes(squares)]
         case Mark():
             found = [Mark(one.id) for one in state.territories]
-        case Merge(source=source):
+        case Merge(into=into, source=source):
             found = [Merge(one.id, source) for one in state.territories]
+            found += [Merge(into, one.id) for one in state.territories]
     return tuple(one for one in found if one != line.action and _goes(view, state, one))
 
 
