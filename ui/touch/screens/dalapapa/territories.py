@@ -46,6 +46,7 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
 
     __events__ = ("on_grow", "on_drag", "on_drop")
     territory = ObjectProperty(None, allownone=True)
+    held = ObjectProperty(None, allownone=True)  # the one that was here under the finger
     number = StringProperty()
     colour = StringProperty()
     words = StringProperty()
@@ -71,6 +72,12 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
         row.clear_widgets()
         for sign, paint in self.marked:
             row.add_widget(MarkerDisc(text=sign, paint=paint))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Note which territory the finger means, whatever stands here when it is lifted."""
+        if self.collide_point(*touch.pos):
+            self.held = self.territory
+        return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         """Carry the territory once the finger has left the place where it came down."""
@@ -123,8 +130,8 @@ class TerritoryList(FloatLayout):
         for _row in range(A_PAGE):
             row = TerritoryRow()
             row.bind(
-                on_release=lambda row: self.dispatch("on_tap", row.territory.id),
-                on_grow=lambda row: self.dispatch("on_grow", row.territory),
+                on_release=lambda row: self.dispatch("on_tap", row.held.id),
+                on_grow=lambda row: self.dispatch("on_grow", row.held),
                 on_drag=self._drag,
                 on_drop=self._drop,
             )
@@ -210,7 +217,7 @@ class TerritoryList(FloatLayout):
 
     def _drag(self, row: TerritoryRow, touch: Any) -> None:
         # with the finger, not with the list: there may be two
-        carried, ghost = touch.ud.setdefault(_CARRIED, row.territory), self.ids.ghost
+        carried, ghost = touch.ud.setdefault(_CARRIED, row.held), self.ids.ghost
         if carried is None:
             return
         ghost.text, ghost.colour = str(carried.id), carried.colour
