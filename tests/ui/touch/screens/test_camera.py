@@ -140,7 +140,7 @@ def test_a_corner_stays_where_it_was_when_the_camera_is_lost_under_the_finger(
     at_camera.now.look()
     move_to(at_camera.screen, x + 200, y)
     release_at(at_camera.screen, x + 200, y)
-    at_camera.screen.step()
+    at_camera.screen.step(3)
     assert at_camera.machine.settings.tray[0][0] < 0.2
 
 

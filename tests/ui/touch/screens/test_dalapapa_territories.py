@@ -94,6 +94,7 @@ def test_a_finger_means_the_territory_it_came_down_on_though_the_list_has_change
     evening.tell(Act(Merge(3, 1)))
     evening.screen.step(3)
     release_at(evening.screen, x, y)
+    evening.screen.step(3)
     evening.settle()
     assert done(evening)[-1] == (Mark(2) if part == "marks" else Grow(2, 5))
 

@@ -129,6 +129,7 @@ def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_n
     evening.tell(Pressed(Press.UNDO))
     assert evening.app.front is None
     release_at(evening.screen, x, y)
+    evening.screen.step(3)
     evening.settle()
     assert done(evening) == rolls[:1]
 
