@@ -47,6 +47,11 @@ class OnTable(Struct, frozen=True):
     wanted: WantedDice | None
     aside: tuple[int, ...] = ()
 
+    def continues(self, before: "OnTable") -> bool:
+        """Whether this is the same roll as before, whatever its dice show, and as much is open."""
+        same = (self.roll, self.wanted) == (before.roll, before.wanted)
+        return same and len(self.dice) == len(before.dice)
+
     @property
     def sorts(self) -> Counter[Die]:
         """How many dice of each sort can lie in the tray, as far as the game tells them apart."""
@@ -196,6 +201,14 @@ class Draft(Struct, frozen=True):
         added = DraftDie(die, sure=True, fresh=True, box=box)
         left = tuple(thing for thing in self.unread if thing.box != box)
         return replace(self, dice=(*self.dice, added), unread=left, loose=False)
+
+    def rewritten(self, dice: Sequence[Die]) -> "Draft":
+        """With the dice that have not moved since a roll as that roll now says they are."""
+        lying = (
+            die if die.position is None else replace(die, die=dice[die.position])
+            for die in self.dice
+        )
+        return replace(self, dice=tuple(lying))
 
     def all_thrown(self, first: Ask | None) -> "Draft":
         """With every die taken as just thrown, whatever was known of it."""

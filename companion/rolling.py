@@ -33,6 +33,13 @@ class Rolling:
         self.request = 1
         self.again = 0
 
+    @property
+    def throw_asked(self) -> bool:
+        """Whether dice were thrown that make no roll before the table has said more of them."""
+        draft, table = self.draft, self._played.on_table
+        thrown = draft is not None and draft.fresh and table.wanted is not None
+        return draft is not None and thrown and bool(draft.asks(table))
+
     # --- the game goes on ---------------------------------------------------------------
 
     def do(self, action: Action, kept_outside: tuple[int, ...] = ()) -> None:
@@ -67,10 +74,19 @@ class Rolling:
             self._rewound()
 
     def amend(self, replacements: Mapping[int, Action]) -> None:
-        """Replace actions. Raises AmendmentBlocked, IndexError."""
+        """Replace actions. Raises AmendmentBlocked, IndexError.
+
+        What was thrown and is asked about stays asked where the same roll is on the table.
+        """
+        before = self._played.on_table
         changed = self._played.amend(replacements)
         if changed:
-            self._rewound()
+            after = self._played.on_table
+            if self.draft is not None and self.draft.fresh and after.continues(before):
+                self.draft = self.draft.rewritten(after.dice)
+                self._tray = self._tray.rewritten(after.dice)
+            else:
+                self._rewound()
             self._feedback.amended(changed, self._played.dice_after)
 
     def _rewound(self) -> None:

@@ -114,6 +114,7 @@ class Session:
             can_redo=bool(played.history.undone),
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
+            throw_asked=rolling.throw_asked,
             request=rolling.request,
             again=rolling.again,
             handled=handled,
@@ -171,7 +172,9 @@ class Session:
     def _press(self, press: Press, at: float | None) -> None:
         if press is Press.END_TURN:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
-            if action is None:
+            if self._rolling.throw_asked:
+                self._tell(WORDS["not_a_roll_yet"])
+            elif action is None:
                 self._tell(WORDS["choose_first"])
             else:
                 self._rolling.do(action)

@@ -129,11 +129,15 @@ class Tray(Struct, frozen=True):
         """
         if self.roll != table.roll or table.roll is None:
             return self._matched(table.roll, table.dice, ())
-        lying = tuple(
-            die if die.position is None else die.written(table.dice[die.position].value)
+        return self.rewritten(table.dice)._matched(table.roll, table.dice, self.out)
+
+    def rewritten(self, dice: Sequence[Die]) -> "Tray":
+        """With the dice known to be of the roll on the table as that roll now says they are."""
+        lying = (
+            die if die.position is None else die.written(dice[die.position].value)
             for die in self.lying
         )
-        return replace(self, lying=lying)._matched(table.roll, table.dice, self.out)
+        return replace(self, lying=tuple(lying))
 
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
         """The tray once a roll is written: each die lying there is one of the roll's.

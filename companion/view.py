@@ -67,6 +67,7 @@ class View(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     draft: Draft | None
     asks: tuple[Ask, ...]
+    throw_asked: bool
     lying: tuple[LyingDie, ...]
     pencilled: Action | None
     notice: Notice | None
@@ -82,6 +83,8 @@ class View(Struct, frozen=True, kw_only=True):
     @property
     def may_end_turn(self) -> bool:
         """Whether END OF TURN does something now, and is not answered by what is missing."""
+        if self.throw_asked:
+            return False
         return self.pencilled is not None or self.game.closing(self.state) in self.choices
 
     def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:

@@ -59,7 +59,7 @@ class Box:
         """Let lamps and buzzer say what has become of the game."""
         players = view.setup.players
         place = players.index(view.to_play) if view.to_play in players else None
-        self.light(place, view.pencilled is not None)
+        self.light(place, view.may_end_turn)
         with contextlib.suppress(HardwareError, OSError):
             self._sound(view)
 

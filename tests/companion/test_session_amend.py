@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.messages import (
@@ -12,6 +13,7 @@ from companion.messages import (
     Pencil,
     Press,
     Pressed,
+    SetDie,
 )
 from companion.session import Session
 from companion.store import GameStore
@@ -19,6 +21,8 @@ from companion.view import View
 from tests.companion.evening import ACTIONS
 from tests.companion.tabletop import (
     Tabletop,
+    kept_values,
+    last_roll,
     refusal,
     rolls,
 )
@@ -134,6 +138,37 @@ def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) 
     roll = view.actions[-1]
     assert isinstance(roll, Roll)
     assert len(roll.kept) == 4
+
+
+def test_a_throw_that_is_asked_about_is_not_lost_when_an_earlier_turn_is_corrected_meanwhile(
+    table: Tabletop,
+) -> None:
+    for action in ACTIONS:
+        table.enter(action)
+    table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
+    asked = table.look(unsure=(2,)).asks
+    assert asked == (Ask.DOUBTFUL,)
+    view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
+    assert view.asks == asked
+    view = table.do(SetDie(table.index(2), 4))
+    assert rolls(view)[3:] == [[1, 3, 4, 5, 6]]
+    assert view.actions[0] == Roll((3, 4, 5, 1, 6))
+
+
+def test_a_throw_that_is_asked_about_is_not_lost_when_the_roll_before_is_corrected_meanwhile(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({4: 2, 5: 2})
+    assert table.look(unsure=(4,)).asks == (Ask.DOUBTFUL,)
+    roll = last_roll(table.view)
+    five = roll.dice.index(5)
+    right = (*roll.dice[:five], 4, *roll.dice[five + 1 :])
+    view = table.do(Amend({0: Roll(right)}))
+    assert view.asks == (Ask.DOUBTFUL,)
+    view = table.do(SetDie(table.index(4), 1))
+    assert rolls(view) == [[1, 3, 3, 4, 6], [1, 2, 3, 3, 4]]
+    assert kept_values(view) == [3, 3, 4]
 
 
 @pytest.mark.parametrize("index", [-1, 5, 99])

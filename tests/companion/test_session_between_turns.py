@@ -8,6 +8,9 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     Declare,
     DropDraft,
+    Pencil,
+    Press,
+    Pressed,
     SetDie,
 )
 from companion.session import Session
@@ -16,6 +19,8 @@ from tests.companion.tabletop import (
     Tabletop,
     kept_values,
     last_roll,
+    place,
+    refusal,
     rolls,
     shown,
     table_for,
@@ -107,6 +112,28 @@ def test_lifting_dice_after_three_rolls_is_nothing_to_flag(table: Tabletop) -> N
     three_rolls(table)
     table.lift()
     assert table.look().asks == ()
+
+
+def test_a_turn_is_not_ended_while_a_throw_of_it_is_asked_about(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.do(Pencil(Score(Box.THREES)))
+    table.put({3: 3, 4: 1, 5: 6})
+    assert table.look(unsure=[3]).asks == (Ask.DOUBTFUL,)
+    view = table.do(Pressed(Press.END_TURN))
+    assert refusal(view).endswith("answer the question first.")
+    assert view.asks == (Ask.DOUBTFUL,)
+    assert not view.may_end_turn
+    table.do(SetDie(table.index(3), 3))
+    view = table.end_turn(Score(Box.THREES))
+    assert view.state.sheets[0][0][Box.THREES] == 9
+
+
+def test_a_turn_is_ended_although_something_lies_there_that_nobody_threw(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.strange.append(place(90))
+    assert table.look().asks == (Ask.UNREAD,)
+    view = table.end_turn(Score(Box.THREES))
+    assert view.to_play == "Bo"
 
 
 def test_dice_thrown_before_the_end_of_turn_are_offered_to_the_next_player(

@@ -10,6 +10,7 @@ import pytest
 from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.draft import Ask
 from companion.freedice import FreeDice
+from companion.games.dalapapa.actions import Place
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, DropDraft, Pencil, Press
@@ -103,6 +104,21 @@ def test_the_lamps_show_who_plays_and_when_the_turn_can_end(tmp_path: Path, pins
     assert until(lambda: lit[6].state)
     assert not lit[5].state
     assert not lit[18].state
+    machine.close()
+
+
+def test_the_lamp_shows_that_a_turn_can_end_where_nothing_is_pencilled_in_too(
+    tmp_path: Path, pins: Any
+) -> None:
+    machine = machine_in(tmp_path, pins)
+    table = machine.begin(*parse_header(HEADER.replace("yahtzee", "dalapapa")))
+    lamp = pins.pin(18)
+    assert not lamp.state
+    table.submit(Act(Place(2)))
+    assert until(lambda: lamp.state)
+    tap(pins, 17)
+    assert until(lambda: not lamp.state)
+    assert table.view.to_play == "Bo"
     machine.close()
 
 

@@ -305,6 +305,7 @@ class CompanionApp(App):
             manager.add_widget(screens.load(name)(name=name))
         if manager.current != name:
             self.close_all()
+            self._blocked = None  # an amendment that waits is asked about again
             manager.current = name
         screen: FaceScreen = manager.get_screen(name)
         screen.arrive()

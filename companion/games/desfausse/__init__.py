@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language, Text
-from companion.games.desfausse import amending, bot, report, rules, tray, turns
+from companion.games.desfausse import amending, board_only, bot, report, rules, tray, turns
 from companion.games.desfausse.actions import (
     ACTION_TYPES,
     DesfausseAction,
@@ -80,8 +80,11 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         return rules.as_played(setup, actions)
 
     def closing(self, state: State) -> DesfausseAction:
-        """The end of the turn, or of the round where only the board is tracked."""
-        return EndTurn() if state.tracks_dice else EndRound()
+        """The end of the turn. With the board alone no turn's end ends a round by the way: it
+        is refused, but for a round that is won.
+        """
+        won = not state.tracks_dice and board_only.round_won_by(state) is not None
+        return EndRound() if won else EndTurn()
 
     def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
         """See tray.mismatch."""

@@ -88,6 +88,40 @@ def _push(event: _Event) -> None:
     assert _sdl().SDL_PushEvent(ctypes.byref(event)) == 1
 
 
+class Finger:
+    """One of several fingers at once, which a mouse has not: handed to a widget as a touch."""
+
+    def __init__(self, pos: tuple[float, float]) -> None:
+        """Above a place of the window."""
+        self.uid = id(self)
+        self.ud: dict[str, Any] = {}
+        self.grab_current: Any = None
+        self.ox, self.oy = self.x, self.y = pos
+
+    @property
+    def pos(self) -> tuple[float, float]:
+        """Where it is."""
+        return self.x, self.y
+
+    def grab(self, widget: Any) -> None:
+        """The widget follows it from now on."""
+        self.grab_current = widget
+
+    def ungrab(self, widget: Any) -> None:
+        """The widget follows it no longer."""
+        assert self.grab_current is widget
+        self.grab_current = None
+
+    def move(self, widget: Any, across: float, up: float) -> None:
+        """Move it so far."""
+        self.x, self.y = self.x + across, self.y + up
+        widget.on_touch_move(self)
+
+    def lift(self, widget: Any) -> None:
+        """Take it away."""
+        widget.on_touch_up(self)
+
+
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """Tap a place of the window, x from the left and y from the bottom, as Kivy counts."""
     press_at(screen, x, y)

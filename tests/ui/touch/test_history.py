@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act, Amend, Press, Pressed, Redo
+from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 
@@ -149,3 +149,20 @@ def test_a_blocked_amendment_is_not_closed_by_a_tap_beside_it(evening: Evening) 
     key(evening.screen, ESCAPE)
     evening.screen.step(2)
     assert evening.app.front is not None
+
+
+def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_meanwhile(
+    evening: Evening,
+) -> None:
+    boxes = list(Box)
+    turns = [(Roll((3, 3, 1, 2, 6)), Score(box)) for box in boxes]
+    evening.sit_down("Ana", actions=[action for turn in turns for action in turn][:-1])
+    evening.tell(Pencil(Score(boxes[-1])))
+    evening.tell(Amend({1: Score(boxes[1])}))
+    evening.tell(Pressed(Press.END_TURN))
+    assert evening.now.name == "game_over"
+    assert "turn 2" in evening.front.sentence
+    tap(evening.screen, evening.button("Give up the correction"))
+    evening.settle()
+    assert evening.view.blocked is None
+    assert evening.app.front is None

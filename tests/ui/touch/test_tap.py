@@ -44,3 +44,16 @@ def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(evening: Evening
     tap.pending = False
     assert tap.children[-1].text == ""
     assert tap.children[-1].width == 0
+
+
+def test_a_card_answered_by_two_fingers_at_once_is_answered_once(evening: Evening) -> None:
+    from ui.touch.widgets.choice import Choice  # noqa: PLC0415  the window is open by now
+
+    answers: list[int] = []
+    card = Choice(
+        "Which?", [("one", lambda: answers.append(1)), ("two", lambda: answers.append(2))]
+    )
+    evening.app.open(card)
+    for _, answer in card.options:
+        card.answer(answer)
+    assert answers == [1]

@@ -32,11 +32,15 @@ class Overlay(FloatLayout):
     __events__ = ("on_closed",)
     light = BooleanProperty(True)
 
-    def close(self) -> None:
-        """Take it away."""
-        if self.parent is not None:
-            self.parent.remove_widget(self)
-            self.dispatch("on_closed")
+    def close(self) -> bool:
+        """Take it away; whether it was there. What was asked on it is answered only then: a
+        finger may be lifted from it once a second one, or the game, has taken it away.
+        """
+        if self.parent is None:
+            return False
+        self.parent.remove_widget(self)
+        self.dispatch("on_closed")
+        return True
 
     def on_closed(self) -> None:
         """Called when it has gone."""

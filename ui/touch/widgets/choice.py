@@ -48,5 +48,5 @@ class Choice(basics.Overlay):
 
     def answer(self, do: Callable[[], Any]) -> None:
         """Close and do it."""
-        self.close()
-        do()
+        if self.close():
+            do()

@@ -56,13 +56,12 @@ class FacePicker(basics.Overlay):
 
     def pick(self, value: int) -> None:
         """Answer with a face."""
-        self.close()
-        self._pick(value)
+        if self.close():
+            self._pick(value)
 
     def answer_other(self) -> None:
         """Answer in words."""
-        self.close()
-        if self._on_other is not None:
+        if self.close() and self._on_other is not None:
             self._on_other()
 
     def on_key(self, key: str) -> bool:

@@ -12,7 +12,7 @@ from companion.settings import Settings
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakeSetup
-from tests.ui.touch.fingers import drag, key, tap
+from tests.ui.touch.fingers import Finger, drag, key, move_to, press_at, release_at, tap
 from ui.machine import Tried
 from ui.touch import speech
 from ui.touch.marks import outlined
@@ -113,6 +113,51 @@ def test_a_dragged_corner_is_kept_once_it_is_let_go(at_camera: Evening) -> None:
     assert kept[0][0] == pytest.approx(0.1 + 40 / (640 * scale), abs=0.01)
     assert kept[0][1] == pytest.approx(0.1 + 20 / (360 * scale), abs=0.01)
     assert kept[1:] == ((0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+
+def test_a_corner_is_dragged_alike_where_the_camera_gives_a_small_picture_to_show(
+    at_camera: Evening, tray: Image
+) -> None:
+    picture = at_camera.now.ids.picture
+    before = picture.handle(2)
+    at_camera.machine.frame = Frame(tray, 0.0, 1, small=tray[::2, ::2].copy())
+    at_camera.now.look()
+    assert picture.handle(2) == before
+    drag(at_camera.screen, before, (before[0] - 40, before[1]))
+    scale = picture._place()[2]
+    assert at_camera.machine.settings.tray[2] == pytest.approx(
+        (0.9 - 40 / (640 * scale), 0.9), abs=0.01
+    )
+
+
+def test_a_corner_stays_where_it_was_when_the_camera_is_lost_under_the_finger(
+    at_camera: Evening,
+) -> None:
+    x, y = at_camera.now.ids.picture.handle(0)
+    press_at(at_camera.screen, x, y)
+    move_to(at_camera.screen, x + 20, y)
+    at_camera.machine.frame = None
+    at_camera.now.look()
+    move_to(at_camera.screen, x + 200, y)
+    release_at(at_camera.screen, x + 200, y)
+    at_camera.screen.step(3)
+    assert at_camera.machine.settings.tray[0][0] < 0.2
+
+
+def test_two_fingers_drag_a_corner_each(at_camera: Evening) -> None:
+    picture = at_camera.now.ids.picture
+    first, second = (Finger(picture.handle(corner)) for corner in (0, 2))
+    for finger in (first, second):
+        assert picture.on_touch_down(finger)
+    first.move(picture, 20, 0)
+    second.move(picture, -30, 0)
+    first.lift(picture)
+    second.move(picture, -10, 0)
+    second.lift(picture)
+    scale = picture._place()[2]
+    (left, _), _, (right, _), _ = at_camera.machine.settings.tray
+    assert left == pytest.approx(0.1 + 20 / (640 * scale), abs=0.01)
+    assert right == pytest.approx(0.9 - 40 / (640 * scale), abs=0.01)
 
 
 def test_a_corner_dragged_out_of_the_picture_stays_at_its_edge(at_camera: Evening) -> None:

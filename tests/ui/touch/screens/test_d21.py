@@ -260,6 +260,19 @@ def test_moves_are_undone_and_done_again(evening: Evening) -> None:
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
 
+def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
+    evening.app.open(evening.now.history())
+    evening.screen.step(2)
+    evening.front.leaf(1)
+    press(evening, "Go on from here")
+    evening.tell(Pressed(Press.UNDO))
+    press(evening, "Yes, go on from here")
+    assert moves(evening) == ["e3-e7", "e8xe6=2"]
+
+
 def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evening) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
     evening.app.open(evening.now.history())

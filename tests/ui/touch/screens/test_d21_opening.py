@@ -174,6 +174,22 @@ def test_a_doubtful_square_not_answered_is_asked_again_before_the_opening_goes(
     assert evening.now.extras["opening"]
 
 
+def test_an_opening_is_not_done_while_the_board_is_read_anew(evening: Evening) -> None:
+    open_card(evening)
+    card = evening.front
+    take(evening, a1={0: 0.8, 3: 0.1})
+    evening.front.close()
+    card.reading = True
+    press(evening, "Done")
+    assert evening.front is card
+    card.reading = False
+    take(evening, j10={0: 0.8, 3: 0.1})
+    press(evening, "Nothing")
+    assert evening.front is card
+    press(evening, "Done")
+    assert evening.app.front is None
+
+
 def test_a_tap_on_a_doubtful_square_answers_it(evening: Evening) -> None:
     open_card(evening)
     card = evening.front

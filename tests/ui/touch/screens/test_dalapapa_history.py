@@ -3,6 +3,7 @@
 from companion.games.dalapapa.actions import (
     EndTurn,
     Mark,
+    Merge,
     NewTerritory,
     Place,
     Replay,
@@ -38,6 +39,26 @@ def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None
     press(evening, "places: connections 5, tokens +3")
     assert done(evening) == (Place(5), EndTurn(), Place(2))
     assert evening.now.ids.ledger.card(0).tokens == 5
+
+
+def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> None:
+    many = territories(*[2] * 40)
+    sit_down(evening, "Ana", "Bo", actions=(*many, Place(2), Mark(1)))
+    pick(evening, "marks territory 1 (red)")
+    for _ in range(2):
+        press(evening, "Other answers…")
+        evening.screen.step(3)
+    press(evening, "marks territory 40 (red)")
+    assert done(evening)[-1] == Mark(40)
+
+
+def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(3, 1)))
+    pick(evening, "territory 1 joins 3")
+    offered = {button.words for button in evening.front.ids.options.children}
+    assert offered == {"territory 1 joins 2", "territory 2 joins 3"}
+    press(evening, "territory 2 joins 3")
+    assert done(evening)[-1] == Merge(3, 2)
 
 
 def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:

@@ -1,5 +1,7 @@
 """Territories by touch: added, grown, dragged together, marked."""
 
+import pytest
+
 from companion.games.dalapapa.actions import (
     Grow,
     Mark,
@@ -10,7 +12,7 @@ from companion.games.dalapapa.actions import (
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import drag_onto, tap
+from tests.ui.touch.fingers import Finger, drag_onto, press_at, release_at, tap
 from tests.ui.touch.screens.dalapapa_evening import (
     carry,
     connect,
@@ -79,6 +81,39 @@ def test_a_territory_dragged_onto_another_joins_it(evening: Evening) -> None:
     assert done(evening)[3:] == (Merge(3, 1),)
     assert row(evening, 3).squares == "8"
     assert [one.id for one in state(evening).territories] == [2, 3]
+
+
+@pytest.mark.parametrize("part", ["marks", "plus"])
+def test_a_finger_means_the_territory_it_came_down_on_though_the_list_has_changed_since(
+    evening: Evening, part: str
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Place(2)))
+    widget = row(evening, 2).ids[part]
+    x, y = widget.to_window(*widget.center)
+    press_at(evening.screen, x, y)
+    evening.tell(Act(Merge(3, 1)))
+    evening.screen.step(3)
+    release_at(evening.screen, x, y)
+    evening.screen.step(3)
+    evening.settle()
+    assert done(evening)[-1] == (Mark(2) if part == "marks" else Grow(2, 5))
+
+
+def test_two_fingers_carry_a_territory_each(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4, 5, 6))
+    rows = {number: row(evening, number) for number in (1, 2, 3, 4)}
+    fingers = {number: Finger(rows[number].center) for number in (1, 2)}
+    for number, finger in fingers.items():
+        rows[number].held = rows[number].territory
+        finger.grab(rows[number])
+        finger.move(rows[number], 0, -20)
+    fingers[2].x, fingers[2].y = rows[4].center
+    fingers[2].lift(rows[2])
+    evening.settle()
+    fingers[1].x, fingers[1].y = row(evening, 3).center
+    fingers[1].lift(rows[1])
+    evening.settle()
+    assert done(evening)[4:] == (Merge(4, 2), Merge(3, 1))
 
 
 def test_a_drag_shows_what_would_join_before_the_finger_is_lifted(evening: Evening) -> None:

@@ -9,7 +9,7 @@ from companion.games.dalapapa.actions import (
 )
 from companion.messages import Act
 from companion.settings import Settings
-from tests.companion.games.dalapapa.play import territories
+from tests.companion.games.dalapapa.play import bag_emptied, territories
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.dalapapa_evening import (
@@ -136,3 +136,13 @@ def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening
     setup = evening.view.setup
     assert setup.players == ("Bo", "Ana")
     assert setup.options.most_connections == 7  # type: ignore[attr-defined]
+
+
+def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=bag_emptied())
+    evening.now.act(Pass())
+    evening.now.act(Pass())
+    evening.settle()
+    assert done(evening)[-2:] == (EndTurn(), Pass())
+    press(evening, "Pass")
+    assert done(evening)[-2:] == (Pass(), Pass())

@@ -22,7 +22,7 @@ from companion.games.desfausse.columns import Column
 from companion.messages import Act, Press, Pressed
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.fingers import key, press_at, release_at, tap, tap_at
 from tests.ui.touch.screens.desfausse_evening import (
     DESFAUSSE,
     enter,
@@ -118,6 +118,23 @@ def test_a_6_in_the_cup_skips_the_next_player(evening: Evening) -> None:
     press(evening, "DISCARD")
     press(evening, "END OF TURN")
     assert evening.view.to_play == "Chloé"
+
+
+def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_nothing(
+    evening: Evening,
+) -> None:
+    rolls = (roll(6, 6, 3, 4, 5, 5), roll(6, 6, 2, 2, 5, 5, kept=(0, 1, 4, 5)))
+    sit_down(evening, "Ana", "Bo", actions=rolls)
+    tap_group(evening, 0, 1)
+    button = evening.button("DISCARD")
+    x, y = button.to_window(*button.center)
+    press_at(evening.screen, x, y)
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.app.front is None
+    release_at(evening.screen, x, y)
+    evening.screen.step(3)
+    evening.settle()
+    assert done(evening) == rolls[:1]
 
 
 def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
@@ -262,6 +279,16 @@ def test_with_the_board_only_tokens_are_tapped_for_anybody_and_the_round_ended(
     assert evening.now.round_words == "Round 2/3"
     tap_cell(evening, 1, Column.THREE)
     assert evening.app.notice == "Round 2 is being played: no token goes to round 1."
+
+
+def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == ()
+    assert "the board only" in evening.app.notice
+    tap_cell(evening, 1, Column.ALL)
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening)[1:] == (EndRound(),)
 
 
 def test_who_becomes_master_of_a_trophy_is_announced(evening: Evening) -> None:

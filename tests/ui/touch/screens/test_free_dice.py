@@ -106,6 +106,38 @@ def test_a_pcs_keys_enter_count_and_take_back(by_hand: Evening) -> None:
     assert by_hand.now.name == "home"
 
 
+def test_dice_moved_while_the_camera_was_lost_are_no_throw(
+    watched: Evening, machine: FakeMachine
+) -> None:
+    see(watched, (3, 4))
+    assert totals(watched) == [7]
+    machine.frame, picture = None, machine.frame
+    # what lies there is to be read at once when the camera is back
+    assert watched.screen.until(lambda: machine.looked_again == 1)
+    watched.screen.step(3)
+    for value in (6, 6):
+        tap(watched.screen, face(watched, value))
+    tap(watched.screen, watched.button("Count this roll"))
+    assert totals(watched) == [7, 12]
+    machine.frame = picture
+    see(watched, (6, 6))
+    assert totals(watched) == [7, 12]
+    see(watched, (1, 2))
+    assert totals(watched) == [7, 12, 3]
+
+
+def test_a_throw_seen_before_the_camera_was_lost_is_not_counted_again(
+    watched: Evening, machine: FakeMachine
+) -> None:
+    see(watched, (3, 4))
+    machine.frame, picture = None, machine.frame
+    watched.now.look_at_tray()
+    machine.frame = picture
+    watched.now.look_at_tray()
+    see(watched, (4, 3))
+    assert totals(watched) == [7]
+
+
 @pytest.mark.parametrize("count", [5, 10, 14, 22])
 def test_every_die_of_a_throw_is_in_view(by_hand: Evening, count: int) -> None:
     by_hand.now.enter_throw((6,) * count)

@@ -11,6 +11,8 @@ from kivy.properties import BooleanProperty, ListProperty
 from ui.touch.widgets.tray import LiveTray
 from vision.tray import Point
 
+_HELD = "corner"
+
 
 class TrayOutline(LiveTray):
     """A live tray whose `corners` (shares of the picture's width and height) can be dragged.
@@ -24,10 +26,6 @@ class TrayOutline(LiveTray):
     marked = BooleanProperty(True)  # else the outline is a proposal: drawn in the doubtful colour
 
     drawn_by = (*LiveTray.drawn_by, "corners", "marked", "reach")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._held: int | None = None
 
     def on_drag(self) -> None:
         """A corner was moved."""
@@ -48,21 +46,23 @@ class TrayOutline(LiveTray):
                 default=None,
             )
             if nearest is not None and self._away(touch.pos, nearest) <= self.reach / 2:
-                self._held = nearest
+                touch.ud[_HELD] = nearest  # with the finger: there may be two
                 touch.grab(self)
                 return True
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         """Take the corner along, as far as the picture's edge."""
-        if touch.grab_current is not self or self._held is None:
+        if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
+        if self._texture is None:  # the camera was lost meanwhile
+            return True
         x, y, scale = self._place()
-        width, height = self._texture.size
+        width, height = self._size
         across = (touch.x - x) / (width * scale)
         down = 1 - (touch.y - y) / (height * scale)
         corners = list(self.corners)
-        corners[self._held] = (min(max(across, 0.0), 1.0), min(max(down, 0.0), 1.0))
+        corners[touch.ud[_HELD]] = (min(max(across, 0.0), 1.0), min(max(down, 0.0), 1.0))
         self.corners = corners
         self.dispatch("on_drag")
         return True
@@ -72,7 +72,6 @@ class TrayOutline(LiveTray):
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        self._held = None
         self.dispatch("on_drop")
         return True
 
@@ -82,7 +81,7 @@ class TrayOutline(LiveTray):
 
     def _shown(self, corner: Point) -> Point:
         x, y, scale = self._place()
-        width, height = self._texture.size if self._texture is not None else (0, 0)
+        width, height = self._size if self._texture is not None else (0, 0)
         return x + corner[0] * width * scale, y + (1 - corner[1]) * height * scale
 
     def _draw_beneath(self) -> None:

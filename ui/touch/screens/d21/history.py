@@ -1,5 +1,6 @@
 """The game move by move: leafed through, and gone on with from an earlier moment."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from msgspec.structs import replace
 
 from companion.games.d21.actions import Pass
+from companion.games.game import Action
 from companion.messages import Press, Pressed
 from companion.view import View
 from ui.touch.screens.d21 import board
@@ -54,18 +56,21 @@ class D21History(basics.Overlay):
 
     def ask(self) -> None:
         """Ask whether the game is to go on from the position shown."""
-        app, count = App.get_running_app(), int(self.back)
+        app, count, actions = App.get_running_app(), int(self.back), self.view.actions
         app.open(
             Choice(
                 app.t("d21.go_back_sure", count=count),
                 [
-                    (app.t("d21.go_back_yes"), lambda: self._take_back(count)),
+                    (app.t("d21.go_back_yes"), lambda: self._take_back(count, actions)),
                     (app.t("d21.play_on"), lambda: None),
                 ],
             )
         )
 
-    def _take_back(self, count: int) -> None:
+    def _take_back(self, count: int, actions: Sequence[Action]) -> None:
+        # Somebody may have pressed a button of the box meanwhile: it would be another position.
+        if self.view.actions != actions:
+            return
         app = App.get_running_app()
         self.close()
         for _ in range(count):

@@ -85,10 +85,10 @@ class OpeningCard(basics.Overlay):
         self._look()
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
-    def close(self) -> None:
+    def close(self) -> bool:
         """Go away; the camera is not looked for any more."""
         self._looking.cancel()
-        super().close()
+        return super().close()
 
     @classmethod
     def words(cls, extras: Extras) -> str:

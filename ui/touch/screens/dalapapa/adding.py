@@ -80,8 +80,7 @@ class TerritoryCard(basics.Overlay):
 
     def done(self) -> None:
         """Give the territory, and close."""
-        if self.colour and self.squares:
-            self.close()
+        if self.colour and self.squares and self.close():
             self._give(NewTerritory(self.number, int(self.squares), self.colour))
 
     def on_key(self, key: str) -> bool:

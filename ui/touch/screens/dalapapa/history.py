@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.app import App
 from msgspec.structs import replace
@@ -21,8 +20,10 @@ from ui.touch.screens.dalapapa.past import (
     lines,
     sentence,
 )
-from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.history import PagedHistory, Past
+
+A_CARD = 18  # answers
 
 
 class DalapapaHistory(PagedHistory):
@@ -53,8 +54,16 @@ def _correct(view: View, line: Line) -> None:
         app.open(TerritoryCard(line.before, give, line.action, title=title))
         return
     options = _options(view, line, _correct_to)
-    title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
-    app.open(Choice(title, options, columns=_columns(len(options))))
+    _offer(app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead"), options)
+
+
+def _offer(title: str, options: Sequence[Option]) -> None:
+    """Open them, as many at a time as a card holds."""
+    app, shown = App.get_running_app(), list(options)
+    if len(options) > A_CARD:
+        others = options[A_CARD - 1 :]
+        shown[A_CARD - 1 :] = [(app.t("dalapapa.other_answers"), partial(_offer, title, others))]
+    app.open(Choice(title, shown, columns=_columns(len(shown))))
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -65,7 +74,7 @@ def open_blocked(view: View) -> Choice | None:
     app = App.get_running_app()
     line = blocked_line(view, blocked)
     words = sentence(line, speech.load(), app.t.language)
-    options = _options(view, line, _amend)
+    options = _options(view, line, _amend)[:A_CARD]
     card = Choice(
         app.t("dalapapa.blocked_title"),
         options,
@@ -78,9 +87,7 @@ def open_blocked(view: View) -> Choice | None:
     return card
 
 
-def _options(
-    view: View, line: Line, give: Callable[[Line, Action], None]
-) -> list[tuple[str, Callable[[], Any]]]:
+def _options(view: View, line: Line, give: Callable[[Line, Action], None]) -> list[Option]:
     words, language = speech.load(), App.get_running_app().t.language
     return [
         (

@@ -29,7 +29,6 @@ from companion.view import Blocked, View
 from ui.touch.screens.dalapapa.prompts import price
 
 SIZES_AROUND = 8
-MOST_INSTEAD = 18
 
 
 class Line(Struct, frozen=True):
@@ -88,10 +87,10 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
             found = [Grow(id_, size) for size in _sizes(squares)]
         case Mark():
             found = [Mark(one.id) for one in state.territories]
-        case Merge(source=source):
+        case Merge(into=into, source=source):
             found = [Merge(one.id, source) for one in state.territories]
-    legal = [one for one in found if one != line.action and _goes(view, state, one)]
-    return tuple(legal[:MOST_INSTEAD])
+            found += [Merge(into, one.id) for one in state.territories]
+    return tuple(one for one in found if one != line.action and _goes(view, state, one))
 
 
 def _sizes(squares: int) -> range:

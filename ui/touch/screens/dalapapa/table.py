@@ -7,7 +7,7 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
+from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Pass, Place
 from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act, Redo
@@ -89,8 +89,11 @@ class DalapapaTable(TableScreen):
     # --- touches ------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Do it, if the rules let it be done."""
-        self.app.submit(Act(action))
+        """Do it, if the rules let it be done. A pass only once it is seen whose it is: the next
+        player may have to pass too.
+        """
+        if not (isinstance(action, Pass) and self.app.pending):
+            self.app.submit(Act(action))
 
     def tap_territory(self, id_: TerritoryId) -> None:
         """Mark it, or say that it is one of two to be joined."""

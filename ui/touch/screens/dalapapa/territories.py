@@ -34,6 +34,7 @@ __all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
 
 A_PAGE = 10
 DRAG = 16  # units a finger must move before it drags
+_CARRIED = "territory"
 
 
 class TerritoryRow(ButtonBehavior, BoxLayout):
@@ -45,6 +46,7 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
 
     __events__ = ("on_grow", "on_drag", "on_drop")
     territory = ObjectProperty(None, allownone=True)
+    held = ObjectProperty(None, allownone=True)  # the one that was here under the finger
     number = StringProperty()
     colour = StringProperty()
     words = StringProperty()
@@ -70,6 +72,12 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
         row.clear_widgets()
         for sign, paint in self.marked:
             row.add_widget(MarkerDisc(text=sign, paint=paint))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Note which territory the finger means, whatever stands here when it is lifted."""
+        if self.collide_point(*touch.pos):
+            self.held = self.territory
+        return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
         """Carry the territory once the finger has left the place where it came down."""
@@ -113,7 +121,6 @@ class TerritoryList(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         refresh = Clock.create_trigger(self._refresh, -1)
         self._known = 0
-        self._carried: Territory | None = None
         super().__init__(**kwargs)
         self.bind(view=refresh, joining=refresh, source=refresh, page=refresh)
         App.get_running_app().fbind("language", refresh)
@@ -123,8 +130,8 @@ class TerritoryList(FloatLayout):
         for _row in range(A_PAGE):
             row = TerritoryRow()
             row.bind(
-                on_release=lambda row: self.dispatch("on_tap", row.territory.id),
-                on_grow=lambda row: self.dispatch("on_grow", row.territory),
+                on_release=lambda row: self.dispatch("on_tap", row.held.id),
+                on_grow=lambda row: self.dispatch("on_grow", row.held),
                 on_drag=self._drag,
                 on_drop=self._drop,
             )
@@ -209,9 +216,8 @@ class TerritoryList(FloatLayout):
         return next((row for row in rows if row.collide_point(*touch.pos)), None)
 
     def _drag(self, row: TerritoryRow, touch: Any) -> None:
-        if self._carried is None:
-            self._carried = row.territory
-        carried, ghost = self._carried, self.ids.ghost
+        # with the finger, not with the list: there may be two
+        carried, ghost = touch.ud.setdefault(_CARRIED, row.held), self.ids.ghost
         if carried is None:
             return
         ghost.text, ghost.colour = str(carried.id), carried.colour
@@ -228,7 +234,7 @@ class TerritoryList(FloatLayout):
                 other.look = "onto" if under.colour == carried.colour else "wrong"
 
     def _drop(self, _: TerritoryRow, touch: Any) -> None:
-        carried, self._carried = self._carried, None
+        carried = touch.ud.get(_CARRIED)
         self.ids.ghost.opacity = 0
         self.ids.ghost.pos = (-9999, -9999)
         under = self._under(touch)

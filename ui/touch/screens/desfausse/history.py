@@ -81,11 +81,12 @@ class DesfausseHistory(basics.Overlay):
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
             )
-            row.bind(on_pick=partial(self._pick, index))
+            row.bind(on_pick=partial(self._pick, index, roll))
             rows.add_widget(row)
 
-    def _pick(self, index: int, _: object, position: int) -> None:
-        roll: Roll = self.view.actions[index]
+    def _pick(self, index: int, roll: Roll, _: object, position: int) -> None:
+        if not App.get_running_app().stands(index, roll):
+            return  # taken back under the finger
         die = roll.dice[position]
         pick_die(
             partial(correct_die, index, roll, position),

@@ -85,8 +85,7 @@ class DiscardPanel(basics.Overlay):
 
     def discard(self) -> None:
         """Do it."""
-        if self.ready:
-            self.close()
+        if self.ready and self.close():
             self._app.submit(Act(self.plan.action(self._state)))
 
     def on_key(self, key: str) -> bool:

@@ -53,13 +53,12 @@ class DiePicker(basics.Overlay):
 
     def pick(self, sort: Sort, value: int) -> None:
         """Answer with a die."""
-        self.close()
-        self._pick(Die(value, colour=sort.colour, size=sort.size))
+        if self.close():
+            self._pick(Die(value, colour=sort.colour, size=sort.size))
 
     def answer_other(self) -> None:
         """Answer in words."""
-        self.close()
-        if self._on_other is not None:
+        if self.close() and self._on_other is not None:
             self._on_other()
 
 

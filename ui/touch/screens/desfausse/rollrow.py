@@ -62,7 +62,8 @@ class TurnRow(BoxLayout):
         self._mark()
 
     def _tapped(self, die: SortDie) -> None:
-        if die.position is not None:
+        # one whose place another has taken under the finger is none of these dice
+        if die.position is not None and die.parent is not None:
             self.dispatch("on_pick", die.position)
 
     def _mark(self, *_: object) -> None:

@@ -85,6 +85,12 @@ class FreeDiceScreen(Looking, FaceScreen):
         self.stop_looking()
         self.state = self.state.looked_away()
 
+    def on_seen(self, _: object, seen: bool) -> None:
+        """Once the camera is lost: what lies there when it is back was not seen to roll."""
+        if not seen:
+            self.state = self.state.looked_away()
+            self.app.machine.look_again()
+
     def _saw(self, settled: Settled) -> None:
         self.look_at_tray()  # the first reading may come before the first look
         if not self.by_hand:

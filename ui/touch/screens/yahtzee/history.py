@@ -133,7 +133,7 @@ class History(basics.Overlay):
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
             )
-            row.bind(on_pick=partial(self._pick_die, index))
+            row.bind(on_pick=partial(self._pick_die, index, roll))
             rows.add_widget(row)
         self.box_unsaved = turn.score is not None and turn.score[0] in view.unsaved_actions
         if turn.score is None:
@@ -145,11 +145,14 @@ class History(basics.Overlay):
         language = App.get_running_app().t.language
         return "…" if turn.score is None else view.game.words.say(turn.score[1].box, language)
 
-    def _pick_die(self, index: int, row: rollrow.RollRow, place: int) -> None:
+    def _pick_die(self, index: int, roll: Roll, row: rollrow.RollRow, place: int) -> None:
+        app = App.get_running_app()
+        if not app.stands(index, roll):
+            return  # taken back under the finger
         pick_face(
-            partial(correct_die, index, self.view.actions[index], place),
+            partial(correct_die, index, roll, place),
             (1, 2, 3, 4, 5, 6),
-            title=App.get_running_app().t("which_face_really"),
+            title=app.t("which_face_really"),
             present=row.dice[place],
         )
 
