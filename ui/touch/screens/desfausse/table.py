@@ -15,7 +15,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
-from companion.games.desfausse.actions import Roll, Trophy
+from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.hand import SORTS
@@ -178,8 +178,11 @@ class DesfausseTable(TableTalk):
 
     def end(self) -> None:
         """END OF TURN, or of the round where only the board is tracked."""
-        if not (self.board_only and self.app.pending):
+        if not self.board_only:
             self.app.end_turn()
+        elif not (self.same_tap or self.app.pending):
+            self.ended()
+            self.app.submit(Act(EndRound()))
 
     def show_sheets(self) -> None:
         """Show the board and everybody's hand in full."""
