@@ -54,6 +54,7 @@ class Settle:
         self._before: Grey | None = None
         self._rested: Image | None = None  # the last frame in which the tray rested
         self._tiny: Image | None = None  # a tiny copy of it, made when it is first wanted
+        self._rested_before: Image | None = None  # a tiny copy of the rest before that
         self._around: Grey | None = None  # the frame before, with what lies around the tray
         self._placed: Grey | None = None  # what lay around it when the camera had its place
         self._displaced = False
@@ -134,6 +135,8 @@ class Settle:
         if self._moved > 0 and self._quiet < self._patience and self._hidden(image):
             return Motion.HAND
         if self._moved > 0 or self._placed is None:
+            if self._rested is not None:
+                self._rested_before = self._tiny if self._tiny is not None else tiny(self._rested)
             self._begin_rest()
         self._rested, self._tiny = image, None
         self._moved = 0
@@ -155,7 +158,12 @@ class Settle:
             return False
         if self._tiny is None:
             self._tiny = tiny(self._rested)
-        return covers(self._tiny, tiny(image))
+        now = tiny(image)
+        if not covers(self._tiny, now):
+            return False
+        # else one hand that was not told would make every later rest look like a hand
+        before = self._rested_before
+        return before is None or before.shape != now.shape or covers(before, now)
 
     def placed(self) -> None:
         """The camera has its place as it is now: what was set up is set up for this."""
@@ -163,10 +171,10 @@ class Settle:
 
     def accept(self) -> None:
         """Take the tray as it is now for a tray without a hand: somebody said so."""
-        self._rested = None
+        self._rested = self._rested_before = None
 
     def _forget(self) -> None:
-        self._rested = None
+        self._rested = self._rested_before = None
         self.placed()
         self._quiet = 0
 

@@ -121,25 +121,37 @@ def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> No
     assert watch(settle, [shaded(image, 1.0) for image in images[20:28]])[-1] is Motion.RESTING
 
 
+def reached(image: Image, side: str, far: int) -> Image:
+    """The picture with an arm that reaches in from one side, so many pixels far."""
+    image = image.copy()
+    rows, columns = {
+        "top": (slice(0, far), slice(280, 370)),
+        "bottom": (slice(SIZE[1] - far, None), slice(280, 370)),
+        "left": (slice(120, 210), slice(0, far)),
+        "right": (slice(120, 210), slice(SIZE[0] - far, None)),
+    }[side]
+    image[rows, columns] = (96, 120, 170)
+    return image
+
+
 @pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
 def test_a_hand_that_only_reaches_over_the_rim_is_a_hand(side: str) -> None:
     settle = Settle()
     images = pictures(tray_with(), 24)
     watch(settle, images[:6])
+    watch(settle, [reached(image, side, 15 * k) for k, image in enumerate(images[6:10], start=1)])
+    still = watch(settle, [reached(image, side, 60) for image in images[10:]])
+    assert set(still) == {Motion.HAND}
 
-    def reached(image: Image, far: int) -> Image:
-        image = image.copy()
-        rows, columns = {
-            "top": (slice(0, far), slice(280, 370)),
-            "bottom": (slice(SIZE[1] - far, None), slice(280, 370)),
-            "left": (slice(120, 210), slice(0, far)),
-            "right": (slice(120, 210), slice(SIZE[0] - far, None)),
-        }[side]
-        image[rows, columns] = (96, 120, 170)
-        return image
 
-    watch(settle, [reached(image, 15 * k) for k, image in enumerate(images[6:10], start=1)])
-    assert set(watch(settle, [reached(image, 60) for image in images[10:]])) == {Motion.HAND}
+def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 24)
+    watch(settle, images[:6])
+    # too sudden for a hand
+    assert Motion.RESTING in watch(settle, [reached(i, "top", 60) for i in images[6:12]])
+    watch(settle, [reached(image, "top", 60 - 15 * k) for k, image in enumerate(images[12:16])])
+    assert watch(settle, images[16:])[3:] == [Motion.RESTING] * 5
 
 
 def test_what_lies_still_for_long_enough_is_no_hand() -> None:
