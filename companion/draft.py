@@ -61,7 +61,11 @@ class OnTable(Struct, frozen=True):
 
 
 class DraftDie(Struct, frozen=True):
-    """A die of the draft: see the module's words for `position` and `fresh`."""
+    """A die of the draft: see the module's words for `position` and `fresh`.
+
+    `number` is its own for as long as it does not move, however often the tray is read; None
+    for a die that was added by hand.
+    """
 
     die: Die
     sure: bool
@@ -70,6 +74,7 @@ class DraftDie(Struct, frozen=True):
     box: Box | None = None
     likely: tuple[int, ...] = ()
     doubt: Doubt | None = None
+    number: int | None = None
 
 
 class Draft(Struct, frozen=True):
@@ -89,6 +94,11 @@ class Draft(Struct, frozen=True):
     def fresh(self) -> bool:
         """Whether any die was thrown."""
         return any(die.fresh for die in self.dice)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a fresh look was asked for that the eye has not answered yet."""
+        return not self.dice and not self.unread and self.first is Ask.NO_MOVEMENT
 
     @property
     def read(self) -> bool:
@@ -226,6 +236,10 @@ class Draft(Struct, frozen=True):
         """Without something that is no die. Raises IndexError."""
         self.at(index)
         return replace(self, dice=self.dice[:index] + self.dice[index + 1 :])
+
+    def index_of(self, number: int) -> int | None:
+        """The index of the die of a number; None where it lies there no more."""
+        return next((i for i, die in enumerate(self.dice) if die.number == number), None)
 
     def at(self, index: int) -> DraftDie:
         """The die at an index. Raises IndexError, also for a negative one."""

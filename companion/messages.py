@@ -56,12 +56,16 @@ class LostSight(Struct, frozen=True):
 
 
 class SetDie(Struct, frozen=True):
-    """The die at `index` of the draft shows `value`, and is of this colour and size if said."""
+    """The die at `index` of the draft shows `value`, and is of this colour and size if said.
+
+    `number`: the one of that number is meant, wherever it stands now that the tray was read again.
+    """
 
     index: int
     value: int
     colour: Colour | None = None
     size: Size | None = None
+    number: int | None = None
 
 
 class AddDie(Struct, frozen=True):
@@ -72,9 +76,10 @@ class AddDie(Struct, frozen=True):
 
 
 class RemoveDie(Struct, frozen=True):
-    """What the draft has at `index` is no die."""
+    """What the draft has at `index` is no die; `number` as for SetDie."""
 
     index: int
+    number: int | None = None
 
 
 class NoDie(Struct, frozen=True):

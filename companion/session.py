@@ -143,8 +143,8 @@ class Session:
                 rolling.set_die(message)
             case AddDie(die, box):
                 rolling.add_die(die, box)
-            case RemoveDie(index):
-                rolling.remove_die(index)
+            case RemoveDie():
+                rolling.remove_die(message)
             case NoDie(box):
                 rolling.no_die(box)
             case KeptOutside(positions):

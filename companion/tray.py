@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Settled, Size
+from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Settled, Size, Unread
 from companion.draft import Draft, DraftDie, OnTable
 
 # Two boxes that overlap this much show the same thing in the same place.
@@ -18,6 +18,8 @@ class Lying(Struct, frozen=True):
     `seen` is what the eye made of it, `said` what it is known to show: as written in a
     roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
     `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
+    `asked_anew`: it was told before the table asked for a fresh look, which may know better.
+    `number` is its own for as long as it does not move; `kind` is known of an unseen one.
     """
 
     box: Box
@@ -29,8 +31,11 @@ class Lying(Struct, frozen=True):
     unseen: bool = False
     foreign: bool = False
     dressed: bool = False
+    asked_anew: bool = False
     colour: Colour | None = None
     size: Size | None = None
+    number: int | None = None
+    kind: DieKind = DieKind.D6
 
     def is_like(self, die: Die) -> bool:
         """Whether it may be that die of a roll, as far as the roll says what it is."""
@@ -45,6 +50,16 @@ class Lying(Struct, frozen=True):
     def written(self, value: int) -> "Lying":
         """As written in a roll, whatever was said of it before."""
         return replace(self, said=value, told=self.told and self.said == value)
+
+    def lying_on(self, *, known: bool) -> "Lying":
+        """As it lies there still, unread; whose roll it is of may not be `known` any more."""
+        return replace(
+            self,
+            fresh=self.fresh and known,
+            position=self.position if known else None,
+            told=self.told or self.asked_anew,
+            asked_anew=False,
+        )
 
     def known_as(self, die: Die | None) -> "Lying":
         """As a draft has it, its colour and size too; as it was where the draft has it not."""
@@ -62,7 +77,8 @@ class Tray(Struct, frozen=True):
     was any reading yet: dice that lie there at the first one were not seen to move.
     `ignored` are places of things the table said are no dice, while they lie there; a sure
     die there is believed all the same, unless it is the very thing meant. `unread` are the
-    places of what was not read, `strange` those of it that were done with.
+    places of what was not read, `strange` those of it that were done with. `numbered` is how
+    many dice were given a number.
     """
 
     seen: bool = False
@@ -72,6 +88,7 @@ class Tray(Struct, frozen=True):
     ignored: tuple[Box, ...] = ()
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
+    numbered: int = 0
 
     def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
@@ -83,19 +100,30 @@ class Tray(Struct, frozen=True):
         lying: list[Lying] = []
         dice: list[DraftDie] = []
         unmoved = self._unmoved(settled, table.aside if known else ())
+        numbered = self.numbered
         for seen, before in zip(settled.reading.dice, unmoved, strict=True):
             here = self._lying_now(seen, before, known)
+            if before is None:
+                numbered += 1
+                here = replace(here, number=numbered)
             if not here.foreign and not seen.sure and self._is_ignored(seen.box):
                 continue
             lying.append(here)
             if not here.foreign:
                 dice.append(_drafted(seen, here, before, table, anew))
+        things: Sequence[Unread] = settled.reading.unread
+        if _nothing_moved(settled):
+            things = self._in_their_boxes(things)
+            added = [here.lying_on(known=known) for here in self._added_among(things)]
+            lying += added
+            dice += map(_added, added)
         out = self.out if known else ()
         places = {die.position for die in dice if die.position is not None}
         if table.roll is not None and places and not any(die.fresh for die in dice):
             out = tuple(p for p in range(len(table.dice)) if p not in places)
         reading = settled.reading
-        unread = tuple(thing for thing in reading.unread if not self._is_ignored(thing.box))
+        told = [*self.ignored, *(die.box for die in lying if die.unseen)]
+        unread = tuple(thing for thing in things if not _covered(thing.box, told))
         seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
         tray = replace(
@@ -106,6 +134,7 @@ class Tray(Struct, frozen=True):
             out=out,
             ignored=tuple(place for place in self.ignored if _covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
+            numbered=numbered,
         )
         return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
 
@@ -114,6 +143,10 @@ class Tray(Struct, frozen=True):
         if not self.seen:
             return self
         return replace(self, lying=tuple(die for die in self._unmoved(settled) if die is not None))
+
+    def forgotten(self) -> "Tray":
+        """A tray nobody has looked into; only the numbers given are not given again."""
+        return Tray(numbered=self.numbered)
 
     @property
     def has_strange_news(self) -> bool:
@@ -198,6 +231,7 @@ class Tray(Struct, frozen=True):
                 die,
                 said=value,
                 told=True,
+                asked_anew=False,
                 dressed=die.dressed or colour is not None or size is not None,
                 colour=colour or die.colour,
                 size=size or die.size,
@@ -208,20 +242,24 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying)
 
-    def added(self, box: Box | None, die: Die) -> "Tray":
-        """With the die the table gave for something unread in a box, if it was in one."""
+    def added(self, box: Box | None, die: Die, *, fresh: bool) -> "Tray":
+        """With the die the table gave for something unread in a box, if it was in one.
+
+        `fresh`: as far as is known, it was thrown.
+        """
         if box is None:
             return self
         lies = Lying(
             box,
             die.value,
-            fresh=True,
+            fresh=fresh,
             said=die.value,
             told=True,
             unseen=True,
             dressed=die.colour is not None or die.size is not None,
             colour=die.colour,
             size=die.size,
+            kind=die.kind,
         )
         return replace(self, lying=(*self.lying, lies))
 
@@ -235,9 +273,24 @@ class Tray(Struct, frozen=True):
         return replace(self, lying=lying, ignored=(*self.ignored, *places))
 
     def asked_anew(self) -> "Tray":
-        """When the table asks for a fresh look: what it told before is open again."""
-        lying = tuple(replace(die, told=False, foreign=False, dressed=False) for die in self.lying)
+        """When the table asks for a fresh look: what it told before is open again, but for what
+        the eye is still in doubt of then.
+        """
+        lying = tuple(
+            replace(
+                die,
+                told=False,
+                foreign=False,
+                dressed=die.told and die.dressed,
+                asked_anew=die.told,
+            )
+            for die in self.lying
+        )
         return replace(self, lying=lying, ignored=())
+
+    def place_of(self, number: int) -> Box | None:
+        """Where the die of a number lies; None where it does no more."""
+        return next((die.box for die in self.lying if die.number == number), None)
 
     def _is_ignored(self, box: Box) -> bool:
         return _covered(box, self.ignored)
@@ -263,10 +316,29 @@ class Tray(Struct, frozen=True):
                 found.append(None)
         return found
 
+    def _in_their_boxes(self, things: Sequence[Unread]) -> list[Unread]:
+        """Things not read that lie still, each in the box it had: answers are about that one."""
+        boxes = [*self.unread, *(die.box for die in self.lying if die.unseen)]
+        had = [next((box for box in boxes if _covered(box, [thing.box])), None) for thing in things]
+        return [
+            thing if box is None else replace(thing, box=box)
+            for thing, box in zip(things, had, strict=True)
+        ]
+
+    def _added_among(self, things: Sequence[Unread]) -> list[Lying]:
+        """The dice the table added that are still not read, each in its very box.
+
+        Where anything else was read since, it may be that one which the table meant.
+        """
+        boxes = [thing.box for thing in things]
+        return [die for die in self.lying if die.unseen and not die.foreign and die.box in boxes]
+
     def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
         if before is None:
             fresh = self.seen
             return Lying(seen.box, seen.value, fresh, colour=seen.colour, size=seen.size)
+        holds = not (before.asked_anew and seen.sure)
+        dressed = before.dressed and holds
         return replace(
             before,
             box=seen.box,
@@ -274,8 +346,11 @@ class Tray(Struct, frozen=True):
             fresh=self.seen and before.fresh and known,
             position=before.position if known else None,
             unseen=False,
-            colour=before.colour if before.dressed else seen.colour,
-            size=before.size if before.dressed else seen.size,
+            told=before.told or (before.asked_anew and holds),
+            asked_anew=False,
+            dressed=dressed,
+            colour=before.colour if dressed else seen.colour,
+            size=before.size if dressed else seen.size,
         )
 
 
@@ -305,7 +380,17 @@ def _drafted(
         sure, likely = not contradicts, (said, seen.value) if contradicts else ()
         doubt = Doubt.UNCLEAR if contradicts else None
         die = replace(die, value=said)
-    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt)
+    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.number)
+
+
+def _added(here: Lying) -> DraftDie:
+    die = Die(here.value, here.kind, here.colour, here.size)
+    return DraftDie(die, True, here.fresh, here.position, here.box)
+
+
+def _nothing_moved(settled: Settled) -> bool:
+    """Whether nothing that was read has moved; where nothing was, nobody knows."""
+    return 0 < len(settled.reading.dice) == len(settled.kept)
 
 
 def _covered(box: Box, by: Iterable[Box]) -> bool:

@@ -98,7 +98,7 @@ def test_dice_whose_place_is_not_known_say_nothing_of_what_was_lifted() -> None:
 def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> None:
     tray, _ = Tray().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 4, 5, 1), BEFORE)
-    tray = tray.added(place(4), Die(6)).bound(0, DICE, ())
+    tray = tray.added(place(4), Die(6), fresh=True).bound(0, DICE, ())
     tray, draft = tray.look(seen(3, 4, 5, 1, 6, kept=(0, 1, 2, 3)), AFTER)
     assert positions(draft) == [0, 1, 2, 3, 4]
     _, draft = tray.look(seen(3, 4, 5, 1, 2, kept=(0, 1, 2, 3)), AFTER)
