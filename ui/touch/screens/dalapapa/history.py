@@ -73,7 +73,8 @@ def open_blocked(view: View) -> Choice | None:
         return None
     app = App.get_running_app()
     line = blocked_line(view, blocked)
-    words = sentence(line, speech.load(), app.t.language)
+    # As it was done: what it named may not be there any more.
+    words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
     options = _options(view, line, _amend)[:A_CARD]
     card = Choice(
         app.t("dalapapa.blocked_title"),
