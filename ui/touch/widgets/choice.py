@@ -1,9 +1,11 @@
-"""A short list of answers in words, in front of the screen."""
+"""A list of answers in words, in front of the screen; of very many, as many as it holds."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
 
@@ -15,7 +17,10 @@ Option = tuple[str, Callable[[], Any]]
 
 
 class Choice(basics.Overlay):
-    """Big buttons under a title and a sentence; a tap on one closes and does what it says."""
+    """Big buttons under a title and a sentence; a tap on one closes and does what it says.
+
+    Where there are more than the screen holds, the last one shows the next of them.
+    """
 
     title = StringProperty()
     sentence = StringProperty()
@@ -36,10 +41,46 @@ class Choice(basics.Overlay):
         self.options = tuple(options)
         self._other = other
         self.columns = kwargs.get("columns") or (2 if len(options) > 5 else 1)
-        for words, do in self.options:
-            button = basics.Tap(words=words, fs=20, tone="plain", wrap=True)
-            button.bind(on_release=lambda _, do=do: self.answer(do))
-            self.ids.options.add_widget(button)
+        self._first = 0  # of the options shown
+        self._fill()
+        self.fbind("height", self._begin)
+
+    def show_others(self) -> None:
+        """Show the options that come after those shown; after the last, the first ones."""
+        after = self._first + self._held() - 1
+        self._first = after if after < len(self.options) else 0
+        self._fill()
+
+    def _begin(self, *_: object) -> None:
+        self._first = 0
+        self._fill()
+
+    def _fill(self) -> None:
+        held = self._held()
+        last = self._first + held - (1 if held < len(self.options) else 0)
+        place = self.ids.options
+        place.clear_widgets()
+        for words, do in self.options[self._first : last]:
+            place.add_widget(self._button(words, partial(self.answer, do)))
+        if held < len(self.options):
+            words = App.get_running_app().t("other_answers")
+            place.add_widget(self._button(words, self.show_others))
+
+    def _button(self, words: str, do: Callable[[], Any]) -> basics.Tap:
+        button = basics.Tap(words=words, fs=20, tone="plain", wrap=True)
+        button.bind(on_release=lambda _: do())
+        return button
+
+    def _held(self) -> int:
+        """How many buttons there is room for."""
+        app, ids = App.get_running_app(), self.ids
+        card, options = ids.card, ids.options
+        heads = [each.height for each in (ids.head, ids.sentence, ids.other)]
+        between = card.spacing * len(heads) + card.padding[1] + card.padding[3]
+        room = app.root.height - 8 * app.u - sum(heads) - between
+        gap = options.spacing[1]
+        rows = int((room + gap) // (options.row_default_height + gap))
+        return max(2, rows * int(self.columns))
 
     def answer_other(self) -> None:
         """Close and do what stands apart."""

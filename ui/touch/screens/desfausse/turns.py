@@ -16,7 +16,7 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.view import Blocked, View
 from ui.touch.speech import Speech
 
-MOST_INSTEAD = 8
+MOST_INSTEAD = 40
 
 
 class Turn(Struct, frozen=True):
