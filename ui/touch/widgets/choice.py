@@ -8,6 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from ui.touch.widgets import basics
 
@@ -27,6 +28,7 @@ class Choice(basics.Overlay):
     other = StringProperty()
     columns = NumericProperty(1)
     room = NumericProperty(64)  # for the sentence, in units
+    taken = NumericProperty(0)  # by what stands above the options, in pixels
 
     def __init__(
         self,
@@ -34,13 +36,19 @@ class Choice(basics.Overlay):
         options: Sequence[Option],
         *,
         other: Option | None = None,
+        above: Widget | None = None,
         **kwargs: Any,
     ) -> None:
-        """`options` are words with what they do, in the order shown; `other` stands apart."""
+        """`options` are words with what they do, in the order shown; `other` stands apart.
+
+        `above` stands above them: what the question is about, as high as a finger.
+        """
         super().__init__(title=title, other=other[0] if other else "", **kwargs)
         self.options = tuple(options)
         self._other = other
         self.columns = kwargs.get("columns") or (2 if len(options) > 5 else 1)
+        if above is not None:
+            self._put_above(above)
         self._first = 0  # of the options shown
         self._fill()
         self.fbind("height", self._begin)
@@ -50,6 +58,12 @@ class Choice(basics.Overlay):
         after = self._first + self._held() - 1
         self._first = after if after < len(self.options) else 0
         self._fill()
+
+    def _put_above(self, above: Widget) -> None:
+        card, options = self.ids.card, self.ids.options
+        above.size_hint_y, above.height = None, App.get_running_app().touch
+        card.add_widget(above, card.children.index(options) + 1)
+        self.taken = above.height + card.spacing
 
     def _begin(self, *_: object) -> None:
         self._first = 0
@@ -77,7 +91,7 @@ class Choice(basics.Overlay):
         card, options = ids.card, ids.options
         heads = [each.height for each in (ids.head, ids.sentence, ids.other)]
         between = card.spacing * len(heads) + card.padding[1] + card.padding[3]
-        room = app.root.height - 8 * app.u - sum(heads) - between
+        room = app.root.height - 8 * app.u - sum(heads) - self.taken - between
         gap = options.spacing[1]
         rows = int((room + gap) // (options.row_default_height + gap))
         return max(2, rows * int(self.columns))
