@@ -116,6 +116,10 @@ class DropAmendment(Struct, frozen=True):
     """Give up an amendment that a later action blocks."""
 
 
+class DropLater(Struct, frozen=True):
+    """Make that amendment, and take back for good the action in its way and all after it."""
+
+
 Message = (
     Act
     | Pencil
@@ -133,4 +137,5 @@ Message = (
     | DropDraft
     | Amend
     | DropAmendment
+    | DropLater
 )

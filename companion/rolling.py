@@ -89,6 +89,14 @@ class Rolling:
                 self._rewound()
             self._feedback.amended(changed, self._played.dice_after)
 
+    def amend_without_later(self) -> None:
+        """Make the amendment that waits without what came after it. Raises AmendmentBlocked."""
+        changed = self._played.amend_without_later()
+        if changed:
+            self._rewound()
+            self._feedback.undone(len(self._played.history.actions))
+            self._feedback.amended(changed, self._played.dice_after)
+
     def _rewound(self) -> None:
         self.draft = None
         self._tray = self._tray.at_rest(self._played.on_table)

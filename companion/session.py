@@ -16,6 +16,7 @@ from companion.messages import (
     Declare,
     DropAmendment,
     DropDraft,
+    DropLater,
     KeptOutside,
     LostSight,
     Message,
@@ -161,6 +162,8 @@ class Session:
                 played.blocked = None
             case DropAmendment():
                 played.blocked = None
+            case DropLater():
+                rolling.amend_without_later()
 
     def _said_already(self, message: Message) -> bool:
         """Whether it is the second tap of a double one: the next player did not mean to end."""

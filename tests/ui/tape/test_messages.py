@@ -18,6 +18,7 @@ from companion.messages import (
     Declare,
     DropAmendment,
     DropDraft,
+    DropLater,
     KeptOutside,
     LostSight,
     Message,
@@ -54,6 +55,7 @@ MESSAGES: list[Message] = [
     DropDraft(),
     Amend({3: Roll((1, 2, 3, 4, 5)), 12: Score(boxes.Box.CHANCE, zero=True)}),
     DropAmendment(),
+    DropLater(),
 ]
 
 
