@@ -13,7 +13,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, Doubt, Size, Unread, WantedDice
+from companion.dice import Box, Colour, Die, Doubt, Since, Size, Unread, WantedDice
 from companion.sorts import as_told, dressed, fit, in_places, sort_of, sorts_of
 
 
@@ -63,7 +63,7 @@ class OnTable(Struct, frozen=True):
 class DraftDie(Struct, frozen=True):
     """A die of the draft: see the module's words for `position` and `fresh`.
 
-    `number` is its own for as long as it does not move, however often the tray is read; None
+    `since` tells it from every other for as long as it lies there, however often it is read; None
     for a die that was added by hand.
     """
 
@@ -74,7 +74,7 @@ class DraftDie(Struct, frozen=True):
     box: Box | None = None
     likely: tuple[int, ...] = ()
     doubt: Doubt | None = None
-    number: int | None = None
+    since: Since | None = None
 
 
 class Draft(Struct, frozen=True):
@@ -237,9 +237,9 @@ class Draft(Struct, frozen=True):
         self.at(index)
         return replace(self, dice=self.dice[:index] + self.dice[index + 1 :])
 
-    def index_of(self, number: int) -> int | None:
-        """The index of the die of a number; None where it lies there no more."""
-        return next((i for i, die in enumerate(self.dice) if die.number == number), None)
+    def index_of(self, since: Since) -> int | None:
+        """The index of the die that lay there since then; None where it does no more."""
+        return next((i for i, die in enumerate(self.dice) if die.since == since), None)
 
     def at(self, index: int) -> DraftDie:
         """The die at an index. Raises IndexError, also for a negative one."""

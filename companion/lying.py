@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Size
+from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size
 from companion.draft import DraftDie, OnTable
 
 
@@ -14,7 +14,8 @@ class Lying(Struct, frozen=True):
     roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
     `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
     `asked_anew`: it was told before the table asked for a fresh look, which may know better.
-    `number` is its own for as long as it does not move; `kind` is known of an unseen one.
+    `since` tells it from every other for as long as it does not move; `kind` is known of an
+    unseen one.
     """
 
     box: Box
@@ -29,7 +30,7 @@ class Lying(Struct, frozen=True):
     asked_anew: bool = False
     colour: Colour | None = None
     size: Size | None = None
-    number: int | None = None
+    since: Since | None = None
     kind: DieKind = DieKind.D6
 
     def is_like(self, die: Die) -> bool:
@@ -89,7 +90,7 @@ def drafted(
         sure, likely = not contradicts, (said, seen.value) if contradicts else ()
         doubt = Doubt.UNCLEAR if contradicts else None
         die = replace(die, value=said)
-    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.number)
+    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.since)
 
 
 def as_added(here: Lying) -> DraftDie:

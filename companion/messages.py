@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.dice import Box, Colour, Die, Settled, Size
+from companion.dice import Box, Colour, Die, Settled, Since, Size
 from companion.games.game import Action
 
 
@@ -58,14 +58,14 @@ class LostSight(Struct, frozen=True):
 class SetDie(Struct, frozen=True):
     """The die at `index` of the draft shows `value`, and is of this colour and size if said.
 
-    `number`: the one of that number is meant, wherever it stands now that the tray was read again.
+    `since`: the one that lay there since then is meant, though the tray was read again by now.
     """
 
     index: int
     value: int
     colour: Colour | None = None
     size: Size | None = None
-    number: int | None = None
+    since: Since | None = None
 
 
 class AddDie(Struct, frozen=True):
@@ -76,10 +76,10 @@ class AddDie(Struct, frozen=True):
 
 
 class RemoveDie(Struct, frozen=True):
-    """What the draft has at `index` is no die; `number` as for SetDie."""
+    """What the draft has at `index` is no die; `since` as for SetDie."""
 
     index: int
-    number: int | None = None
+    since: Since | None = None
 
 
 class NoDie(Struct, frozen=True):

@@ -113,9 +113,7 @@ class Rolling:
             return
         table = self._played.on_table
         if self._blind:
-            self._tray = (
-                self._tray.forgotten()
-            )  # what lay there before may have been thrown a dozen times since
+            self._tray = Tray()  # what lay there before may have been thrown a dozen times since
         first_look = not self._tray.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
         self._tray, draft = self._tray.look(settled, table, anew=anew)
@@ -162,7 +160,7 @@ class Rolling:
         The eye is to look at once if it is `back`; if not, what it sees until then was never
         seen to roll.
         """
-        self._tray = self._tray.forgotten()
+        self._tray = Tray()
         self._blind = not back
         if self._blind or (self.draft is not None and self.draft.first is Ask.NO_MOVEMENT):
             # The question is asked anew of what lies there when there is something to see.
@@ -230,11 +228,11 @@ class Rolling:
         """
         if self.draft is None:
             return None, None
-        if said.number is None:
+        if said.since is None:
             return said.index, self.draft.at(said.index).box
         if self.draft.awaited:
-            return None, self._tray.place_of(said.number)
-        index = self.draft.index_of(said.number)
+            return None, self._tray.place_of(said.since)
+        index = self.draft.index_of(said.since)
         return index, None if index is None else self.draft.dice[index].box
 
     def no_die(self, box: Box | None) -> None:

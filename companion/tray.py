@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, SeenDie, Settled, Size, Unread
+from companion.dice import Box, Colour, Die, SeenDie, Settled, Since, Size, Unread
 from companion.draft import Draft, DraftDie, OnTable
 from companion.lying import Lying, as_added, drafted
 
@@ -22,8 +22,7 @@ class Tray(Struct, frozen=True):
     was any reading yet: dice that lie there at the first one were not seen to move.
     `ignored` are places of things the table said are no dice, while they lie there; a sure
     die there is believed all the same, unless it is the very thing meant. `unread` are the
-    places of what was not read, `strange` those of it that were done with. `numbered` is how
-    many dice were given a number.
+    places of what was not read, `strange` those of it that were done with.
     """
 
     seen: bool = False
@@ -33,7 +32,6 @@ class Tray(Struct, frozen=True):
     ignored: tuple[Box, ...] = ()
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
-    numbered: int = 0
 
     def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
@@ -45,12 +43,11 @@ class Tray(Struct, frozen=True):
         lying: list[Lying] = []
         dice: list[DraftDie] = []
         unmoved = self._unmoved(settled, table.aside if known else ())
-        numbered = self.numbered
-        for seen, before in zip(settled.reading.dice, unmoved, strict=True):
+        pairs = zip(settled.reading.dice, unmoved, strict=True)
+        for index, (seen, before) in enumerate(pairs):
             here = self._lying_now(seen, before, known)
             if before is None:
-                numbered += 1
-                here = replace(here, number=numbered)
+                here = replace(here, since=(settled.frame, index))
             if not here.foreign and not seen.sure and self._is_ignored(seen.box):
                 continue
             lying.append(here)
@@ -79,7 +76,6 @@ class Tray(Struct, frozen=True):
             out=out,
             ignored=tuple(place for place in self.ignored if _covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
-            numbered=numbered,
         )
         return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
 
@@ -88,10 +84,6 @@ class Tray(Struct, frozen=True):
         if not self.seen:
             return self
         return replace(self, lying=tuple(die for die in self._unmoved(settled) if die is not None))
-
-    def forgotten(self) -> "Tray":
-        """A tray nobody has looked into; only the numbers given are not given again."""
-        return Tray(numbered=self.numbered)
 
     @property
     def has_strange_news(self) -> bool:
@@ -233,9 +225,9 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying, ignored=())
 
-    def place_of(self, number: int) -> Box | None:
-        """Where the die of a number lies; None where it does no more."""
-        return next((die.box for die in self.lying if die.number == number), None)
+    def place_of(self, since: Since) -> Box | None:
+        """Where the die lies that lay there since then; None where it does no more."""
+        return next((die.box for die in self.lying if die.since == since), None)
 
     def _is_ignored(self, box: Box) -> bool:
         return _covered(box, self.ignored)

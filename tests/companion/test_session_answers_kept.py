@@ -1,16 +1,16 @@
 """What was answered stays answered while the same dice lie there, however often they are read."""
 
-from companion.dice import Die
+from companion.dice import Die, Since
 from companion.draft import Ask
 from companion.messages import AddDie, Declare, DropDraft, LostSight, NoDie, RemoveDie, SetDie
 from tests.companion.tabletop import Tabletop, place, rolls, shown
 
 
-def number(table: Tabletop, die: int) -> int:
-    """The number that a die of the draft has for as long as it does not move."""
+def since(table: Tabletop, die: int) -> Since:
+    """Since when a die of the draft lies there."""
     draft = table.view.draft
     assert draft is not None
-    found = draft.dice[table.index(die)].number
+    found = draft.dice[table.index(die)].since
     assert found is not None
     return found
 
@@ -25,10 +25,10 @@ def test_an_answer_is_for_the_die_it_was_asked_about_though_the_tray_was_read_ag
 ) -> None:
     five(table)
     table.look(unsure=[4, 5], misread={4: 2})
-    asked, index = number(table, 4), table.index(4)
+    asked, index = since(table, 4), table.index(4)
     table.shake()
     table.look(unsure=[4, 5], misread={4: 6})
-    table.do(SetDie(index, 1, number=asked))
+    table.do(SetDie(index, 1, since=asked))
     assert table.view.draft is not None
     assert table.view.draft.dice[table.index(4)].sure
     assert shown(table.do(SetDie(table.index(5), 6))) == [1, 3, 3, 5, 6]
@@ -37,28 +37,28 @@ def test_an_answer_is_for_the_die_it_was_asked_about_though_the_tray_was_read_ag
 def test_an_answer_for_a_die_thrown_again_meanwhile_is_for_none(table: Tabletop) -> None:
     five(table)
     table.look(unsure=[4])
-    asked, index = number(table, 4), table.index(4)
+    asked, index = since(table, 4), table.index(4)
     before = table.throw_again({4: 2, 5: 2})
-    assert table.do(SetDie(index, 6, number=asked)).draft == before.draft
-    assert table.do(RemoveDie(index, number=asked)).draft == before.draft
+    assert table.do(SetDie(index, 6, since=asked)).draft == before.draft
+    assert table.do(RemoveDie(index, since=asked)).draft == before.draft
 
 
 def test_an_answer_for_dice_of_which_sight_was_lost_is_for_none(table: Tabletop) -> None:
     five(table)
     table.look(unsure=[4])
-    asked = number(table, 4)
+    asked = since(table, 4)
     table.do(LostSight())
     before = table.look(unsure=[4])
-    assert number(table, 4) != asked
-    assert table.do(SetDie(0, 6, number=asked)).draft == before.draft
+    assert since(table, 4) != asked
+    assert table.do(SetDie(0, 6, since=asked)).draft == before.draft
 
 
 def test_an_answer_given_while_the_tray_is_read_again_counts(table: Tabletop) -> None:
     five(table)
     table.look(unsure=[4], misread={4: 2})
-    asked, index = number(table, 4), table.index(4)
+    asked, index = since(table, 4), table.index(4)
     table.reread(look=False)
-    table.do(SetDie(index, 1, number=asked))
+    table.do(SetDie(index, 1, since=asked))
     assert table.view.draft is not None
     assert table.view.draft.awaited
     assert shown(table.look(unsure=[4], misread={4: 2})) == [1, 3, 3, 5, 6]
@@ -68,9 +68,9 @@ def test_that_something_is_no_die_counts_while_the_tray_is_read_again(table: Tab
     five(table)
     table.put({6: 2})
     table.look(unsure=[6])
-    asked, index = number(table, 6), table.index(6)
+    asked, index = since(table, 6), table.index(6)
     table.reread(look=False)
-    table.do(RemoveDie(index, number=asked))
+    table.do(RemoveDie(index, since=asked))
     assert shown(table.look(unsure=[6])) == [1, 3, 3, 5, 6]
 
 

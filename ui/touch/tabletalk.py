@@ -266,18 +266,18 @@ class TableTalk(Looking, TableScreen):
 
     def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
         if self._may_tell_of(index, die):
-            answer = SetDie(index, told.value, told.colour, told.size, number=die.number)
+            answer = SetDie(index, told.value, told.colour, told.size, since=die.since)
             self.app.submit(answer)
 
     def _remove_die(self, index: int, die: DraftDie) -> None:
         if self._may_tell_of(index, die):
-            self.app.submit(RemoveDie(index, number=die.number))
+            self.app.submit(RemoveDie(index, since=die.since))
 
     def _may_tell_of(self, index: int, die: DraftDie) -> bool:
         # The tray may have been read again while the picker was open: an answer is for the
-        # die it was asked about, or for none. One without a number is not told from others.
+        # die it was asked about, or for none. One the eye has not read is told by all it is.
         draft = self.view.draft
-        return die.number is not None or (draft is not None and die in draft.dice[index:][:1])
+        return die.since is not None or (draft is not None and die in draft.dice[index:][:1])
 
     def _ask_for_one_more(self) -> None:
         self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))

@@ -45,6 +45,7 @@ MESSAGES: list[Message] = [
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
     LostSight(back=False),
     SetDie(1, 2),
+    SetDie(1, 2, since=(40, 3)),
     AddDie(Die(3)),
     AddDie(Die(3), Box(1, 2, 3, 4)),
     RemoveDie(0),
