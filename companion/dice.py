@@ -131,6 +131,11 @@ class SeenDie(Struct, frozen=True, kw_only=True):
     doubt: Doubt | None = None
 
 
+# Since when a die lies where it does: the frame it was first seen there in, and which of the dice
+# read in that one it was. It holds for that die alone until it moves, however often it is read.
+Since = tuple[int, int]
+
+
 class Unread(Struct, frozen=True):
     """Something in the tray that may be a die and was not read: it makes a reading unsure."""
 

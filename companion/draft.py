@@ -13,7 +13,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, Doubt, Size, Unread, WantedDice
+from companion.dice import Box, Colour, Die, Doubt, Since, Size, Unread, WantedDice
 from companion.sorts import as_told, dressed, fit, in_places, sort_of, sorts_of
 
 
@@ -61,7 +61,11 @@ class OnTable(Struct, frozen=True):
 
 
 class DraftDie(Struct, frozen=True):
-    """A die of the draft: see the module's words for `position` and `fresh`."""
+    """A die of the draft: see the module's words for `position` and `fresh`.
+
+    `since` tells it from every other for as long as it lies there, however often it is read; None
+    for a die that was added by hand.
+    """
 
     die: Die
     sure: bool
@@ -70,6 +74,7 @@ class DraftDie(Struct, frozen=True):
     box: Box | None = None
     likely: tuple[int, ...] = ()
     doubt: Doubt | None = None
+    since: Since | None = None
 
 
 class Draft(Struct, frozen=True):
@@ -89,6 +94,11 @@ class Draft(Struct, frozen=True):
     def fresh(self) -> bool:
         """Whether any die was thrown."""
         return any(die.fresh for die in self.dice)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a fresh look was asked for that the eye has not answered yet."""
+        return not self.dice and not self.unread and self.first is Ask.NO_MOVEMENT
 
     @property
     def read(self) -> bool:
@@ -226,6 +236,10 @@ class Draft(Struct, frozen=True):
         """Without something that is no die. Raises IndexError."""
         self.at(index)
         return replace(self, dice=self.dice[:index] + self.dice[index + 1 :])
+
+    def index_of(self, since: Since) -> int | None:
+        """The index of the die that lay there since then; None where it does no more."""
+        return next((i for i, die in enumerate(self.dice) if die.since == since), None)
 
     def at(self, index: int) -> DraftDie:
         """The die at an index. Raises IndexError, also for a negative one."""

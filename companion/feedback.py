@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Die, Reading, Settled
 from companion.draft import Draft
-from companion.tray import Lying
+from companion.lying import Lying
 
 ROLLS = 6  # the latest rolls whose readings are judged again when they are amended
 

@@ -6,6 +6,7 @@ that stayed where it lay would otherwise be counted again and again.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ SAME_THING = 0.6  # two boxes that overlap this much show the same thing in the 
 class FreeDie(Struct, frozen=True):
     """A die in the tray. `rolled`: it was thrown, and does not lie there from before; `told`:
     the table has said its value; `unseen`: the eye has not read it, the table added it.
+    `number` is its own for as long as it does not move; None for one that the eye has not read.
     """
 
     value: int
@@ -29,6 +31,7 @@ class FreeDie(Struct, frozen=True):
     box: Box | None = None
     likely: tuple[int, ...] = ()
     doubt: Doubt | None = None
+    number: int | None = None
 
 
 class Throw(Struct, frozen=True):
@@ -51,7 +54,7 @@ class FreeDice(Struct, frozen=True):
     throws before, first first; `dropped` counts throws that were never wholly known.
     `looked`: the tray was read since somebody began to look, so that what lies otherwise now
     was moved; `fresh`: what lies there was thrown, as far as is known; `again`: a fresh look
-    was asked for.
+    was asked for. `numbered` is how many dice were given a number.
     """
 
     dice: tuple[FreeDie, ...] = ()
@@ -63,6 +66,7 @@ class FreeDice(Struct, frozen=True):
     looked: bool = False
     fresh: bool = False
     again: bool = False
+    numbered: int = 0
 
     # --- what there is to show ----------------------------------------------------------
 
@@ -70,6 +74,12 @@ class FreeDice(Struct, frozen=True):
     def doubtful(self) -> int | None:
         """The index of the first die that is not known; None when all are."""
         return next((index for index, die in enumerate(self.dice) if not die.sure), None)
+
+    def index_of(self, die: FreeDie) -> int | None:
+        """Where that die lies now, however often it was read since; None where it does no more."""
+        if die.number is None:
+            return self.dice.index(die) if die in self.dice else None
+        return next((i for i, one in enumerate(self.dice) if one.number == die.number), None)
 
     @property
     def known(self) -> bool:
@@ -106,14 +116,15 @@ class FreeDice(Struct, frozen=True):
         news = not all(_covers(before, thing.box) for thing in unread)
         still = all(kept for _, kept in pairs) and len(pairs) + len(added) == len(self.dice)
         same = self.again or (self.looked and still and (bool(pairs) or not news))
-        dice = tuple(self._lying(die, kept, same) for die, kept in pairs)
+        dice = self._numbered([self._lying(die, kept, same) for die, kept in pairs])
         seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(d.sure for d in reading.dice)
         after = replace(
             self,
             dice=dice + (added if same else _resting(added)),
-            unread=tuple(unread),
+            unread=self._in_their_boxes(unread) if still and pairs else tuple(unread),
             loose=loose,
+            numbered=max([self.numbered, *(die.number or 0 for die in dice)]),
             ignored=tuple(box for box in ignored if _covers(seen_at, box)),
             looked=True,
             again=False,
@@ -131,14 +142,15 @@ class FreeDice(Struct, frozen=True):
 
     def looked_away(self) -> "FreeDice":
         """When nobody looks at the tray any more: what lies there next is not a throw."""
-        return FreeDice(past=self.throws, dropped=self._dropped)
+        return FreeDice(past=self.throws, dropped=self._dropped, numbered=self.numbered)
 
     # --- what the table tells -----------------------------------------------------------
 
     def entered(self, values: Sequence[int]) -> "FreeDice":
         """After a throw of six-sided dice entered by touch."""
         dice = tuple(FreeDie(value, told=True) for value in values)
-        return FreeDice(dice=dice, past=self.throws, dropped=self._dropped, fresh=True)
+        past, dropped = self.throws, self._dropped
+        return FreeDice(dice=dice, past=past, dropped=dropped, fresh=True, numbered=self.numbered)
 
     def said(self, index: int, value: int) -> "FreeDice":
         """With a die's value said by the table: nothing is surer. Raises IndexError."""
@@ -200,13 +212,24 @@ class FreeDice(Struct, frozen=True):
             box=seen.box,
             likely=seen.likely,
             doubt=seen.doubt,
+            number=before.number if before and kept else None,
         )
-        if before is None or not kept or self.again:
+        if before is None or not kept or (self.again and (seen.sure or not before.told)):
             return die
         if before.told or (before.sure and before.value == seen.value):
             known = replace(die, value=before.value, sure=True, told=before.told)
             return replace(known, likely=(), doubt=None)
         return die
+
+    def _numbered(self, dice: Sequence[FreeDie]) -> tuple[FreeDie, ...]:
+        fresh = count(self.numbered + 1)
+        return tuple(d if d.number else replace(d, number=next(fresh)) for d in dice)
+
+    def _in_their_boxes(self, things: Sequence[Unread]) -> tuple[Unread, ...]:
+        """Things not read that lie still, each in the box it had: answers are about that one."""
+        boxes = [thing.box for thing in self.unread]
+        had = [next((box for box in boxes if _covers([box], t.box)), t.box) for t in things]
+        return tuple(replace(t, box=box) for t, box in zip(things, had, strict=True))
 
     def _at(self, index: int) -> FreeDie:
         if index not in range(len(self.dice)):

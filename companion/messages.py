@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.dice import Box, Colour, Die, Settled, Size
+from companion.dice import Box, Colour, Die, Settled, Since, Size
 from companion.games.game import Action
 
 
@@ -56,12 +56,16 @@ class LostSight(Struct, frozen=True):
 
 
 class SetDie(Struct, frozen=True):
-    """The die at `index` of the draft shows `value`, and is of this colour and size if said."""
+    """The die at `index` of the draft shows `value`, and is of this colour and size if said.
+
+    `since`: the one that lay there since then is meant, though the tray was read again by now.
+    """
 
     index: int
     value: int
     colour: Colour | None = None
     size: Size | None = None
+    since: Since | None = None
 
 
 class AddDie(Struct, frozen=True):
@@ -72,9 +76,10 @@ class AddDie(Struct, frozen=True):
 
 
 class RemoveDie(Struct, frozen=True):
-    """What the draft has at `index` is no die."""
+    """What the draft has at `index` is no die; `since` as for SetDie."""
 
     index: int
+    since: Since | None = None
 
 
 class NoDie(Struct, frozen=True):
@@ -111,6 +116,10 @@ class DropAmendment(Struct, frozen=True):
     """Give up an amendment that a later action blocks."""
 
 
+class DropLater(Struct, frozen=True):
+    """Make that amendment, and take back for good the action in its way and all after it."""
+
+
 Message = (
     Act
     | Pencil
@@ -128,4 +137,5 @@ Message = (
     | DropDraft
     | Amend
     | DropAmendment
+    | DropLater
 )

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion import journal
 from companion.dice import Die
 from companion.draft import OnTable
@@ -89,19 +91,34 @@ class Played:
         still allowed. Raises AmendmentBlocked, IndexError.
         """
         amended = check_amendment(self.game, self.setup, self.history, replacements)
-        changed = {
-            index: journal.raw(after)
-            for index, (before, after) in enumerate(
-                zip(self.history.actions, amended.actions, strict=True)
-            )
-            if before != after
-        }
+        changed = _changed(self.history, amended)
         if changed:
             self._write(Amended(changed, self._now()), tuple(changed))
             pencilled, before = self.pencilled, self.state
             self._rewind(amended)
             if pencilled is not None:
                 self._pencil_again(pencilled, before)
+        return tuple(changed)
+
+    def amend_without_later(self) -> tuple[int, ...]:
+        """Make the amendment that is blocked, the action in its way and all after it taken back;
+        the indices of all that changed before. Nothing is done where that action itself is what
+        was to be changed. Raises AmendmentBlocked.
+        """
+        blocked = self.blocked
+        if blocked is None:
+            return ()
+        kept = History(self.history.actions[: blocked.index])
+        wanted = {at: new for at, new in blocked.replacements.items() if at < blocked.index}
+        amended = check_amendment(self.game, self.setup, kept, wanted)
+        changed = _changed(kept, amended)
+        if not changed:
+            return ()
+        # A power cut between these lines leaves actions taken back that can be done again.
+        for _ in self.history.actions[blocked.index :]:
+            self._write(Undid(self._now()))
+        self._write(Amended(changed, self._now()), tuple(changed))
+        self._rewind(amended)
         return tuple(changed)
 
     def _pencil_again(self, pencilled: Action, before: Any) -> None:
@@ -158,3 +175,9 @@ class Played:
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
         self._unsaved.append((entry, indices))
         self.flush()
+
+
+def _changed(before: History, after: History) -> dict[int, msgspec.Raw]:
+    """The actions that an amendment changed, by index, as a journal holds them."""
+    pairs = enumerate(zip(before.actions, after.actions, strict=True))
+    return {index: journal.raw(new) for index, (old, new) in pairs if old != new}

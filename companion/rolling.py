@@ -9,7 +9,7 @@ from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
 from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
-from companion.messages import SetDie
+from companion.messages import RemoveDie, SetDie
 from companion.played import WORDS, Played
 from companion.tray import Tray
 from companion.view import LyingDie
@@ -87,6 +87,14 @@ class Rolling:
                 self._tray = self._tray.rewritten(after.dice)
             else:
                 self._rewound()
+            self._feedback.amended(changed, self._played.dice_after)
+
+    def amend_without_later(self) -> None:
+        """Make the amendment that waits without what came after it. Raises AmendmentBlocked."""
+        changed = self._played.amend_without_later()
+        if changed:
+            self._rewound()
+            self._feedback.undone(len(self._played.history.actions))
             self._feedback.amended(changed, self._played.dice_after)
 
     def _rewound(self) -> None:
@@ -182,29 +190,50 @@ class Rolling:
 
     def set_die(self, said: SetDie) -> None:
         """Somebody says what a die of the draft is."""
-        if self.draft is not None and self._can_show(said.value):
-            draft = self.draft.with_value(said.index, said.value, said.colour, said.size)
-            box = draft.dice[said.index].box
-            self._tray = self._tray.told(box, said.value, said.colour, said.size)
+        index, box = self._meant(said)
+        if self.draft is None or not self._can_show(said.value):
+            return
+        self._tray = self._tray.told(box, said.value, said.colour, said.size)
+        if index is not None:
+            draft = self.draft.with_value(index, said.value, said.colour, said.size)
             if said.colour is not None or said.size is not None:
                 draft = draft.reckoned(self._tray.out, self._played.on_table)
             self._edit(draft)
 
     def add_die(self, die: Die, box: Box | None) -> None:
         """Somebody says that what was not read there, or anywhere, is this die."""
-        if self.draft is not None and self.draft.misses(box) and self._can_show(die.value):
+        if self.draft is None or not self._can_show(die.value):
+            return
+        if self.draft.awaited and box in self._tray.unread:
+            self._tray = self._tray.added(box, die, fresh=False)
+        elif self.draft.misses(box):
             draft = self.draft.with_die(die, box)
-            self._tray = self._tray.added(draft.dice[-1].box, die)
+            thrown = draft.first is None
+            self._tray = self._tray.added(draft.dice[-1].box, die, fresh=thrown)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
 
-    def remove_die(self, index: int) -> None:
+    def remove_die(self, said: RemoveDie) -> None:
         """Somebody says that this is no die of the roll. Raises IndexError."""
-        if self.draft is not None:
-            box = self.draft.at(index).box
-            if box is not None:
-                self._tray = self._tray.ignoring([box])
+        index, box = self._meant(said)
+        if box is not None:
+            self._tray = self._tray.ignoring([box])
+        if self.draft is not None and index is not None:
             draft = self.draft.without(index)
             self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+
+    def _meant(self, said: SetDie | RemoveDie) -> tuple[int | None, Box | None]:
+        """The index in the draft of the die that is meant, and where it lies. Raises IndexError.
+
+        While the tray is read again it has a place and no index; if it is gone, neither.
+        """
+        if self.draft is None:
+            return None, None
+        if said.since is None:
+            return said.index, self.draft.at(said.index).box
+        if self.draft.awaited:
+            return None, self._tray.place_of(said.since)
+        index = self.draft.index_of(said.since)
+        return index, None if index is None else self.draft.dice[index].box
 
     def no_die(self, box: Box | None) -> None:
         """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
@@ -212,6 +241,9 @@ class Rolling:
         """
         draft = self.draft
         if draft is None:
+            return
+        if draft.awaited and box in self._tray.unread:
+            self._tray = self._tray.ignoring([box])
             return
         none = [thing for thing in draft.unread if box in (None, thing.box)]
         left = tuple(thing for thing in draft.unread if thing not in none)

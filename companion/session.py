@@ -16,6 +16,7 @@ from companion.messages import (
     Declare,
     DropAmendment,
     DropDraft,
+    DropLater,
     KeptOutside,
     LostSight,
     Message,
@@ -143,8 +144,8 @@ class Session:
                 rolling.set_die(message)
             case AddDie(die, box):
                 rolling.add_die(die, box)
-            case RemoveDie(index):
-                rolling.remove_die(index)
+            case RemoveDie():
+                rolling.remove_die(message)
             case NoDie(box):
                 rolling.no_die(box)
             case KeptOutside(positions):
@@ -161,6 +162,8 @@ class Session:
                 played.blocked = None
             case DropAmendment():
                 played.blocked = None
+            case DropLater():
+                rolling.amend_without_later()
 
     def _said_already(self, message: Message) -> bool:
         """Whether it is the second tap of a double one: the next player did not mean to end."""

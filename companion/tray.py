@@ -5,52 +5,12 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Settled, Size
+from companion.dice import Box, Colour, Die, SeenDie, Settled, Since, Size, Unread
 from companion.draft import Draft, DraftDie, OnTable
+from companion.lying import Lying, as_added, drafted
 
 # Two boxes that overlap this much show the same thing in the same place.
 SAME_THING = 0.6
-
-
-class Lying(Struct, frozen=True):
-    """A die as it lay at the last reading.
-
-    `seen` is what the eye made of it, `said` what it is known to show: as written in a
-    roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
-    `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
-    """
-
-    box: Box
-    seen: int
-    fresh: bool
-    position: int | None = None
-    said: int | None = None
-    told: bool = False
-    unseen: bool = False
-    foreign: bool = False
-    dressed: bool = False
-    colour: Colour | None = None
-    size: Size | None = None
-
-    def is_like(self, die: Die) -> bool:
-        """Whether it may be that die of a roll, as far as the roll says what it is."""
-        same_colour = die.colour in (None, self.colour)
-        return die.value == self.value and same_colour and die.size in (None, self.size)
-
-    @property
-    def value(self) -> int:
-        """What it shows, as far as is known."""
-        return self.seen if self.said is None else self.said
-
-    def written(self, value: int) -> "Lying":
-        """As written in a roll, whatever was said of it before."""
-        return replace(self, said=value, told=self.told and self.said == value)
-
-    def known_as(self, die: Die | None) -> "Lying":
-        """As a draft has it, its colour and size too; as it was where the draft has it not."""
-        if die is None:
-            return self
-        return replace(self, said=die.value, colour=die.colour, size=die.size)
 
 
 class Tray(Struct, frozen=True):
@@ -83,19 +43,29 @@ class Tray(Struct, frozen=True):
         lying: list[Lying] = []
         dice: list[DraftDie] = []
         unmoved = self._unmoved(settled, table.aside if known else ())
-        for seen, before in zip(settled.reading.dice, unmoved, strict=True):
+        pairs = zip(settled.reading.dice, unmoved, strict=True)
+        for index, (seen, before) in enumerate(pairs):
             here = self._lying_now(seen, before, known)
+            if before is None:
+                here = replace(here, since=(settled.frame, index))
             if not here.foreign and not seen.sure and self._is_ignored(seen.box):
                 continue
             lying.append(here)
             if not here.foreign:
-                dice.append(_drafted(seen, here, before, table, anew))
+                dice.append(drafted(seen, here, before, table, anew))
+        things: Sequence[Unread] = settled.reading.unread
+        if _nothing_moved(settled):
+            things = self._in_their_boxes(things)
+            added = [here.lying_on(known=known) for here in self._added_among(things)]
+            lying += added
+            dice += map(as_added, added)
         out = self.out if known else ()
         places = {die.position for die in dice if die.position is not None}
         if table.roll is not None and places and not any(die.fresh for die in dice):
             out = tuple(p for p in range(len(table.dice)) if p not in places)
         reading = settled.reading
-        unread = tuple(thing for thing in reading.unread if not self._is_ignored(thing.box))
+        told = [*self.ignored, *(die.box for die in lying if die.unseen)]
+        unread = tuple(thing for thing in things if not _covered(thing.box, told))
         seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
         tray = replace(
@@ -198,6 +168,7 @@ class Tray(Struct, frozen=True):
                 die,
                 said=value,
                 told=True,
+                asked_anew=False,
                 dressed=die.dressed or colour is not None or size is not None,
                 colour=colour or die.colour,
                 size=size or die.size,
@@ -208,20 +179,24 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying)
 
-    def added(self, box: Box | None, die: Die) -> "Tray":
-        """With the die the table gave for something unread in a box, if it was in one."""
+    def added(self, box: Box | None, die: Die, *, fresh: bool) -> "Tray":
+        """With the die the table gave for something unread in a box, if it was in one.
+
+        `fresh`: as far as is known, it was thrown.
+        """
         if box is None:
             return self
         lies = Lying(
             box,
             die.value,
-            fresh=True,
+            fresh=fresh,
             said=die.value,
             told=True,
             unseen=True,
             dressed=die.colour is not None or die.size is not None,
             colour=die.colour,
             size=die.size,
+            kind=die.kind,
         )
         return replace(self, lying=(*self.lying, lies))
 
@@ -235,9 +210,24 @@ class Tray(Struct, frozen=True):
         return replace(self, lying=lying, ignored=(*self.ignored, *places))
 
     def asked_anew(self) -> "Tray":
-        """When the table asks for a fresh look: what it told before is open again."""
-        lying = tuple(replace(die, told=False, foreign=False, dressed=False) for die in self.lying)
+        """When the table asks for a fresh look: what it told before is open again, but for what
+        the eye is still in doubt of then.
+        """
+        lying = tuple(
+            replace(
+                die,
+                told=False,
+                foreign=False,
+                dressed=die.told and die.dressed,
+                asked_anew=die.told,
+            )
+            for die in self.lying
+        )
         return replace(self, lying=lying, ignored=())
+
+    def place_of(self, since: Since) -> Box | None:
+        """Where the die lies that lay there since then; None where it does no more."""
+        return next((die.box for die in self.lying if die.since == since), None)
 
     def _is_ignored(self, box: Box) -> bool:
         return _covered(box, self.ignored)
@@ -263,10 +253,29 @@ class Tray(Struct, frozen=True):
                 found.append(None)
         return found
 
+    def _in_their_boxes(self, things: Sequence[Unread]) -> list[Unread]:
+        """Things not read that lie still, each in the box it had: answers are about that one."""
+        boxes = [*self.unread, *(die.box for die in self.lying if die.unseen)]
+        had = [next((box for box in boxes if _covered(box, [thing.box])), None) for thing in things]
+        return [
+            thing if box is None else replace(thing, box=box)
+            for thing, box in zip(things, had, strict=True)
+        ]
+
+    def _added_among(self, things: Sequence[Unread]) -> list[Lying]:
+        """The dice the table added that are still not read, each in its very box.
+
+        Where anything else was read since, it may be that one which the table meant.
+        """
+        boxes = [thing.box for thing in things]
+        return [die for die in self.lying if die.unseen and not die.foreign and die.box in boxes]
+
     def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
         if before is None:
             fresh = self.seen
             return Lying(seen.box, seen.value, fresh, colour=seen.colour, size=seen.size)
+        holds = not (before.asked_anew and seen.sure)
+        dressed = before.dressed and holds
         return replace(
             before,
             box=seen.box,
@@ -274,38 +283,17 @@ class Tray(Struct, frozen=True):
             fresh=self.seen and before.fresh and known,
             position=before.position if known else None,
             unseen=False,
-            colour=before.colour if before.dressed else seen.colour,
-            size=before.size if before.dressed else seen.size,
+            told=before.told or (before.asked_anew and holds),
+            asked_anew=False,
+            dressed=dressed,
+            colour=before.colour if dressed else seen.colour,
+            size=before.size if dressed else seen.size,
         )
 
 
-def _drafted(
-    seen: SeenDie, here: Lying, before: Lying | None, table: OnTable, anew: bool
-) -> DraftDie:
-    """A die as it goes into the draft.
-
-    An unmoved die still shows what is known of it, whatever the eye says of it again; only
-    an eye that takes it for something else now is worth a question, and not once the table
-    has said what it is; but of a die the eye had not read, the table may have meant another.
-    """
-    said = here.said if before is not None and (here.told or not anew) else None
-    if said is not None and here.position is not None and not here.told:
-        said = table.dice[here.position].value
-    colour, size = here.colour, here.size
-    if here.position is not None and not here.dressed:
-        # A die that has not moved is what it was; only a fresh look may take it for another.
-        known = table.dice[here.position]
-        colour = (anew and colour) or known.colour or colour
-        size = (anew and size) or known.size or size
-    die = Die(seen.value, seen.kind or DieKind.D6, colour, size)
-    sure, likely, doubt = seen.sure, seen.likely, seen.doubt
-    if said is not None and before is not None:
-        settled = here.told and not before.unseen
-        contradicts = not settled and seen.value not in (before.seen, said)
-        sure, likely = not contradicts, (said, seen.value) if contradicts else ()
-        doubt = Doubt.UNCLEAR if contradicts else None
-        die = replace(die, value=said)
-    return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt)
+def _nothing_moved(settled: Settled) -> bool:
+    """Whether nothing that was read has moved; where nothing was, nobody knows."""
+    return 0 < len(settled.reading.dice) == len(settled.kept)
 
 
 def _covered(box: Box, by: Iterable[Box]) -> bool:

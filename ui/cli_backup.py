@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
-from companion.errors import CompanionError, Text
+from companion.errors import Text
 from companion.plain_file import read_plain, read_through
 from companion.refused import reason
 from companion.restore import Fate, restore
@@ -45,13 +45,6 @@ NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
-
-
-class NoSuchFolder(CompanionError, FileNotFoundError):
-    """The folder that was named is not there: a backup of it would look like one of nothing."""
-
-    fr = "Le dossier {folder} n'existe pas : rien n'a été sauvegardé."
-    en = "There is no folder {folder}: nothing was backed up."
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -92,9 +85,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 
 def run_backup(options: argparse.Namespace) -> int:
     """Save all games and the settings in one file."""
-    if options.data_given and not options.data.exists():
-        raise NoSuchFolder(folder=options.data)
-    backup = collect(listed_folder(options.data), settings_file(), now())
+    backup = collect(listed_folder(options), settings_file(), now())
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:

@@ -16,7 +16,7 @@ from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
 from companion.store import GameStore, LoadedGame, NoGameYet, StoredGame
 from ui.arguments import Say
-from ui.folders import games_folder
+from ui.folders import games_folder, named_folder
 
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
@@ -56,12 +56,12 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def listed_folder(data: Path) -> Path:
-    """The games' folder within the data folder.
+def listed_folder(options: argparse.Namespace) -> Path:
+    """The games' folder within the data folder. Raises NoSuchFolder.
 
     Raises OSError where there is one that cannot be listed: it would look as if it were empty.
     """
-    folder = games_folder(data)
+    folder = games_folder(named_folder(options))
     with contextlib.suppress(FileNotFoundError):
         next(folder.iterdir(), None)
     return folder
@@ -127,7 +127,7 @@ def run_replay(options: argparse.Namespace) -> int:
 
 def run_games(options: argparse.Namespace) -> int:
     """Print the stored games, the one played last first."""
-    listed = GameStore(listed_folder(options.data)).games()
+    listed = GameStore(listed_folder(options)).games()
     for game in listed:
         if game.trouble:
             print(f"companion: {game.id}: {game.trouble.to(options.language)}", file=sys.stderr)
@@ -182,7 +182,7 @@ def run_amend(options: argparse.Namespace) -> int:
             raise LineAmendedTwice(line=line)
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
-    store = GameStore(listed_folder(options.data))
+    store = GameStore(listed_folder(options))
     session = Session(store.open(loaded.id, now()), now)
     session.handle(Amend(replacements))
     view = session.view()
@@ -195,7 +195,7 @@ def run_amend(options: argparse.Namespace) -> int:
 
 
 def _load(options: argparse.Namespace) -> LoadedGame:
-    store = GameStore(listed_folder(options.data))
+    store = GameStore(listed_folder(options))
     loaded = store.load(store.last() if options.id == "last" else options.id)
     if loaded.trouble:
         print(f"companion: {loaded.trouble.to(options.language)}", file=sys.stderr)

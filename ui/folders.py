@@ -1,20 +1,39 @@
 """Where the companion keeps things on this computer, and which language it speaks."""
 
+import argparse
 import os
 from pathlib import Path
 
 import platformdirs
 
 from companion import settings
-from companion.errors import Language
+from companion.errors import CompanionError, Language
 
 NAME = "table-companion"
+
+
+class NoSuchFolder(CompanionError, FileNotFoundError):
+    """The folder that was named is not there: it would look like one that holds nothing."""
+
+    fr = "Le dossier {folder} n'existe pas."
+    en = "There is no folder {folder}."
 
 
 def data_folder() -> Path:
     """The folder of all state: COMPANION_DATA, else the user's data folder."""
     given = os.environ.get("COMPANION_DATA")
     return Path(given) if given else platformdirs.user_data_path(NAME, appauthor=False)
+
+
+def named_folder(options: argparse.Namespace) -> Path:
+    """The folder of all state that a command only reads from. Raises NoSuchFolder.
+
+    The usual one need not be there: before the first game it is not.
+    """
+    if options.data_given and not options.data.exists():
+        raise NoSuchFolder(folder=options.data)
+    data: Path = options.data
+    return data
 
 
 def games_folder(data: Path) -> Path:

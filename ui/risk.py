@@ -6,6 +6,8 @@ from companion.errors import Language, Text
 from companion.translation import decimal
 from vision.risk import Point, Risk, at, picture, without_error
 
+_SIGN = Text(",", ".")  # before the places of a number
+
 
 def risk_in_words(risk: Risk, sure: float) -> tuple[Text, ...]:
     """A sentence or two for whole trays and for single dice, at the strictness `sure`."""
@@ -49,4 +51,5 @@ def risk_drawn(risk: Risk, sure: float, language: Language) -> bytes:
         "fr": ("dits sans demander", "faux parmi eux", "plateaux entiers", "faces une par une"),
         "en": ("told without asking", "wrong among these", "whole trays", "single dice"),
     }
-    return cv2.imencode(".png", picture(risk, sure, words[language]))[1].tobytes()
+    sign = _SIGN.to(language)
+    return cv2.imencode(".png", picture(risk, sure, words[language], sign))[1].tobytes()

@@ -3,6 +3,8 @@
 Its four corners are told once; a square is then a place in the board's plane.
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -21,7 +23,7 @@ Points = NDArray[np.float64]
 
 
 class BadCorners(ValueError):
-    """Corners that are not those of a board: not four, or not around it in turn."""
+    """Corners that are not those of a board: not four, or not around it as seen from above."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ class BoardView:
     """A board of so many columns and rows as a camera sees it.
 
     `corners` in pixels: the outer corners of a1, of the last column's first square, of the
-    last square, and of the first column's last. Raises BadCorners.
+    last square, and of the first column's last. Raises BadCorners, for those of a mirrored
+    board too: no camera sees one.
     """
 
     corners: tuple[Point, ...]
@@ -70,14 +73,35 @@ class BoardView:
         return np.asarray(cv2.getPerspectiveTransform(outline, plane), np.float64)
 
 
+def board_by_hand(corners: Sequence[Point], columns: int, rows: int) -> BoardView:
+    """The board whose four corners somebody pointed at: that of a1 first, the others in any order.
+
+    Which of those is which follows, since a board is seen from above. Raises BadCorners.
+    """
+    if len(corners) != 4:
+        raise BadCorners(corners)
+    first, *others = corners
+    middle = np.mean(np.asarray(corners, np.float64), axis=0)
+
+    def on_from_first(corner: Point) -> float:
+        # y runs down the picture, so angles fall on the way round, as a1, j1, j10, a10 are told
+        return (_angle(first, middle) - _angle(corner, middle)) % (2 * math.pi)
+
+    return BoardView((first, *sorted(others, key=on_from_first)), columns, rows)
+
+
+def _angle(corner: Point, middle: Points) -> float:
+    return math.atan2(corner[1] - middle[1], corner[0] - middle[0])
+
+
 def _mapped(matrix: Points, points: Points) -> Points:
     mapped = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return np.asarray(mapped[:, :2] / mapped[:, 2:], np.float64)
 
 
 def _goes_round(outline: NDArray[np.float32]) -> bool:
-    """Whether four points, taken in turn, go round a corner each, all the same way."""
+    """Whether four points, taken in turn, go round a corner each, all to the left as seen."""
     sides = np.roll(outline, -1, axis=0) - outline
     following = np.roll(sides, -1, axis=0)
     turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]
-    return bool((turns > 0).all() or (turns < 0).all())
+    return bool((turns < 0).all())

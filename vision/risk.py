@@ -83,10 +83,13 @@ def _none(strictness: float) -> Point:
     return Point(strictness, 0.0, 0.0)
 
 
-def picture(risk: Risk, strictness: float, words: tuple[str, str, str, str]) -> Image:
+def picture(
+    risk: Risk, strictness: float, words: tuple[str, str, str, str], sign: str = "."
+) -> Image:
     """The curves, drawn, with a ring at the strictness in force (height x width x 3, BGR).
 
     `words`: coverage, risk, whole trays, single dice; without accents, which are not drawn.
+    `sign` stands before the places of a number.
     """
     image = np.full((HIGH, WIDE, 3), 255, np.uint8)
     most = max((p.risk for p in (*risk.trays, *risk.dice)), default=0.0)
@@ -97,7 +100,7 @@ def picture(risk: Risk, strictness: float, words: tuple[str, str, str, str]) -> 
         cv2.line(image, (x, ABOVE), (x, HIGH - BELOW), GRID)
         cv2.line(image, (LEFT, y), (WIDE - 50, y), GRID)
         _say(image, f"{100 * share:.0f} %", (x - 16, HIGH - BELOW + 22))
-        _say(image, f"{100 * share * top:.1f} %", (12, y + 5))
+        _say(image, f"{100 * share * top:.1f} %".replace(".", sign), (12, y + 5))
     _say(image, words[0], (WIDE // 2 - 90, HIGH - 16))
     _say(image, words[1], (12, 22))
     lines = ((risk.trays, FIRST, 2, words[2]), (risk.dice, SECOND, 1, words[3]))

@@ -48,16 +48,20 @@ def find_things(image: Image) -> tuple[Box, ...]:
     small = np.asarray(cv2.medianBlur(small, 5), np.uint8)
     edge = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     steepness = highest(np.asarray(edge, np.uint8))
-    compact = _compact(_apart(small, steepness))
+    usual = float(np.median(steepness))
+    compact = _compact(_apart(small, steepness, usual))
     if not compact:
         return ()
-    apart = _Ground.of(small, steepness).stands_out
+    apart = _Ground.of(small, steepness, usual).stands_out
     return tuple(Box(*(v / scale for v in corner)) for corner in compact if apart(corner))
 
 
 @dataclass(frozen=True, eq=False)
 class _Ground:
-    """What is usual in a picture: how steep its edges are, how far off its colours (h, w)."""
+    """What is usual in a picture: how steep its edges are, how far off its colours (h, w).
+
+    `usual` is the median of the steepness, `light` how bright the brightest parts are.
+    """
 
     steepness: Image
     colour: NDArray[np.float32]
@@ -65,11 +69,11 @@ class _Ground:
     light: float
 
     @classmethod
-    def of(cls, small: Image, steepness: Image) -> "_Ground":
+    def of(cls, small: Image, steepness: Image, usual: float) -> "_Ground":
         ab = cv2.cvtColor(small, cv2.COLOR_BGR2Lab)[..., 1:].astype(np.float32)
         off = ab - np.median(ab.reshape(-1, 2), axis=0).astype(np.float32)
         light = float(np.percentile(highest(small), _LIGHT))
-        return cls(steepness, np.hypot(*cv2.split(off)), float(np.median(steepness)), light)
+        return cls(steepness, np.hypot(*cv2.split(off)), usual, light)
 
     def stands_out(self, corner: tuple[int, int, int, int]) -> bool:
         x0, y0, x1, y1 = corner
@@ -106,9 +110,9 @@ def _compact(mask: Image) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def _apart(small: Image, steepness: Image) -> Image:
+def _apart(small: Image, steepness: Image, usual: float) -> Image:
     """Where (255, else 0) a picture shows neither ground nor a shadow on it."""
-    limit = float(np.clip(2.2 * np.median(steepness), 10, 60))
+    limit = float(np.clip(2.2 * usual, 10, 60))
     plain = (steepness < limit).astype(np.uint8)
     _, found, table, _ = cv2.connectedComponentsWithStats(plain, connectivity=4)
     labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)

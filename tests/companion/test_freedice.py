@@ -164,9 +164,28 @@ def test_a_fresh_look_stands_for_the_same_throw() -> None:
     assert state.tally()[3] == 1
 
 
-def test_a_fresh_look_forgets_what_was_said() -> None:
+def test_a_fresh_look_forgets_what_was_said_unless_the_eye_is_still_in_doubt() -> None:
     state = EMPTY.saw(seen((6, 2), unsure=(1,))).said(1, 5).ask_again()
-    assert state.saw(seen((6, 2), kept=(0, 1), unsure=(1,))).doubtful == 1
+    assert totals(state.saw(seen((6, 2), kept=(0, 1), unsure=(1,)))) == [11]
+    assert totals(state.saw(seen((6, 2), kept=(0, 1)))) == [8]
+    assert state.saw(seen((6, 2), kept=(0,), unsure=(1,))).doubtful == 1
+
+
+def test_a_die_is_the_same_one_for_as_long_as_it_does_not_move() -> None:
+    state = EMPTY.saw(seen((6, 2), unsure=(1,)))
+    first, second = state.dice
+    again = state.saw(seen((6, 3), kept=(0, 1), unsure=(1,)))
+    assert (again.index_of(first), again.index_of(second)) == (0, 1)
+    moved = again.saw(seen((6, 3), kept=(0,), unsure=(1,)))
+    assert (moved.index_of(first), moved.index_of(second)) == (0, None)
+    gone = moved.looked_away().saw(seen((6, 3), unsure=(1,)))
+    assert gone.index_of(first) is None
+
+
+def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:
+    state = FreeDice().entered((1, 2))
+    assert state.index_of(state.dice[1]) == 1
+    assert state.entered((3,)).index_of(state.dice[1]) is None
 
 
 def test_throws_are_entered_by_touch_too() -> None:

@@ -10,6 +10,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     Amend,
     DropAmendment,
+    DropLater,
     Pencil,
     Press,
     Pressed,
@@ -99,6 +100,31 @@ def test_a_blocked_amendment_may_be_given_up(table: Tabletop) -> None:
     view = table.do(Amend({6: Score(Box.FIVES)}))
     assert view.blocked is None
     assert view.actions[2] == Score(Box.THREES)
+
+
+def test_a_blocked_amendment_may_be_made_without_what_came_after_it(
+    table: Tabletop, games: GameStore
+) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
+    for action in played:
+        table.enter(action)
+    table.do(Amend({2: Score(Box.CHANCE)}))
+    view = table.do(DropLater())
+    assert view.actions == (*played[:2], Score(Box.CHANCE), *played[3:6]) == on_disk(games)
+    assert (view.blocked, view.draft, view.can_redo) == (None, None, False)
+    again = reopened(table, games)
+    assert (again.state, again.can_redo) == (view.state, False)
+
+
+def test_where_no_later_action_is_in_the_way_of_an_amendment_none_is_taken_back(
+    table: Tabletop,
+) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    assert table.do(DropLater()).actions == played
+    table.do(Amend({6: Score(Box.THREES)}))  # not allowed itself
+    assert table.do(DropLater()).actions == played
 
 
 def test_playing_on_leaves_a_blocked_amendment_waiting(table: Tabletop) -> None:

@@ -1,6 +1,7 @@
 """What is remembered of the tray: which die is which, and what it shows."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.dice import Box, DiceSort, Die, Doubt, Reading, SeenDie, Settled, Unread, WantedDice
 from companion.draft import Draft, OnTable
@@ -98,7 +99,7 @@ def test_dice_whose_place_is_not_known_say_nothing_of_what_was_lifted() -> None:
 def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> None:
     tray, _ = Tray().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 4, 5, 1), BEFORE)
-    tray = tray.added(place(4), Die(6)).bound(0, DICE, ())
+    tray = tray.added(place(4), Die(6), fresh=True).bound(0, DICE, ())
     tray, draft = tray.look(seen(3, 4, 5, 1, 6, kept=(0, 1, 2, 3)), AFTER)
     assert positions(draft) == [0, 1, 2, 3, 4]
     _, draft = tray.look(seen(3, 4, 5, 1, 2, kept=(0, 1, 2, 3)), AFTER)
@@ -171,6 +172,17 @@ def test_an_unmoved_die_the_eye_takes_for_another_now_is_doubtful(sure: bool) ->
     assert [die.sure for die in draft.dice] == [False, True, True, True, True]
     assert (draft.dice[0].die.value, draft.dice[0].likely) == (3, (3, 2))
     assert draft.dice[0].doubt is Doubt.UNCLEAR
+
+
+def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_there_before() -> None:
+    for before in (seen(), seen(2, 4, 5)):
+        tray, _ = Tray().look(before, BEFORE)
+        first = replace(seen(3, 4, 5), frame=40)
+        tray, draft = tray.look(first, BEFORE)
+        assert [die.since for die in draft.dice] == [(40, 0), (40, 1), (40, 2)]
+        again = replace(seen(3, 6, 5, kept=(0, 1)), frame=60)
+        _, draft = tray.look(again, BEFORE)
+        assert [die.since for die in draft.dice] == [(40, 0), (40, 1), (60, 2)]
 
 
 def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:

@@ -102,14 +102,14 @@ def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
 def test_language_and_data_may_stand_before_the_command_or_after_it(
     capsys: Capture, tmp_path: Path, language: str
 ) -> None:
-    asked = ("--language", language, "--data", str(tmp_path / "none"))
+    asked = ("--language", language, "--data", str(tmp_path))
     said = []
     for words in ((*asked, "export", "last"), ("export", *asked, "last")):
         assert cli.main(words) == 2
         said.append(capsys.readouterr().err)
     assert said[0] == said[1]
     assert ("Aucune partie" in said[0]) == (language == "fr")
-    assert (tmp_path / "none").exists()
+    assert (tmp_path / "games").exists()
 
 
 @pytest.mark.parametrize("more", [(), ("--language", "fr")])

@@ -19,7 +19,9 @@ from tests.ui.typed import Capture, companion, replayed
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
 
 
 def played(data: Path, *actions: Any, at: str = AT) -> str:
@@ -52,11 +54,42 @@ def test_a_folder_that_cannot_be_listed_is_not_an_empty_one(
     capsys: Capture, data: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(data.parent)
+    data.rmdir()
     data.write_text("")
     status, out, err = companion(capsys, *words, "--data", data, language="fr")
     assert (status, out) == (2, "")
     assert err == f"companion: impossible, {data}/games : ce n'est pas un dossier\n"
     assert not Path("a.zip").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("fr", "Le dossier {} n'existe pas."), ("en", "There is no folder {}.")],
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("games",),
+        ("games", "--json"),
+        ("export", "last"),
+        ("amend", "last", "--line", "2", "--with", "{}"),
+    ],
+)
+def test_a_folder_that_is_not_there_is_not_an_empty_one(
+    capsys: Capture, data: Path, words: tuple[str, ...], language: str, told: str
+) -> None:
+    typed = data.with_name("daat")
+    said = companion(capsys, *words, "--data", typed, language=language)
+    assert said == (2, "", f"companion: {told.format(typed)}\n")
+    assert not typed.exists()
+
+
+def test_before_the_first_game_the_list_of_the_usual_folder_is_empty(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COMPANION_DATA", raising=False)
+    monkeypatch.setattr("ui.commands.data_folder", lambda: tmp_path / "not yet")
+    assert companion(capsys, "games", "--json") == (0, "[]\n", "")
 
 
 def test_games_are_listed_the_one_played_last_first(capsys: Capture, data: Path) -> None:

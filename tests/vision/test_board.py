@@ -1,9 +1,11 @@
 """A board in a picture: its squares from its four corners."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
-from vision.board import BadCorners, BoardView
+from vision.board import BadCorners, BoardView, board_by_hand
 
 # A board of 10 x 8 seen straight from above, 50 pixels a square, a1 below on the left.
 CORNERS = ((100.0, 500.0), (600.0, 500.0), (600.0, 100.0), (100.0, 100.0))
@@ -48,10 +50,37 @@ def test_the_part_of_the_picture_that_is_read_has_a_margin_and_stays_in_the_pict
 
 @pytest.mark.parametrize(
     "corners",
-    [(), CORNERS[:3], (CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]), (CORNERS[0],) * 4],
+    [
+        (),
+        CORNERS[:3],
+        (CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]),
+        (CORNERS[0], *CORNERS[:0:-1]),
+        (CORNERS[0],) * 4,
+    ],
 )
 def test_corners_that_go_round_no_board_are_refused(
     corners: tuple[tuple[float, float], ...],
 ) -> None:
     with pytest.raises(BadCorners):
         BoardView(corners, 10, 8)
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("corners", [CORNERS, ASLANT])
+def test_after_the_first_corner_the_others_may_be_shown_in_any_order(
+    corners: tuple[tuple[float, float], ...], first: int
+) -> None:
+    around = (*corners[first:], *corners[:first])
+    for others in permutations(around[1:]):
+        assert board_by_hand((around[0], *others), 10, 8) == BoardView(around, 10, 8)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [(), CORNERS[:3], (*CORNERS[:3], (550.0, 450.0)), (*CORNERS[:3], (600.0, 300.0))],
+)
+def test_places_that_are_no_corners_in_any_order_are_refused(
+    corners: tuple[tuple[float, float], ...],
+) -> None:
+    with pytest.raises(BadCorners):
+        board_by_hand(corners, 10, 8)

@@ -28,5 +28,5 @@ def test_under_a_hand_the_tray_is_not_at_rest(seed: int) -> None:
 
 
 @pytest.mark.soak
-def test_under_hardly_a_hand_of_any_skin_over_any_ground_it_is() -> None:
+def test_a_hand_of_any_skin_over_any_ground_is_hardly_ever_taken_for_rest() -> None:
     assert [_told(seed, turns=3) for seed in range(45)].count(False) <= MISSED

@@ -331,6 +331,11 @@ class CompanionApp(App):
         if view.blocked is not None:
             self._blocked_card = screens.load(view.game.name).open_blocked(view)
 
+    def ask_blocked_again(self) -> None:
+        """Ask once more about the amendment that waits, if one still does."""
+        self._blocked = None
+        self._settle_blocked(self.view)
+
     def open(self, overlay: basics.Overlay) -> None:
         """Put something in front of the screen."""
         self.root.ids.front.add_widget(overlay)

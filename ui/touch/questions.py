@@ -54,7 +54,7 @@ def question(view: View) -> Question | None:
     draft = view.draft
     if draft is None:
         return None
-    if not draft.dice and not draft.unread and draft.first is Ask.NO_MOVEMENT:
+    if draft.awaited:
         return Question(Ask.NO_MOVEMENT, "reading", (Answer.CANCEL,))
     ask = next((ask for ask in _ORDER if ask in view.asks), None)
     return None if ask is None else _question(ask, view)

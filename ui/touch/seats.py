@@ -6,6 +6,7 @@ from kivy.app import App
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty
 
+from ui.touch.known import known_names
 from ui.touch.widgets import basics, player_line
 from ui.touch.widgets.name_entry import NameEntry
 
@@ -64,7 +65,8 @@ class Seats(EventDispatcher):
         player_line.fill(self.ids.lines, self.players, self.move, self.remove)
         chips = self.ids.chips
         chips.clear_widgets()
-        names = [name for name in self.app.machine.settings.names if name not in self.players]
+        known = known_names(self.app.machine.settings.names)
+        names = [name for name in known if name not in self.players]
         for name in names[:CHIPS]:
             chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
             chip.bind(on_release=lambda _, name=name: self.add(name))

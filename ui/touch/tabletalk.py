@@ -14,7 +14,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
-from companion.draft import Ask
+from companion.draft import Ask, DraftDie
 from companion.games.game import Action
 from companion.messages import (
     Act,
@@ -220,10 +220,10 @@ class TableTalk(Looking, TableScreen):
             self.tap_die(mark.position)
         else:
             self.ask_new_die(
-                lambda die: self._answer_unread(mark, AddDie(die, mark.box)),
+                lambda die: self.app.submit(AddDie(die, mark.box)),
                 self.app.t("is_it_a_die"),
                 other=self.app.t("no_die"),
-                on_other=lambda: self._answer_unread(mark, NoDie(mark.box)),
+                on_other=lambda: self.app.submit(NoDie(mark.box)),
             )
 
     def toggle_kept(self, place: int) -> None:
@@ -256,35 +256,28 @@ class TableTalk(Looking, TableScreen):
             return
         die = draft.dice[index]
         self.ask_die(
-            lambda told: self._set_die(draft.dice[index], told),
+            lambda told: self._set_die(index, die, told),
             self.app.t("which_face"),
             likely=die.likely if not die.sure else (),
             present=die.die if die.sure else None,
             other=self.app.t("no_die"),
-            on_other=lambda: self._remove_die(draft.dice[index]),
+            on_other=lambda: self._remove_die(index, die),
         )
 
-    def _set_die(self, die: Any, told: Die) -> None:
-        index = self._index_of(die)
-        if index is not None:
-            self.app.submit(SetDie(index, told.value, told.colour, told.size))
-
-    def _remove_die(self, die: Any) -> None:
-        index = self._index_of(die)
-        if index is not None:
-            self.app.submit(RemoveDie(index))
-
-    def _answer_unread(self, mark: Mark, answer: AddDie | NoDie) -> None:
-        draft = self.view.draft
-        if draft is not None and any(thing.box == mark.box for thing in draft.unread):
+    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
+        if self._may_tell_of(index, die):
+            answer = SetDie(index, told.value, told.colour, told.size, since=die.since)
             self.app.submit(answer)
 
-    def _index_of(self, die: Any) -> int | None:
-        # The tray may have been read again while the picker was open: an answer is for
-        # the die it was asked about, or for none.
+    def _remove_die(self, index: int, die: DraftDie) -> None:
+        if self._may_tell_of(index, die):
+            self.app.submit(RemoveDie(index, since=die.since))
+
+    def _may_tell_of(self, index: int, die: DraftDie) -> bool:
+        # The tray may have been read again while the picker was open: an answer is for the
+        # die it was asked about, or for none. One the eye has not read is told by all it is.
         draft = self.view.draft
-        dice = draft.dice if draft is not None else ()
-        return dice.index(die) if die in dice else None
+        return die.since is not None or (draft is not None and die in draft.dice[index:][:1])
 
     def _ask_for_one_more(self) -> None:
         self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))

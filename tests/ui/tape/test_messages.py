@@ -18,6 +18,7 @@ from companion.messages import (
     Declare,
     DropAmendment,
     DropDraft,
+    DropLater,
     KeptOutside,
     LostSight,
     Message,
@@ -44,6 +45,7 @@ MESSAGES: list[Message] = [
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
     LostSight(back=False),
     SetDie(1, 2),
+    SetDie(1, 2, since=(40, 3)),
     AddDie(Die(3)),
     AddDie(Die(3), Box(1, 2, 3, 4)),
     RemoveDie(0),
@@ -54,6 +56,7 @@ MESSAGES: list[Message] = [
     DropDraft(),
     Amend({3: Roll((1, 2, 3, 4, 5)), 12: Score(boxes.Box.CHANCE, zero=True)}),
     DropAmendment(),
+    DropLater(),
 ]
 
 

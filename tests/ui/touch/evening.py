@@ -3,6 +3,7 @@
 import gc
 import time
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,7 @@ class Evening:
         self.screen = offscreen.start(machine, size)
         self.app = self.screen.app
         self._told = 0
+        self._frames = count()
 
     def close(self) -> None:
         """Close the app, and take out what closed ones left behind if it has become much."""
@@ -140,7 +142,7 @@ class Evening:
             Saw(
                 Settled(
                     reading=reading,
-                    frame=0,
+                    frame=next(self._frames),
                     time=0.0,
                     kept=tuple(kept),
                     request=self.view.request,

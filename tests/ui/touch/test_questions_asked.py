@@ -2,7 +2,7 @@
 
 from companion.draft import Ask
 from companion.games.yahtzee.actions import Roll
-from companion.messages import LostSight
+from companion.messages import LostSight, Press, Pressed
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.vision.stand_ins import reading
@@ -222,6 +222,33 @@ def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evenin
     evening.settle()
     assert evening.view.actions == ()
     assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
+
+
+def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
+    tap_mark(evening, 2)
+    evening.see((3, 3, 2, 6, 6), unsure=(2, 3), kept=range(5))
+    key(evening.screen, ord("5"))
+    evening.settle()
+    assert [die.sure for die in evening.view.draft.dice] == [True, True, True, False, True]  # type: ignore[union-attr]
+    tap_mark(evening, 3)
+    key(evening.screen, ord("1"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_an_answer_counts_though_the_tray_is_just_being_read_again(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    tap_mark(evening, 2)
+    evening.tell(Pressed(Press.REREAD))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    evening.see((3, 3, 5, 1, 6), unsure=(2,), kept=range(5))
+    assert evening.view.actions == (Roll((3, 3, 4, 1, 6)),)
 
 
 def test_an_answer_about_a_thing_that_is_gone_declares_no_other_roll(evening: Evening) -> None:

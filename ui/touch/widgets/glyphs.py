@@ -15,6 +15,11 @@ def drawn(sign: str) -> bool:
     return (sign.isspace() or any(pixels)) and (size, pixels) != _picture(_NO_SIGN)
 
 
+def drawable(text: str) -> str:
+    """A text without the signs that cannot be seen."""
+    return "".join(filter(drawn, text))
+
+
 def _picture(sign: str) -> tuple[Any, bytes]:
     label = Label(text=sign, font_size=32)
     label.refresh()

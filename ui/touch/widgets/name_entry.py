@@ -8,7 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from ui.touch.widgets import basics, keyboard
-from ui.touch.widgets.glyphs import drawn
+from ui.touch.widgets.glyphs import drawable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -39,7 +39,7 @@ class NameEntry(basics.Overlay):
         """Take what stands in the field: what no font here has is left out, and that is said."""
         if text == self.name:
             return
-        kept = "".join(filter(drawn, text))
+        kept = drawable(text)
         self.name = kept[:LONGEST]
         self.ids.field.text = self.name
         self.refused = kept != text

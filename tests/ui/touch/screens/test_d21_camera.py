@@ -68,6 +68,20 @@ def test_the_move_made_on_the_real_board_is_proposed_and_nothing_is_played_unask
     assert evening.app.notice == "The board is as it should be: no die has moved."
 
 
+@pytest.mark.parametrize("order", [(0, 3, 2, 1), (0, 2, 1, 3)], ids=["mirrored", "crossed"])
+def test_corners_shown_in_another_order_after_a1_are_those_of_the_same_board(
+    evening: Evening, order: tuple[int, ...]
+) -> None:
+    sit_down(evening, setup=header("middle_game"))
+    move = "f6xd6=5"
+    drawn = photograph(evening, moved(state(evening), move))
+    press(evening, "Look")
+    shown = tuple(drawn.corners[at] for at in order)
+    show_corners(evening, DrawnBoard(drawn.picture, shown))
+    wait(evening)
+    assert evening.view.pencilled == Move(move)
+
+
 def test_the_corners_are_known_after_a_restart(evening: Evening, tmp_path: Path) -> None:
     sit_down(evening, setup=header("middle_game"))
     move = "f6xd6=5"
@@ -85,8 +99,8 @@ def test_the_corners_are_known_after_a_restart(evening: Evening, tmp_path: Path)
 
 def test_corners_in_the_settings_that_are_none_are_asked_for(evening: Evening) -> None:
     sit_down(evening)
-    crossed = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
-    evening.machine.settings = replace(evening.machine.settings, board=crossed)
+    dented = ((0.1, 0.9), (0.9, 0.9), (0.8, 0.8), (0.9, 0.1))
+    evening.machine.settings = replace(evening.machine.settings, board=dented)
     photograph(evening, state(evening))
     press(evening, "Look")
     evening.screen.step(3)
@@ -101,7 +115,7 @@ def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
     evening.screen.step(3)
     card = evening.front
     assert card.words == "Tap the board's corner at a1: in front of red, on their left."
-    for corner in ((50, 50), (600, 300), (600, 50), (50, 300)):
+    for corner in ((50, 300), (600, 300), (500, 250), (600, 50)):
         tap_at(evening.screen, *card.ids.picture.on_screen(corner))
     assert "do not go round the board" in evening.app.notice
     assert card.points == []

@@ -97,6 +97,17 @@ def test_a_correction_that_spoils_what_followed_asks_what_to_do_there(evening: E
     assert done(evening) == (Place(2), Replay(), Place(2))
 
 
+def test_a_correction_that_takes_a_marked_territory_away_asks_which_one_was_marked(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), *turn(2, 3)))
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    assert "marks territory 3 (red)" in evening.front.sentence
+    press(evening, "marks territory 2 (red)")
+    assert done(evening)[3:] == (Merge(2, 3), Place(2), Mark(2), EndTurn())
+
+
 def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
     pick(evening, "places: connections 2, tokens 0")

@@ -95,6 +95,59 @@ def test_a_correction_that_blocks_is_given_up(evening: Evening) -> None:
     assert done(evening) == tuple(TRICKS)
 
 
+LOW, HIGH = (
+    Risk("Ana", dict(zip(GREEN, values, strict=True)))
+    for values in ((1, 1, 1, 0, 1, 1), (4, 6, 8, 9, 12, 20))
+)
+WON = (Won("Ana", GREEN), Won("Bo", (*BLACK, *BLUE[:2])))
+CALLS = (
+    Announce("Ana", ("green",), "green", True),
+    Announce("Bo", ("black", "blue"), "black", False),
+)
+BEGINS = Round(Mode.TALLY, "Ana")
+# Had Ana's first risk gone as well as her second, the second round would have ended the game.
+LONGER = [BEGINS, *WON, *CALLS, LOW, BEGINS, *WON, *CALLS, HIGH, BEGINS]
+WELL = Amend({5: HIGH})
+
+
+def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_after(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, LONGER)
+    evening.tell(WELL)
+    assert done(evening) == tuple(LONGER)
+    press(evening, "Drop what was played since")
+    assert "Round 3 and all that follows (lines: 1)" in evening.front.sentence
+    press(evening, "Drop and correct")
+    assert done(evening) == (*LONGER[:5], HIGH, *LONGER[6:-1])
+    assert evening.now.name == "game_over"
+    assert evening.app.front is None
+
+
+def test_nothing_is_dropped_for_a_correction_unless_that_is_said(evening: Evening) -> None:
+    sit_down(evening, TWO, LONGER)
+    evening.tell(WELL)
+    press(evening, "Drop what was played since")
+    press(evening, "Drop nothing")
+    assert done(evening) == tuple(LONGER)
+    press(evening, "Give up the correction")
+    assert evening.view.blocked is None
+    assert evening.app.front is None
+
+
+def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, LONGER)
+    evening.tell(WELL)
+    press(evening, "Drop what was played since")
+    evening.tell(Act(WON[0]))
+    press(evening, "Drop and correct")
+    assert done(evening) == (*LONGER, WON[0])
+    press(evening, "Drop what was played since")
+    assert "(lines: 2)" in evening.front.sentence
+
+
 def test_a_die_won_moves_to_another_player_in_both_lines(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED[:3])
     correct(evening, Won)
@@ -174,21 +227,10 @@ def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_th
 def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_can_be_done(
     evening: Evening,
 ) -> None:
-    low, high = (
-        Risk("Ana", dict(zip(GREEN, values, strict=True)))
-        for values in ((1, 1, 1, 0, 1, 1), (4, 6, 8, 9, 12, 20))
-    )
-    won = (Won("Ana", GREEN), Won("Bo", (*BLACK, *BLUE[:2])))
-    calls = (
-        Announce("Ana", ("green",), "green", True),
-        Announce("Bo", ("black", "blue"), "black", False),
-    )
-    begins = Round(Mode.TALLY, "Ana")
-    actions = [begins, *won, *calls, low, begins, *won, *calls, high, begins]
-    sit_down(evening, TWO, actions)
-    evening.tell(Amend({5: high}))
-    assert done(evening) == tuple(actions)
+    sit_down(evening, TWO, LONGER)
+    evening.tell(WELL)
+    assert done(evening) == tuple(LONGER)
     assert evening.front.sentence == (
         "Round 3 no longer fits: The game has ended already, with Ana in the lead. "
-        "Give it up, or first undo what was played since."
+        "Give it up, or drop what was played since."
     )

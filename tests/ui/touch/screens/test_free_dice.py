@@ -220,6 +220,24 @@ def test_what_was_not_read_is_asked_about(watched: Evening) -> None:
     assert totals(watched) == [5]
 
 
+def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(watched: Evening) -> None:
+    see(watched, (3, 4), unsure=(1,))
+    tap(watched.screen, watched.button("Other face"))
+    see(watched, (3, 5), unsure=(1,), kept=(0, 1))
+    key(watched.screen, ord("6"))
+    assert totals(watched) == [9]
+
+
+def test_an_answer_about_a_thing_counts_though_the_tray_was_read_again_meanwhile(
+    watched: Evening,
+) -> None:
+    see(watched, (3,), unread=1)
+    tap(watched.screen, watched.button("Say its face"))
+    see(watched, (3,), unread=1, kept=(0,))
+    key(watched.screen, ord("2"))
+    assert totals(watched) == [5]
+
+
 def test_an_answer_to_a_die_that_has_been_thrown_again_is_for_nothing(watched: Evening) -> None:
     see(watched, (3, 4), unsure=(1,))
     tap(watched.screen, watched.button("Other face"))

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.d21.grid import Grid
 from ui.touch.widgets import basics
-from vision.board import BadCorners, BoardView, Point
+from vision.board import BadCorners, BoardView, Point, board_by_hand
 from vision.frame import Image
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -90,8 +90,8 @@ class Picture(Widget):
 
 
 class CornersCard(basics.Overlay):
-    """Asks for the four outer corners in turn; `done` gets the board as the camera sees it, and
-    the width and height of the picture they were shown in.
+    """Asks for the four outer corners, that of a1 first; `done` gets the board as the camera
+    sees it, and the width and height of the picture they were shown in.
     """
 
     points = ListProperty()
@@ -122,7 +122,7 @@ class CornersCard(basics.Overlay):
             return
         app = App.get_running_app()
         try:
-            board = BoardView(tuple(self.points), self._grid.columns, self._grid.rows)
+            board = board_by_hand(self.points, self._grid.columns, self._grid.rows)
         except BadCorners:
             app.tell(app.t("d21.bad_corners"), refused=True)
             self.points = []

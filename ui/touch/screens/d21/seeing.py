@@ -10,7 +10,7 @@ from companion.games.d21.dice import COLOURS
 from companion.games.d21.grid import Grid
 from companion.settings import Corner
 from companion.translation import Words
-from vision.board import BadCorners, BoardView, Place
+from vision.board import BadCorners, BoardView, Place, board_by_hand
 from vision.frame import Image
 from vision.squares import BoardReader, SeenSquare
 
@@ -29,7 +29,7 @@ def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> B
     height, width = picture.shape[:2]
     pixels = tuple((x * width, y * height) for x, y in corners)
     try:
-        return BoardView(pixels, grid.columns, grid.rows)
+        return board_by_hand(pixels, grid.columns, grid.rows)
     except BadCorners:
         return None
 

@@ -23,8 +23,6 @@ from ui.touch.screens.dalapapa.past import (
 from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.history import PagedHistory, Past
 
-A_CARD = 18  # answers
-
 
 class DalapapaHistory(PagedHistory):
     """See PagedHistory; whose turn it was stands before each line."""
@@ -54,16 +52,8 @@ def _correct(view: View, line: Line) -> None:
         app.open(TerritoryCard(line.before, give, line.action, title=title))
         return
     options = _options(view, line, _correct_to)
-    _offer(app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead"), options)
-
-
-def _offer(title: str, options: Sequence[Option]) -> None:
-    """Open them, as many at a time as a card holds."""
-    app, shown = App.get_running_app(), list(options)
-    if len(options) > A_CARD:
-        others = options[A_CARD - 1 :]
-        shown[A_CARD - 1 :] = [(app.t("dalapapa.other_answers"), partial(_offer, title, others))]
-    app.open(Choice(title, shown, columns=_columns(len(shown))))
+    title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
+    app.open(Choice(title, options, columns=_columns(len(options))))
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -73,8 +63,9 @@ def open_blocked(view: View) -> Choice | None:
         return None
     app = App.get_running_app()
     line = blocked_line(view, blocked)
-    words = sentence(line, speech.load(), app.t.language)
-    options = _options(view, line, _amend)[:A_CARD]
+    # As it was done: what it named may not be there any more.
+    words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
+    options = _options(view, line, _amend)
     card = Choice(
         app.t("dalapapa.blocked_title"),
         options,

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.games.datis.actions import Won
 from companion.games.game import Action
-from companion.messages import Amend, DropAmendment
+from companion.messages import Amend, DropAmendment, DropLater
 from companion.view import View
 from ui.touch import speech
 from ui.touch.screens.datis.announce import AnnouncePanel
@@ -134,9 +134,33 @@ def open_blocked(view: View) -> basics.Overlay | None:
         card = Correction((old,), before, blocked=why)
     else:
         drop = (app.t("datis.drop_amendment"), partial(app.submit, DropAmendment()))
-        card = Choice(app.t("datis.blocked_title"), [], other=drop, sentence=why, light=False)
+        since = [(app.t("datis.drop_since"), partial(_ask_to_drop_since, view, where))]
+        card = Choice(app.t("datis.blocked_title"), since, other=drop, sentence=why, light=False)
     app.open(card)
     return card
+
+
+def _ask_to_drop_since(view: View, where: str) -> None:
+    """Ask before what came after a correction is dropped; if it is not, what then."""
+    app = App.get_running_app()
+    t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0
+    card = Choice(
+        t("datis.drop_since"),
+        [(t("datis.drop_since_no"), app.ask_blocked_again)],
+        other=(t("datis.drop_since_go"), partial(_drop_since, view)),
+        sentence=t("datis.drop_since_sure", where=where, count=count),
+        light=False,
+    )
+    app.open(card)
+
+
+def _drop_since(view: View) -> None:
+    app = App.get_running_app()
+    now = app.view
+    if (now.blocked, now.actions) == (view.blocked, view.actions):
+        app.submit(DropLater())
+    else:
+        app.ask_blocked_again()
 
 
 def _tag(action: Action) -> str:

@@ -18,11 +18,18 @@ from kivy.properties import (
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
 from companion.messages import Amend, DropAmendment
-from companion.view import View
+from companion.view import Blocked, View
 from ui.touch.screens.desfausse.offers import Shown
 from ui.touch.screens.desfausse.picker import pick_die
 from ui.touch.screens.desfausse.rollrow import TurnRow
-from ui.touch.screens.desfausse.turns import Turn, instead, told, turns
+from ui.touch.screens.desfausse.turns import (
+    Turn,
+    corrected_roll,
+    corrected_too,
+    instead,
+    told,
+    turns,
+)
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 
@@ -116,13 +123,43 @@ def open_blocked(view: View) -> Choice | None:
         (words, partial(app.submit, Amend({blocked.index: action})))
         for words, action in said.items()
     ]
+    roll = _roll_to_correct(blocked)
+    key = "desfausse.blocked" if roll is None else "desfausse.blocked_roll"
     card = Choice(
         app.t("desfausse.blocked_title"),
         options,
         other=(app.t("desfausse.drop_amendment"), partial(app.submit, DropAmendment())),
-        sentence=app.t("desfausse.blocked", where=where, why=blocked.why),
-        columns=2 if len(options) > 3 else 1,
+        above=roll,
+        sentence=app.t(key, where=where, why=blocked.why),
+        columns=1 if roll is None and len(options) <= 3 else 2,
         light=False,
     )
     app.open(card)
     return card
+
+
+def _roll_to_correct(blocked: Blocked) -> TurnRow | None:
+    """The roll whose correction waits, each die of it to be corrected too."""
+    found = corrected_roll(blocked)
+    if found is None:
+        return None
+    _, roll = found
+    row = TurnRow(dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
+
+    def pick(_: object, position: int) -> None:
+        die = roll.dice[position]
+        pick_die(
+            partial(_correct_too, blocked, position),
+            title=App.get_running_app().t("which_face_really"),
+            sorts=[die.sort],
+            present=Die(die.value, colour=die.colour, size=die.size),
+        )
+
+    row.bind(on_pick=pick)
+    return row
+
+
+def _correct_too(blocked: Blocked, position: int, die: Die) -> None:
+    app = App.get_running_app()
+    if app.view.blocked == blocked:
+        app.submit(Amend(corrected_too(app.view, blocked, position, die)))

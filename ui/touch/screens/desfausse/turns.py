@@ -3,10 +3,11 @@ an action that no longer fits. No Kivy.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.dice import Die
 from companion.errors import Text
 from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
 from companion.games.desfausse.hand import Sort
@@ -16,7 +17,7 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.view import Blocked, View
 from ui.touch.speech import Speech
 
-MOST_INSTEAD = 8
+MOST_INSTEAD = 40
 
 
 class Turn(Struct, frozen=True):
@@ -54,6 +55,27 @@ def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
     kind = type(blocked.action)
     same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
     return tuple(same[:MOST_INSTEAD])
+
+
+def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
+    """The roll whose correction waits, with its index, as it shows with that; None for another.
+
+    Another die of it may have been misread too, and what follows fit once both are corrected.
+    """
+    rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
+    return max(rolls, default=None, key=lambda one: one[0])
+
+
+def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
+    """What to amend besides, so that the die at a position of that roll is this one."""
+    found = corrected_roll(blocked)
+    if found is None:
+        return {}
+    index, roll = found
+    dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+    dice[position] = die
+    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    return view.game.corrected(actions, index, dice)
 
 
 def told(action: Action, state: State, t: Speech) -> str:

@@ -15,8 +15,8 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.dice import DieKind, Reading, Settled
-from companion.freedice import FreeDice
+from companion.dice import DieKind, Reading, Settled, Unread
+from companion.freedice import FreeDice, FreeDie
 from companion.messages import Press
 from ui.touch.looking import Looking
 from ui.touch.marks import Mark, provisional
@@ -185,33 +185,37 @@ class FreeDiceScreen(Looking, FaceScreen):
 
     def pick_die(self, index: int) -> None:
         """Ask for the face of a die, doubtful or misread."""
-        before = self.state
-        die = before.dice[index]
+        die = self.state.dice[index]
         pick_face(
-            lambda value: self._tell(before, lambda: before.said(index, value)),
+            lambda value: self._tell(die, lambda at: self.state.said(at, value)),
             FACES,
             title=self.app.t("which_face"),
             likely=[] if die.sure else list(die.likely),
             present=die.value if die.sure else None,
             other=self.app.t("no_die"),
-            on_other=lambda: self._tell(before, lambda: before.without(index)),
+            on_other=lambda: self._tell(die, self.state.without),
         )
 
     def _pick_thing(self, index: int) -> None:
-        before = self.state
+        thing = self.state.unread[index]
         pick_face(
-            lambda value: self._tell(before, lambda: before.found(index, value)),
+            lambda value: self._tell(thing, lambda at: self.state.found(at, value)),
             FACES,
             title=self.app.t("is_it_a_die"),
             other=self.app.t("no_die"),
-            on_other=lambda: self._tell(before, lambda: before.found(index, None)),
+            on_other=lambda: self._tell(thing, lambda at: self.state.found(at, None)),
         )
 
-    def _tell(self, before: FreeDice, after: Callable[[], FreeDice]) -> None:
+    def _tell(self, asked: FreeDie | Unread, after: Callable[[int], FreeDice]) -> None:
         # The tray may have been read again while the picker was open: an answer is for what
         # it was asked about, or for nothing.
-        if self.state is before:
-            self.state = after()
+        if isinstance(asked, FreeDie):
+            at = self.state.index_of(asked)
+        else:
+            places = [thing.box for thing in self.state.unread]
+            at = places.index(asked.box) if asked.box in places else None
+        if at is not None:
+            self.state = after(at)
 
     def enter_throw(self, values: tuple[int, ...]) -> None:
         """A throw was entered by touch."""

@@ -19,6 +19,7 @@ from companion.errors import BadSetup
 from companion.games.game import AnyGame
 from companion.refused import reason
 from ui.touch import screens
+from ui.touch.known import known_names
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
 from ui.touch.screens.new_game.options import (
@@ -104,7 +105,7 @@ class NewGame(Seats, FaceScreen):
             self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
             return
         settings = self.app.machine.settings
-        names = remembered(settings.names, self.players)
+        names = remembered(known_names(settings.names), self.players)
         self.app.machine.change_settings(replace(settings, names=names))
 
     def back(self) -> None:
@@ -159,7 +160,7 @@ class NewGame(Seats, FaceScreen):
 
     def _say_who(self, game: AnyGame) -> None:
         """What is asked, and why it cannot begin yet or nobody else can play."""
-        t, names = self.app.t, self.app.machine.settings.names
+        t, names = self.app.t, known_names(self.app.machine.settings.names)
         missing = game.players[0] - len(self.players)
         full = t("new_game.full", count=game.players[-1])
         self.asked = full if self.full else t("new_game.who_plays")

@@ -17,6 +17,7 @@ from companion.messages import Press
 from companion.refused import reason
 from companion.turns import Counting, Pass, Pause, Resume, Save, TakeBack, Turns
 from ui.folders import turn_box_file
+from ui.touch.known import known_names
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.new_game.options import remembered
 from ui.touch.screens.turn_box.clocks import clock_words
@@ -146,7 +147,7 @@ class TurnBoxScreen(FaceScreen):
         self.box = turns.apply(box, Resume(self.now()))
         self._keeper.keep(self.box)
         settings = self.app.machine.settings
-        names = remembered(settings.names, box.names)
+        names = remembered(known_names(settings.names), box.names)
         self.app.machine.change_settings(replace(settings, names=names))
 
     def _set_up_or_home(self) -> None:

@@ -1,0 +1,97 @@
+"""The DESfausse dice in the tray: those that are not the hand's, those kept, pretend ones."""
+
+from companion.dice import Colour, Size
+from companion.draft import Ask
+from companion.games.desfausse.actions import RolledDie
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.screens.desfausse_evening import see, sit_down, state
+from tests.ui.touch.screens.desfausse_play import ROLLED, roll
+from tests.ui.touch.screens.seated import done, press
+
+THREES = roll(3, 3, 3, 4, 5, 5)
+
+
+def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.put_up_camera()
+    see(evening, ())
+    dice = list(THREES.dice)
+    dice[1] = RolledDie(Size.SMALL, Colour.GREEN, 3)
+    see(evening, dice)
+    assert evening.view.asks == (Ask.WRONG_DICE,)
+    assert "1 small red missing, 1 small green too many" in evening.now.words
+    assert done(evening) == ()
+    mark = evening.now.marks[1]
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(mark.box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    right = (Size.SMALL, Colour.RED)
+    rows = [die for row in evening.front.ids.rows.children for die in row.children]
+    told = [die for die in rows if getattr(die, "sort", None) == right and die.value == 3]
+    tap(evening.screen, told[0])
+    evening.settle()
+    assert done(evening) == (THREES,)
+
+
+def ringed(evening: Evening) -> list[int]:
+    """The positions of the dice of the roll that are ringed."""
+    row = evening.now.ids.roll
+    return [position for position in range(6) if row.die(position).chosen]
+
+
+def say_kept(evening: Evening, *positions: int) -> None:
+    """Tap dice of the roll that lie beside the tray."""
+    for position in positions:
+        tap(evening.screen, evening.now.ids.roll.die(position))
+    evening.screen.step(3)
+
+
+def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
+    evening: Evening,
+) -> None:
+    before = roll(4, 3, 4, 1, 4, 5)
+    sit_down(evening, "Ana", "Bo", actions=(before,))
+    evening.put_up_camera()
+    see(evening, ())
+    assert ringed(evening) == [0, 2, 4]  # a group to discard
+    see(evening, (RolledDie(Size.SMALL, Colour.RED, 5),))
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert ringed(evening) == []
+    say_kept(evening, 0, 1, 2, 4, 5)
+    assert ringed(evening) == [0, 1, 2, 4, 5]
+    press(evening, "These dice")
+    assert "1 small green missing" in evening.app.notice
+    assert evening.view.asks == (Ask.WHICH_KEPT,)
+    assert evening.button("These dice").disabled
+    assert ringed(evening) == []
+    say_kept(evening, 0, 2, 3, 4, 5)
+    press(evening, "These dice")
+    assert done(evening) == (before, roll(4, 5, 4, 1, 4, 5, kept=(0, 2, 3, 4, 5)))
+
+
+def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Evening) -> None:
+    evening.machine.simulated = True
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.put_up_camera()
+    tap(evening.screen, evening.now.ids.roll.die(0))
+    press(evening, "Throw")
+    assert evening.machine.thrown == [(0, 3)]
+
+
+def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_the_roll_is_refused(
+    evening: Evening,
+) -> None:
+    evening.machine.simulated = True
+    sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.put_up_camera()
+    see(evening, ())
+    tap(evening.screen, evening.now.ids.roll.die(0))
+    assert evening.now.ids.roll.die(0).kept
+    press(evening, "Throw")
+    see(evening, [RolledDie(*die.sort, 5) for die in state(evening).turn.dice])
+    assert "not rolled again" in evening.app.notice
+    assert done(evening) == ROLLED
+    kept = [position for position in range(6) if evening.now.ids.roll.die(position).kept]
+    assert kept == [3]
