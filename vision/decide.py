@@ -19,6 +19,8 @@ _EITHER = 0.65  # the chance of being a die of either sort from which on it is o
 _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _HALF = 0.4  # the network's own chance from which on nothing is passed over
+_ALIKE = 0.35  # the same for what is as large as the dice beside it ..
+_AS_LARGE = 1.4  # .. neither so many times larger nor smaller
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
@@ -27,11 +29,15 @@ _BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not 
 
 @dataclass(frozen=True, eq=False)
 class Thing:
-    """Something found, the chances that it is a die and that its value is right."""
+    """Something found, the chances that it is a die and that its value is right.
+
+    `disputed`: another value was counted on it.
+    """
 
     found: Found
     there: float
     right: float
+    disputed: bool = False
 
 
 def judge(
@@ -60,7 +66,7 @@ def judge(
     unread = tuple(
         Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
-        if _may_be_die(thing)
+        if (_may_be_die(thing) or _is_like(thing, shown))
         and thing.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(thing.found.middle) for die in dice)
     )
@@ -91,13 +97,23 @@ def _may_be_die(thing: Thing) -> bool:
     return thing.there > NOTHING or likely
 
 
+def _is_like(thing: Thing, shown: list[Thing]) -> bool:
+    """Whether it could be one more of the dice shown: as large, and beside them."""
+    if thing.found.die <= _ALIKE or not shown or thing.there > THERE:
+        return False
+    if any(_too_near(other.found, thing.found) for other in shown):
+        return False
+    larger = thing.found.side / float(np.median([other.found.side for other in shown]))
+    return 1 / _AS_LARGE < larger < _AS_LARGE
+
+
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
     """Why the thing's value is not sure, None if it is."""
     if thing.right <= sure or thing.found.box.shorter < _SMALLEST:
         return Doubt.COCKED if thing.found.faceless > 0.5 else Doubt.UNCLEAR
     if any(other is not thing and _too_near(other.found, thing.found) for other in shown):
         return Doubt.STACKED
-    return None
+    return Doubt.UNCLEAR if thing.disputed else None
 
 
 def _cut(found: Found, size: tuple[int, int]) -> bool:

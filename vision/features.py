@@ -9,6 +9,7 @@ from vision.net import Found
 
 THERE = 0.5  # the chance of being a die from which on a thing is shown as one
 _FITS, _OTHERS = 6, 7  # the places of what was counted among the features
+_COUNTABLE = 36.0  # pixels of a die's side from which on its pips are told apart well
 
 Numbers = NDArray[np.float64]
 
@@ -51,6 +52,11 @@ def _counted(known: Numbers, fits: bool, others: bool) -> Numbers:
     known = known.copy()
     known[_FITS], known[_OTHERS] = fits, others
     return known
+
+
+def disputed(known: Numbers, side: float) -> bool:
+    """Whether the pips counted on a die with this side show another value than it is taken for."""
+    return bool(known[_OTHERS]) and side > _COUNTABLE
 
 
 def beyond_counting(known: Numbers, sure: float) -> bool:

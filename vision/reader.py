@@ -17,6 +17,7 @@ from vision.features import (
     beyond_counting,
     chance_closer,
     chances,
+    disputed,
     features,
     features_closer,
     with_marks,
@@ -72,7 +73,7 @@ class Reader:
         things = []
         for found, known in look(small, self._net, self._sure, nearer):
             there, right = chances(known)
-            things.append(Thing(found, there, right))
+            things.append(Thing(found, there, right, disputed(known, found.side)))
         things = self._look_closer(small, things)
         return judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
 

@@ -54,6 +54,12 @@ def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
     assert reading.sure is sure
 
 
+def test_a_die_on_which_another_value_is_counted_is_asked_about() -> None:
+    (die,) = judge([replace(_thing(4), disputed=True)], SIZE, None).dice
+    assert die.doubt is Doubt.UNCLEAR
+    assert 4 in die.likely
+
+
 def test_a_die_with_no_face_to_read_is_cocked() -> None:
     found = replace(_found(4), looks=(_looks(0)[0], _looks(0)[0]))
     (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
@@ -103,6 +109,30 @@ def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> N
 def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) -> None:
     key = _thing(1, x=600, side=side, there=0.4)
     assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
+
+
+@pytest.mark.parametrize(
+    ("side", "die", "x", "sure"),
+    [
+        pytest.param(60, 0.37, 500, False, id="as large as the dice, and not unlikely one"),
+        pytest.param(60, 0.33, 500, True, id="unlikely one"),
+        pytest.param(100, 0.37, 500, True, id="larger than they are"),
+        pytest.param(36, 0.37, 500, True, id="smaller than they are"),
+        pytest.param(60, 0.37, 340, True, id="on one of them"),
+    ],
+)
+def test_what_is_like_the_dice_beside_it_is_not_passed_over(
+    side: float, die: float, x: float, sure: bool
+) -> None:
+    thing = Thing(replace(_found(1, x=x, side=side), die=die), 0.05, 0.0)
+    reading = judge([_thing(4), _thing(2, x=150), thing], SIZE, None)
+    assert reading.sure is sure
+    assert len(reading.dice) == 2
+
+
+def test_where_no_die_is_nothing_is_like_one() -> None:
+    thing = Thing(replace(_found(1), die=0.37), 0.05, 0.0)
+    assert judge([thing], SIZE, None).sure
 
 
 def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:

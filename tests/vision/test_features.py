@@ -12,6 +12,7 @@ from vision.features import (
     beyond_counting,
     chance_closer,
     chances,
+    disputed,
     features,
     features_closer,
     with_marks,
@@ -58,3 +59,14 @@ def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: flo
 def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
     clear, blurred, other = (chance_closer(features_closer(0.7, seen)) for seen in (0.98, 0.5, 0.1))
     assert clear > blurred > other
+
+
+@pytest.mark.parametrize(
+    ("pips", "side", "so"),
+    [(3, 60, True), (4, 60, False), (0, 60, False), (3, 30, False)],
+)
+def test_a_value_is_disputed_where_pips_that_can_be_told_apart_count_to_another(
+    pips: int, side: float, so: bool
+) -> None:
+    known = with_marks(features(_found(0.9), 9.0, 60.0), 4, (_marks(pips), NO_MARKS[0]))
+    assert disputed(known, side) is so
