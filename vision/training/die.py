@@ -13,8 +13,8 @@ CUT = 128  # pixels of the cut-out's side
 SCALE = 54.0  # pixels a side of the die at its middle
 UNKNOWN = -1
 _STEPS = 10
-_FACING = 0.88  # a face of a cocked die turned so much to the camera may seem to lie flat
-_INNER = 0.46  # from the middle to a face, for dice that are no cubes
+FACING = 0.88  # a face of a cocked die turned so much to the camera may seem to lie flat
+INNER = 0.46  # from the middle to a face, for dice that are no cubes
 _SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
 _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, y, z
 
@@ -77,7 +77,7 @@ def _upward(chance: Chance, most: float) -> Floats:
     return np.array([sin(lean) * cos(turn), sin(lean) * sin(turn), cos(lean)], np.float32)
 
 
-def _turn(chance: Chance, up: int, cocked: bool) -> Floats:
+def turned_up(chance: Chance, up: int, cocked: bool) -> Floats:
     """A rotation that lays the die with face number `up` on top, turned about by chance."""
     axis, sign = up // 2, 1 - 2 * (up % 2)
     normal = np.zeros(3)
@@ -95,7 +95,7 @@ def _turn(chance: Chance, up: int, cocked: bool) -> Floats:
     return np.asarray(spin @ lay, np.float32)
 
 
-def _lay(chance: Chance, up: Floats) -> Floats:
+def lay_solid(chance: Chance, up: Floats) -> Floats:
     """A rotation that brings the direction `up` to the top, turned about by chance."""
     side = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.7 else np.array([0.0, 1.0, 0.0])
     first = np.cross(up, side)
@@ -105,10 +105,10 @@ def _lay(chance: Chance, up: Floats) -> Floats:
     return np.asarray(spin @ np.stack([first, np.cross(up, first), up]), np.float32)
 
 
-def _away(p: Floats, plastic: Plastic) -> Floats:
+def away(p: Floats, plastic: Plastic) -> Floats:
     """How far points (n, 3) are from the die's surface; below 0 inside."""
     if len(plastic.planes):
-        apart = (p @ plastic.planes.T).max(axis=1) - np.float32(_INNER)
+        apart = (p @ plastic.planes.T).max(axis=1) - np.float32(INNER)
         return np.asarray(np.maximum(apart, _long(p) - np.float32(plastic.ball)), np.float32)
     q = np.abs(p) - np.float32(0.5 - plastic.rounding)
     most = np.maximum(np.maximum(q[:, 0], q[:, 1]), q[:, 2])
@@ -123,11 +123,12 @@ def _long(vectors: Floats) -> Floats:
     return np.asarray(np.sqrt(np.einsum("ij,ij->i", vectors, vectors)), np.float32)
 
 
-def _normals(p: Floats, plastic: Plastic) -> Floats:
+def normals(p: Floats, plastic: Plastic) -> Floats:
+    """Where the surface looks at points (n, 3) of it, without the pips' dents."""
     if len(plastic.planes):
         apart = p @ plastic.planes.T
         normal = plastic.planes[apart.argmax(axis=1)].copy()
-        ball = _long(p) - plastic.ball > apart.max(axis=1) - _INNER
+        ball = _long(p) - plastic.ball > apart.max(axis=1) - INNER
         normal[ball] = p[ball] / _long(p[ball])[:, None]
         return np.asarray(normal, np.float32)
     q = np.abs(p) - (0.5 - plastic.rounding)
@@ -203,9 +204,9 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
     """A die of `plastic` by chance, seen from `lean` (x, y: radians off the vertical)."""
     cocked = chance.uniform() < 0.06
     up = int(chance.integers(6))
-    turn = _turn(chance, up, cocked)
+    turn = turned_up(chance, up, cocked)
     if len(plastic.planes):
-        turn = _lay(chance, plastic.planes[int(chance.integers(len(plastic.planes)))])
+        turn = lay_solid(chance, plastic.planes[int(chance.integers(len(plastic.planes)))])
     corners = (_SIGNS * (0.5 - 0.6 * plastic.rounding)) @ turn.T
     floor = float(corners[:, 2].min()) - 0.5 * plastic.rounding
     toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
@@ -228,11 +229,11 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
     t = np.full(len(rays), distance - 0.9, np.float32)
     least = np.full(len(rays), 9, np.float32)
     for _ in range(_STEPS):
-        far = _away(np.asarray(start + t[:, None] * ahead, np.float32), plastic)
+        far = away(np.asarray(start + t[:, None] * ahead, np.float32), plastic)
         least = np.minimum(least, far)
         t += far
     p = np.asarray(start + t[:, None] * ahead, np.float32)
-    colour, normal = _surface(p, _normals(p, plastic), plastic)
+    colour, normal = _surface(p, normals(p, plastic), plastic)
     height = (p @ turn.T)[:, 2] - floor
     seen = _lit(colour, normal @ turn.T, rays, height, light=light, plastic=plastic)
     picture = np.zeros((CUT, CUT, 4), np.uint8)
@@ -254,7 +255,7 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
     value = plastic.values[up] if plastic.pips else 0
     if cocked and value:
         facing = float(np.abs(toward @ turn).max())
-        value = UNKNOWN if facing > _FACING else 0
+        value = UNKNOWN if facing > FACING else 0
     return Cutout(
         picture=picture,
         value=value,

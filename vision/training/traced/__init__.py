@@ -1,0 +1,1 @@
+"""Path-traced pictures of dice, from which nothing is taught: they measure."""

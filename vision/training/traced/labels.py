@@ -1,0 +1,56 @@
+"""What lies where in a traced picture."""
+
+from typing import Any
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+from companion.dice import Colour, DieKind
+from vision.training.plastic import NAMELESS
+from vision.training.traced.layout import Lain
+from vision.training.traced.view import HIGH, WIDE, Eye
+
+_RAYS = np.linspace(-0.3, 0.3, 6)  # where a top is looked at, in its sides
+_KINDS = {
+    4: DieKind.D4,
+    8: DieKind.D8,
+    10: DieKind.D10,
+    12: DieKind.D12,
+    20: DieKind.D20,
+}
+
+
+def label(eye: Eye, die: Lain) -> dict[str, Any]:
+    """The die as `vision.labels` reads it: its value, kind, colour and box in pixels."""
+    plastic = die.plastic
+    outline = eye.project(die.points @ die.turn.T * die.size + die.at)
+    box = [*outline.min(axis=0).tolist(), *outline.max(axis=0).tolist()]
+    kind = _KINDS[len(plastic.planes)] if len(plastic.planes) else "d6-numeral"
+    return {
+        "value": plastic.values[die.up],
+        "kind": DieKind.D6 if plastic.pips else kind,
+        "colour": None if plastic.colour == NAMELESS else list(Colour)[plastic.colour],
+        "box": [round(v, 1) for v in box],
+    }
+
+
+def seen(eye: Eye, die: Lain) -> float:
+    """Which share of the die's top nothing hides and the picture holds."""
+    graph = bpy.context.evaluated_depsgraph_get()
+    top = die.at + np.array((0.0, 0.0, float((die.points @ die.turn.T)[:, 2].max()) * die.size))
+    u, v = (np.array((*way, 0.0)) * die.size for way in ((1, 0), (0, 1)))
+    points = np.array([top + a * u + b * v for a in _RAYS for b in _RAYS])
+    hits = 0
+    for point, (x, y) in zip(points, eye.project(points), strict=True):
+        if not (0 <= x < WIDE and 0 <= y < HIGH):
+            continue
+        ray = point - eye.at
+        far = float(np.linalg.norm(ray))
+        hit, where, _, _, thing, _ = bpy.context.scene.ray_cast(
+            graph, Vector(eye.at), Vector(ray / far), distance=far * 1.2
+        )
+        # rounded edges lie lower than the middle of the top
+        near = hit and float((where - Vector(point)).length) < 0.35 * die.size
+        hits += bool(near and thing.name == die.body.name)
+    return hits / len(points)

@@ -1,0 +1,25 @@
+"""What a die covers of the ground."""
+
+import cv2
+import numpy as np
+
+from vision.training.plastic import Floats
+
+_SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+
+
+def foot(turn: Floats, at: Floats, size: float) -> Floats:
+    """The outline of a cube on the ground, seen from above."""
+    flat = np.asarray((_SIGNS / 2 @ turn.T)[:, :2] * size + at, np.float32)
+    return np.asarray(cv2.convexHull(flat)[:, 0], np.float32)
+
+
+def apart(one: Floats, two: Floats) -> bool:
+    """Whether two convex outlines (n, 2) share no point: some line along an edge parts them."""
+    for shape in (one, two):
+        for (x, y), (u, v) in zip(shape, np.roll(shape, -1, axis=0), strict=True):
+            across = np.array((v - y, x - u))
+            first, second = one @ across, two @ across
+            if first.max() <= second.min() or second.max() <= first.min():
+                return True
+    return False
