@@ -66,7 +66,8 @@ def judge(
     unread = tuple(
         Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
-        if (_may_be_die(thing) or _is_like(thing, shown))
+        if thing.there <= THERE
+        and (_may_be_die(thing) or _is_like(thing, shown))
         and thing.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(thing.found.middle) for die in dice)
     )
@@ -91,15 +92,13 @@ def _die(thing: Thing, size: Size | None) -> SeenDie:
 def _may_be_die(thing: Thing) -> bool:
     """Whether what is not shown as a die must not be passed over either."""
     found = thing.found
-    if thing.there > THERE:
-        return False
     likely = found.die > _HALF or found.other > _OTHER or found.die + found.other > _EITHER
     return thing.there > NOTHING or likely
 
 
 def _is_like(thing: Thing, shown: list[Thing]) -> bool:
     """Whether it could be one more of the dice shown: as large, and beside them."""
-    if thing.found.die <= _ALIKE or not shown or thing.there > THERE:
+    if thing.found.die <= _ALIKE or not shown:
         return False
     if any(_too_near(other.found, thing.found) for other in shown):
         return False

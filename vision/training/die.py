@@ -15,7 +15,7 @@ UNKNOWN = -1
 _STEPS = 10
 FACING = 0.88  # a face of a cocked die turned so much to the camera may seem to lie flat
 INNER = 0.46  # from the middle to a face, for dice that are no cubes
-_SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
 _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, y, z
 
 
@@ -207,7 +207,7 @@ def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance:
     turn = turned_up(chance, up, cocked)
     if len(plastic.planes):
         turn = lay_solid(chance, plastic.planes[int(chance.integers(len(plastic.planes)))])
-    corners = (_SIGNS * (0.5 - 0.6 * plastic.rounding)) @ turn.T
+    corners = (SIGNS * (0.5 - 0.6 * plastic.rounding)) @ turn.T
     floor = float(corners[:, 2].min()) - 0.5 * plastic.rounding
     toward = np.array([np.tan(lean[0]), np.tan(lean[1]), 1.0], np.float32)
     toward /= np.linalg.norm(toward)

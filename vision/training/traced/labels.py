@@ -12,13 +12,6 @@ from vision.training.traced.layout import Lain
 from vision.training.traced.view import HIGH, WIDE, Eye
 
 _RAYS = np.linspace(-0.3, 0.3, 6)  # where a top is looked at, in its sides
-_KINDS = {
-    4: DieKind.D4,
-    8: DieKind.D8,
-    10: DieKind.D10,
-    12: DieKind.D12,
-    20: DieKind.D20,
-}
 
 
 def label(eye: Eye, die: Lain) -> dict[str, Any]:
@@ -26,7 +19,7 @@ def label(eye: Eye, die: Lain) -> dict[str, Any]:
     plastic = die.plastic
     outline = eye.project(die.points @ die.turn.T * die.size + die.at)
     box = [*outline.min(axis=0).tolist(), *outline.max(axis=0).tolist()]
-    kind = _KINDS[len(plastic.planes)] if len(plastic.planes) else "d6-numeral"
+    kind = f"d{len(plastic.planes)}" if len(plastic.planes) else "d6-numeral"
     return {
         "value": plastic.values[die.up],
         "kind": DieKind.D6 if plastic.pips else kind,

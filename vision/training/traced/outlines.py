@@ -3,14 +3,13 @@
 import cv2
 import numpy as np
 
+from vision.training.die import SIGNS
 from vision.training.plastic import Floats
-
-_SIGNS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
 
 
 def foot(turn: Floats, at: Floats, size: float) -> Floats:
     """The outline of a cube on the ground, seen from above."""
-    flat = np.asarray((_SIGNS / 2 @ turn.T)[:, :2] * size + at, np.float32)
+    flat = np.asarray((SIGNS / 2 @ turn.T)[:, :2] * size + at, np.float32)
     return np.asarray(cv2.convexHull(flat)[:, 0], np.float32)
 
 
