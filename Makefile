@@ -1,4 +1,4 @@
-ASIDE = tests/hardware tests/ui/touch tests/ui/test_kill.py tests/companion/test_kill.py
+ASIDE = tests/ui/touch
 
 .PHONY: run test soak bench lock format
 
