@@ -58,7 +58,12 @@ def announce(state: State, action: Announce) -> State:
 
 
 def risk(state: State, action: Risk) -> State:
-    """What a player's risked dice show. Raises IllegalAction."""
+    """What a player's risked dice show. Raises IllegalAction.
+
+    What was rolled for a risk that a correction has undone changes nothing.
+    """
+    if is_called_off(state, action):
+        return state
     current = _at_tally(state)
     player = player_index(state, action.player)
     if current.announcing is not None:
@@ -75,6 +80,15 @@ def risk(state: State, action: Risk) -> State:
         check_value(die, value)
     rolls = (*current.rolls[:player], values, *current.rolls[player + 1 :])
     return with_round(state, replace(current, rolls=rolls))
+
+
+def is_called_off(state: State, action: Risk) -> bool:
+    """Whether these dice were rolled for a risk that a correction has undone."""
+    if not action.said or not state.rounds or action.player not in state.setup.players:
+        return False
+    last = state.rounds[-1]
+    call = last.calls[state.setup.players.index(action.player)]
+    return last.shared_out and last.announcing is None and (call is None or not call.risk)
 
 
 def counted(state: State) -> State:
