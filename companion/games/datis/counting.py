@@ -14,6 +14,7 @@ from companion.games.datis.errors import (
     AnnounceInTurn,
     ColourNotWon,
     ColourTwice,
+    KeepTheOne,
     KeepTwo,
     NothingToAnnounce,
     NothingToRisk,
@@ -164,9 +165,11 @@ def _call(current: Round, player: int, action: Announce) -> Call:
         if colour not in known:
             raise ColourNotWon(name=action.player, colour=colour_said(colour))
     colours = tuple(known[colour] for colour in action.colours)
+    if len(laid) == 1 and len(colours) != 1:
+        raise KeepTheOne(name=action.player)
     if len(set(colours)) < len(colours):
         raise ColourTwice()
-    if len(colours) != min(2, len(laid)):
+    if len(laid) > 1 and len(colours) != 2:
         raise KeepTwo(name=action.player)
     if not any(set(colours) == set(kept) for kept in kept_colours(dice)):
         raise NotTheMost(name=action.player, colours=_list(colours))

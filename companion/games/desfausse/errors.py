@@ -281,6 +281,13 @@ class NothingToGive(IllegalAction):
     en = "A die is given only to a player more than half of whose dice show 1."
 
 
+class AllHaveGiven(IllegalAction):
+    """A second die given by the same player."""
+
+    fr = "Chaque autre joueur a déjà donné son dé."
+    en = "Every other player has given a die already."
+
+
 class NotYourGift(IllegalAction):
     """A die given out of turn order."""
 
