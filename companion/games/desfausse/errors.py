@@ -219,7 +219,7 @@ class WrongNumberGone(IllegalAction):
     """More or fewer dice gone than the combination less the 1s."""
 
     fr = "Chaque 1 retient un dé : de cette combinaison il en part {due}, pas {count}."
-    en = "Each 1 holds back one die: of this combination {due} go, not {count}."
+    en = "Each 1 holds back one die: this combination loses {due}, not {count}."
 
 
 class OneDestinationADie(IllegalAction):
