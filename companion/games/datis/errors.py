@@ -242,8 +242,8 @@ class KeepTwo(IllegalAction):
 class KeepTheOne(IllegalAction):
     """Another number of colours kept than one where all the dice won are of one."""
 
-    fr = "{name} n'a gagné que des dés d'une couleur : elle seule est retenue, une fois."
-    en = "{name} has won dice of one colour only: that one is kept, once."
+    fr = "{name} n'a gagné que des dés d'une seule couleur : c'est elle qui est retenue."
+    en = "{name} has won dice of one colour only: that one is kept."
 
 
 class NotTheMost(IllegalAction):

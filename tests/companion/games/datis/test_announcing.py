@@ -110,7 +110,7 @@ def test_who_has_won_one_colour_only_keeps_that_one(colours: tuple[str, ...]) ->
     at = shared_out(new_game(), "green d4 d6")
     refused = refusal(at, Announce("Ana", colours, "green", risk=False))
     assert isinstance(refused, KeepTheOne)
-    assert str(refused) == "Ana has won dice of one colour only: that one is kept, once."
+    assert str(refused) == "Ana has won dice of one colour only: that one is kept."
 
 
 def test_there_is_nothing_to_risk_without_a_die_that_pays() -> None:
