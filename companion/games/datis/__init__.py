@@ -66,6 +66,12 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """See tray.mismatch."""
         return tray.mismatch(state, dice)
 
+    def carried(
+        self, actions: Sequence[DatisAction], index: int, new: DatisAction
+    ) -> Mapping[int, Action]:
+        """See rules.carried."""
+        return rules.carried(actions, index, new)
+
     def as_played(self, setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, Action]:
         """See rules.as_played."""
         return rules.as_played(setup, actions)

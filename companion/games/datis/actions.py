@@ -63,11 +63,16 @@ class Announce(Action, frozen=True, tag="announce"):
     risk: bool
 
 
-class Risk(Action, frozen=True, tag="risk"):
-    """What the paying dice showed when they were risked, by name of the die."""
+class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
+    """What the paying dice showed when they were risked, by name of the die.
+
+    `said`: they were rolled at the table, and a correction may have undone the risk: then they
+    change nothing.
+    """
 
     player: str
     values: Mapping[str, int]
+    said: bool = False
 
 
 class Tie(Action, frozen=True, tag="tie", omit_defaults=True):

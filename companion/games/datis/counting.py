@@ -14,6 +14,7 @@ from companion.games.datis.errors import (
     AnnounceInTurn,
     ColourNotWon,
     ColourTwice,
+    KeepTheOne,
     KeepTwo,
     NothingToAnnounce,
     NothingToRisk,
@@ -58,7 +59,12 @@ def announce(state: State, action: Announce) -> State:
 
 
 def risk(state: State, action: Risk) -> State:
-    """What a player's risked dice show. Raises IllegalAction."""
+    """What a player's risked dice show. Raises IllegalAction.
+
+    What was rolled for a risk that a correction has undone changes nothing.
+    """
+    if is_called_off(state, action):
+        return state
     current = _at_tally(state)
     player = player_index(state, action.player)
     if current.announcing is not None:
@@ -75,6 +81,15 @@ def risk(state: State, action: Risk) -> State:
         check_value(die, value)
     rolls = (*current.rolls[:player], values, *current.rolls[player + 1 :])
     return with_round(state, replace(current, rolls=rolls))
+
+
+def is_called_off(state: State, action: Risk) -> bool:
+    """Whether these dice were rolled for a risk that a correction has undone."""
+    if not action.said or not state.rounds or action.player not in state.setup.players:
+        return False
+    last = state.rounds[-1]
+    call = last.calls[state.setup.players.index(action.player)]
+    return last.shared_out and last.announcing is None and (call is None or not call.risk)
 
 
 def counted(state: State) -> State:
@@ -150,9 +165,11 @@ def _call(current: Round, player: int, action: Announce) -> Call:
         if colour not in known:
             raise ColourNotWon(name=action.player, colour=colour_said(colour))
     colours = tuple(known[colour] for colour in action.colours)
+    if len(laid) == 1 and len(colours) != 1:
+        raise KeepTheOne(name=action.player)
     if len(set(colours)) < len(colours):
         raise ColourTwice()
-    if len(colours) != min(2, len(laid)):
+    if len(laid) > 1 and len(colours) != 2:
         raise KeepTwo(name=action.player)
     if not any(set(colours) == set(kept) for kept in kept_colours(dice)):
         raise NotTheMost(name=action.player, colours=_list(colours))

@@ -62,6 +62,13 @@ class RoundUnderWay(IllegalAction):
     en = "The round is under way: the mode changes only at the start of a round."
 
 
+class RoundNotCounted(IllegalAction):
+    """A new round in the middle of a tally."""
+
+    fr = "Le décompte de la manche attend encore {name} : la suivante ne commence qu'après."
+    en = "The tally of the round still waits for {name}: the next one begins only after it."
+
+
 class TallyOnly(IllegalAction):
     """A trick in a round of which only the tally is entered."""
 
@@ -230,6 +237,13 @@ class KeepTwo(IllegalAction):
 
     fr = "{name} a gagné des dés de plusieurs couleurs : exactement deux sont retenues."
     en = "{name} has won dice of several colours: exactly two are kept."
+
+
+class KeepTheOne(IllegalAction):
+    """Another number of colours kept than one where all the dice won are of one."""
+
+    fr = "{name} n'a gagné que des dés d'une seule couleur : c'est elle qui est retenue."
+    en = "{name} has won dice of one colour only: that one is kept."
 
 
 class NotTheMost(IllegalAction):

@@ -22,6 +22,7 @@ from companion.games.datis.errors import (
     OutOfTurn,
     RerollNeeded,
     RoundFirst,
+    RoundNotCounted,
     RoundUnderWay,
     TallyOnly,
     TallyUnderWay,
@@ -40,6 +41,8 @@ from companion.games.datis.tricks import Played, Verdict, judge, taken
 def begin(state: State, action: Round) -> State:
     """A new round, in either mode. Raises IllegalAction."""
     if state.round is not None:
+        if state.round.shared_out:
+            raise RoundNotCounted(name=state.setup.players[state.awaited or 0])
         raise RoundUnderWay()
     players = len(state.setup.players)
     starter = state.starter if action.starter is None else player_index(state, action.starter)

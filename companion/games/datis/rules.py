@@ -46,9 +46,10 @@ def start(setup: DatisSetup) -> State:
 
 def apply(state: State, action: DatisAction) -> State:
     """The game after an action. Raises IllegalAction."""
-    if state.finished and not (isinstance(action, Tie) and action.said):
+    called_off = isinstance(action, Risk) and counting.is_called_off(state, action)
+    if state.finished and not (called_off or (isinstance(action, Tie) and action.said)):
         raise EndedAlready(names=", ".join(winners(state)))
-    if state.tied and not isinstance(action, Tie):
+    if state.tied and not (called_off or isinstance(action, Tie)):
         raise SettleTheTie(names=", ".join(winners(state)))
     match action:
         case Round():
@@ -99,6 +100,25 @@ def outcome(state: State) -> Outcome | None:
     if not state.finished:
         return None
     return Outcome(winners(state), WON if len(state.leaders) == 1 else SHARED)
+
+
+def carried(
+    actions: Sequence[DatisAction], index: int, new: DatisAction
+) -> Mapping[int, DatisAction]:
+    """The roll of a risk, told as said where the announcement is corrected.
+
+    Nobody can take back that dice were rolled: where the player has played safe they count
+    for nothing.
+    """
+    if not isinstance(actions[index], Announce) or not isinstance(new, Announce):
+        return {}
+    for at in range(index + 1, len(actions)):
+        action = actions[at]
+        if isinstance(action, Round):
+            break
+        if isinstance(action, Risk) and action.player == new.player:
+            return {at: replace(action, said=not new.risk)}
+    return {}
 
 
 def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, DatisAction]:

@@ -219,7 +219,7 @@ class WrongNumberGone(IllegalAction):
     """More or fewer dice gone than the combination less the 1s."""
 
     fr = "Chaque 1 retient un dé : de cette combinaison il en part {due}, pas {count}."
-    en = "Each 1 holds back one die: of this combination {due} go, not {count}."
+    en = "Each 1 holds back one die: this combination loses {due}, not {count}."
 
 
 class OneDestinationADie(IllegalAction):
@@ -279,6 +279,13 @@ class NothingToGive(IllegalAction):
 
     fr = "On ne donne un dé qu'à qui a plus de la moitié de ses dés à 1."
     en = "A die is given only to a player more than half of whose dice show 1."
+
+
+class AllHaveGiven(IllegalAction):
+    """A second die given by the same player."""
+
+    fr = "Chaque autre joueur a déjà donné son dé."
+    en = "Every other player has given a die already."
 
 
 class NotYourGift(IllegalAction):

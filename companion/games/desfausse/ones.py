@@ -3,7 +3,13 @@
 from msgspec.structs import replace
 
 from companion.games.desfausse.actions import Give
-from companion.games.desfausse.errors import NoSuchDie, NothingToGive, NotInHand, NotYourGift
+from companion.games.desfausse.errors import (
+    AllHaveGiven,
+    NoSuchDie,
+    NothingToGive,
+    NotInHand,
+    NotYourGift,
+)
 from companion.games.desfausse.hand import COLOURS, Sort
 from companion.games.desfausse.state import State, replaced
 from companion.games.desfausse.vocabulary import sort_name
@@ -34,7 +40,7 @@ def give(state: State, action: Give) -> State:
     """One die handed over, or put in the cup where the hand is full. Raises IllegalAction."""
     due = giver(state)
     if due is None:
-        raise NothingToGive()
+        raise AllHaveGiven() if state.turn.givers else NothingToGive()
     names = state.setup.players
     if action.player != names[due]:
         raise NotYourGift(due=names[due], name=action.player)

@@ -11,6 +11,7 @@ from companion.games.datis.errors import (
     AnnounceInTurn,
     ColourNotWon,
     ColourTwice,
+    KeepTheOne,
     KeepTwo,
     NoSuchFace,
     NothingToAnnounce,
@@ -102,6 +103,14 @@ def test_colours_that_the_tally_does_not_allow_are_refused(
     colours: tuple[str, ...], pays: str, rule: type[Exception]
 ) -> None:
     assert isinstance(refusal(tally(), Announce("Ana", colours, pays, risk=False)), rule)
+
+
+@pytest.mark.parametrize("colours", [(), ("green", "green")])
+def test_who_has_won_one_colour_only_keeps_that_one(colours: tuple[str, ...]) -> None:
+    at = shared_out(new_game(), "green d4 d6")
+    refused = refusal(at, Announce("Ana", colours, "green", risk=False))
+    assert isinstance(refused, KeepTheOne)
+    assert str(refused) == "Ana has won dice of one colour only: that one is kept."
 
 
 def test_there_is_nothing_to_risk_without_a_die_that_pays() -> None:

@@ -60,6 +60,7 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
     errors.NoSuchFace: (tricks, trick("Ana green-d10 10", "Bo green-d4 1")),
     errors.RoundFirst: (new_game, Won("Ana", ())),
     errors.RoundUnderWay: (tricks, Round(Mode.TALLY)),
+    errors.RoundNotCounted: (announced, Round(Mode.TALLY)),
     errors.TallyOnly: (entering, trick("Ana green-d10 1", "Bo green-d4 1")),
     errors.TrickByTrick: (tricks, Won("Ana", ())),
     errors.TricksOver: (seven_tricks, trick("Ana black-d6 1", "Bo black-d8 1")),
@@ -91,6 +92,10 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
     errors.AnnouncedAlready: (announced, ANA),
     errors.ColourNotWon: (at_tally, keep(("green", "red"), "green")),
     errors.ColourTwice: (at_tally, keep(("green", "green"), "green")),
+    errors.KeepTheOne: (
+        lambda: shared_out(new_game(), "green d4 d6"),
+        keep(("green", "green"), "green"),
+    ),
     errors.KeepTwo: (at_tally, keep(("green",), "green")),
     errors.NotTheMost: (at_tally, keep(("green", "black"), "green")),
     errors.PaysNotKept: (at_tally, keep(("green", "blue"), "black")),

@@ -12,6 +12,7 @@ from companion.games.datis.errors import (
     NoTie,
     OutOfTurn,
     RoundFirst,
+    RoundNotCounted,
     RoundUnderWay,
     SettleTheTie,
     TallyOnly,
@@ -27,6 +28,7 @@ from tests.companion.games.datis.table import (
     assured_round,
     new_game,
     refusal,
+    shared_out,
     trick,
 )
 
@@ -125,6 +127,13 @@ def test_the_mode_does_not_change_within_a_round() -> None:
     for mode in Mode:
         for other in Mode:
             assert isinstance(refusal(after(new_game(), Round(mode)), Round(other)), RoundUnderWay)
+
+
+def test_a_round_begins_once_everybody_has_announced_and_rolled_in_the_last() -> None:
+    state = shared_out(new_game(), "green d4 d6")
+    refused = refusal(state, Round(Mode.TRICKS))
+    assert isinstance(refused, RoundNotCounted)
+    assert "waits for Ana" in str(refused)
 
 
 def test_nothing_of_a_round_comes_before_it() -> None:

@@ -119,6 +119,8 @@ def test_each_1_showing_takes_one_die_off_what_is_discarded() -> None:
     after = play(state, discard("0 1 4", gone="0 1"))
     assert letters(after.hand) == "ggRG"
     assert met(after) == {"two"}
+    told = refused(state, discard("0 1", gone="0 1"), WrongNumberGone)
+    assert told.en == "Each 1 holds back one die: this combination loses 1, not 2."
 
 
 def test_the_player_picks_which_dice_of_the_combination_go() -> None:

@@ -5,6 +5,7 @@ import pytest
 from companion.dice import Colour, Size
 from companion.games.desfausse.actions import Give
 from companion.games.desfausse.errors import (
+    AllHaveGiven,
     GiftsFirst,
     NoSuchDie,
     NothingGoes,
@@ -68,7 +69,7 @@ def test_the_player_with_the_1s_gives_nothing() -> None:
 
 def test_each_gives_one_die_only() -> None:
     state = play(table(2), FOUR_ONES, give("Bo", "r"))
-    refused(state, give("Bo", "r"), NothingToGive)
+    refused(state, give("Bo", "r"), AllHaveGiven)
 
 
 def test_the_giver_chooses_among_the_dice_of_their_hand() -> None:

@@ -170,6 +170,51 @@ def test_an_announcement_is_corrected_and_the_round_recounted(evening: Evening) 
     assert evening.view.standings[1].total == 2 * (1 + 2 + 3 + 4 + 5 + 16) + 30
 
 
+def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, COUNTED)
+    correct(evening, Announce)
+    panel = evening.front.panel
+    (safe,) = (offer.action for offer in panel.offers if not offer.action.risk)
+    panel.choose(safe)
+    press(evening, "Correct it")
+    assert evening.view.blocked is None
+    assert evening.view.standings[1].total == 4 + 6 + 8 + 10 + 12 + 20 + 30
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    assert rows[0].words.startswith("Bo rolled black D4 1")
+    assert rows[0].words.endswith("no risk announced")
+    assert [row.open for row in rows[:2]] == [False, True]
+
+
+def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_after(
+    evening: Evening,
+) -> None:
+    left = [
+        *COUNTED[:1],
+        Won("Ana", (*GREEN[:4], *BLACK[:2])),
+        Won("Bo", (*BLUE, *BLACK[4:])),
+        Announce("Ana", ("green", "black"), "green", False),
+        Announce("Bo", ("blue", "black"), "blue", False),
+    ]
+    sit_down(evening, TWO, left)
+    level = {
+        1: Won("Ana", (*GREEN[:2], *BLACK[:2])),
+        2: Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:])),
+    }
+    evening.tell(Amend(level))
+    assert evening.front.sentence == (
+        "Round 1 no longer fits: Ana has no paying dice: there is nothing to announce. "
+        "Give it up, or drop what was played since."
+    )
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    assert len(done(evening)) == 3
+    assert evening.view.to_play == "Bo"
+
+
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())

@@ -20,6 +20,7 @@ from ui.touch.screens.datis.past import (
     Line,
     changed,
     correctable,
+    has_place,
     heading,
     lines,
     sentence,
@@ -125,12 +126,12 @@ def open_blocked(view: View) -> basics.Overlay | None:
     app = App.get_running_app()
     line = lines(view)[blocked.index]
     where = heading(line, speech.load(), app.t.language)
-    key = "datis.blocked" if correctable(blocked.action) else "datis.blocked_since"
-    why = app.t(key, where=where, why=blocked.why)
+    before = view.state_before(blocked.index, blocked.replacements)
+    here = has_place(blocked.action, before)
+    why = app.t("datis.blocked" if here else "datis.blocked_since", where=where, why=blocked.why)
     card: basics.Overlay
-    if correctable(blocked.action):
+    if here:
         old = Line(line.index, blocked.action, line.round, line.trick)
-        before = view.state_before(blocked.index, blocked.replacements)
         card = Correction((old,), before, blocked=why)
     else:
         drop = (app.t("datis.drop_amendment"), partial(app.submit, DropAmendment()))

@@ -9,6 +9,7 @@ from companion.errors import Language
 from companion.games.datis.actions import ALL, Announce, Mode, Risk, Round, Tie, Trick, Won
 from companion.games.datis.dice import named
 from companion.games.datis.names import WORDS, colour_text, die_text
+from companion.games.datis.state import Phase, State
 from companion.games.game import Action
 from companion.translation import Words
 from companion.view import View
@@ -41,8 +42,26 @@ def unsaved_rounds(view: View) -> frozenset[int]:
 
 
 def correctable(action: Action) -> bool:
-    """Whether a line can be corrected here: a round's mode cannot, its dice would be lost."""
-    return isinstance(action, Trick | Won | Announce | Risk)
+    """Whether a line can be corrected here: a round's mode cannot, its dice would be lost, nor
+    what was rolled for a risk that is none any more.
+    """
+    return isinstance(action, Trick | Won | Announce) or (
+        isinstance(action, Risk) and not action.said
+    )
+
+
+def has_place(action: Action, before: State) -> bool:
+    """Whether something like it is awaited then, so that it can be corrected and need not go."""
+    match action:
+        case Trick():
+            return before.phase is Phase.TRICKS
+        case Won():
+            return before.phase is Phase.WON
+        case Announce(player) | Risk(player):
+            phase = Phase.ANNOUNCE if isinstance(action, Announce) else Phase.RISK
+            awaited = before.awaited
+            return before.phase is phase and before.setup.players[awaited or 0] == player
+    return False
 
 
 def together(view: View, line: Line) -> tuple[Line, ...]:
@@ -84,11 +103,12 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             return say(
                 "datis.past_announce", name=player, how=how, kept=kept, pays=_colour(pays, language)
             )
-        case Risk(player, values):
+        case Risk(player, values, said):
             shown = ", ".join(
                 f"{die_text(named(die)).to(language)} {value}" for die, value in values.items()
             )
-            return say("datis.past_risk", name=player, dice=shown)
+            key = "datis.past_risk_off" if said else "datis.past_risk"
+            return say(key, name=player, dice=shown)
         case Tie(accept):
             return say("datis.past_tie" if accept else "datis.past_no_tie")
     return ""
