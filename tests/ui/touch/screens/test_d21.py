@@ -241,6 +241,18 @@ def test_a_move_proposed_is_marked_and_end_of_turn_plays_it(evening: Evening) ->
     assert moves(evening) == ["e3-e7"]
 
 
+def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Evening) -> None:
+    sit_down(evening)
+    evening.tell(Pencil(Move("e3-e7")))
+    touch_board(evening, "h3")
+    assert evening.now.words.startswith("The 1 on h3: tap a lit square.")
+    assert evening.button("END OF TURN").tone == "plain"
+    press(evening, "END OF TURN")
+    assert done(evening) == ()
+    touch_board(evening, "h5")
+    assert moves(evening) == ["h3-h5"]
+
+
 def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:
     sit_down(evening)
     assert evening.button("END OF TURN").tone == "plain"

@@ -15,7 +15,7 @@ from companion.games.d21.dice import EMPTY
 from companion.games.d21.moves import Step
 from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
-from companion.messages import Act
+from companion.messages import Act, Pencil
 from companion.view import View
 from ui.touch.screens.d21 import pair, players
 from ui.touch.screens.d21.history import D21History
@@ -168,6 +168,9 @@ class D21Table(TableTalk):
     def _choose(self, square: int) -> None:
         state: State = self.view.state
         if square in own_dice(state):
+            if self.view.pencilled is not None:
+                # The board shows this die now: END OF TURN must not play what it shows no longer.
+                self.app.submit(Pencil(None))
             self.selected = None if square == self.selected else square
         elif state.cells[square] != EMPTY:
             # What no selection explains is tried as a move of that die: the rules refuse it.
