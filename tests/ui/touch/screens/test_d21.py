@@ -164,6 +164,15 @@ def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening:
     assert evening.now.look.line == ()
 
 
+def test_a_threat_is_magnified_where_its_move_ends(evening: Evening) -> None:
+    sit_down(evening, setup=header("sets_at_hand"))
+    press(evening, "Threats")
+    target = threats(state(evening))[0].moves[0].partition("=")[0].replace("x", "-")[-2:]
+    assert square(evening, target) in evening.now.ids.pair.part.squares(
+        state(evening).setup.options.columns
+    )
+
+
 def test_without_threats_it_says_so(evening: Evening) -> None:
     sit_down(evening)
     press(evening, "Threats")

@@ -131,6 +131,9 @@ class D21Table(TableTalk):
                 return
             self.selected = None
         self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
+        if self.threat >= 0:
+            move = self._threats[int(self.threat)].moves[0]
+            self.ids.pair.focus = ends(self.view.state, move)[1]
 
     def look_at_board(self) -> None:
         """Read the real board and propose the move that fits."""
