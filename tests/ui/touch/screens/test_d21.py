@@ -262,6 +262,22 @@ def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Eve
     assert moves(evening) == ["h3-h5"]
 
 
+def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) -> None:
+    sit_down(evening, setup=header("lines_at_hand"))
+    move = next(one.move for one in evening.view.choices if isinstance(one, Move))
+    origin, target = move.partition("=")[0].replace("x", "-").split("-")
+    wanted = (square(evening, origin), square(evening, target))
+    press(evening, "Threats")
+    evening.tell(Pencil(Move(move)))
+    assert evening.now.threat == -1
+    assert evening.now.look.wanted == wanted
+    evening.tell(Pencil(None))
+    evening.now.selected = min(evening.now.meant)
+    evening.tell(Pencil(Move(move)))
+    assert evening.now.selected is None
+    assert evening.now.look.wanted == wanted
+
+
 def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:
     sit_down(evening)
     assert evening.button("END OF TURN").tone == "plain"

@@ -185,6 +185,8 @@ class D21Table(TableTalk):
         if view.pencilled != self._pencilled:
             self._pencilled = view.pencilled
             if isinstance(view.pencilled, Move):
+                # A die chosen or a threat would hide what END OF TURN plays.
+                self.selected, self.threat = None, -1
                 self.ids.pair.focus = ends(view.state, view.pencilled.move)[1]
         now = (view.id, view.state, len(view.actions))
         before, self._drawn = self._drawn, now
