@@ -60,16 +60,14 @@ def with_carried(
     game: AnyGame, actions: Sequence[Action], replacements: Mapping[int, Action]
 ) -> dict[int, Action]:
     """The replacements together with what the game says follows from each of them."""
-    whole = dict(replacements)
+    whole: dict[int, Action] = {}
+    # Each as if it were made by itself, the earliest first: a later one may be seen changed
+    # already by what follows from those before it.
     for index in sorted(replacements):
-        # What follows is looked for among the actions as they will be; only the replaced
-        # one itself must be seen as it was, to know what changes in it.
         seen = [whole.get(later, action) for later, action in enumerate(actions)]
-        seen[index] = actions[index]
-        for later, action in game.carried(seen, index, replacements[index]).items():
-            if later not in replacements:
-                whole[later] = action
-    return whole
+        whole |= game.carried(seen, index, replacements[index])
+        whole[index] = replacements[index]
+    return whole | dict(replacements)
 
 
 def _whole(

@@ -211,6 +211,16 @@ class GameStore:
             raise NoGameYet
         return games[0].id
 
+    def last_setup(self, game: str) -> Setup | None:
+        """How the last game of that name was set up; None where there is none to be read."""
+        for listed in self.games():
+            if listed.game == game:
+                try:
+                    return self.load(listed.id).setup
+                except (CompanionError, OSError):
+                    continue
+        return None
+
     @property
     def in_play(self) -> str | None:
         """The id of the game that was on the table when the companion stopped, if any."""

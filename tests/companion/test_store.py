@@ -235,6 +235,17 @@ def test_the_game_played_last_can_be_had_though_a_newer_one_is_unreadable(
     assert store.last() == name
 
 
+def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
+    store: GameStore, tmp_path: Path
+) -> None:
+    assert store.last_setup("yahtzee") is None
+    older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
+    assert store.last_setup("d21") is None
+    for id_, told in ((newer, SETUP), (older, None)):
+        (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
+        assert store.last_setup("yahtzee") == told
+
+
 def test_a_game_whose_beginning_was_cut_off_by_a_power_cut_was_never_begun(
     store: GameStore, tmp_path: Path
 ) -> None:

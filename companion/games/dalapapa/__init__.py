@@ -1,12 +1,12 @@
 """Dalapapa Domaine: the ledger of tokens, markers and territories, for two to four players."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language
-from companion.games.dalapapa import bot, report, rules, tally
+from companion.games.dalapapa import amending, bot, report, rules, tally
 from companion.games.dalapapa.actions import ACTION_TYPES, DalapapaAction, EndTurn
 from companion.games.dalapapa.errors import NoDice
 from companion.games.dalapapa.names import WORDS
@@ -54,6 +54,12 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         """Raises NoDice."""
         del state, dice, kept
         raise NoDice()
+
+    def carried(
+        self, actions: Sequence[DalapapaAction], index: int, new: DalapapaAction
+    ) -> Mapping[int, DalapapaAction]:
+        """See amending.carried."""
+        return amending.carried(actions, index, new)
 
     def closing(self, state: State) -> DalapapaAction:
         """The end of the turn: the count, which ends the game, is never pressed by the way."""

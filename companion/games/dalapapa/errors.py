@@ -20,8 +20,8 @@ class NoConnection(IllegalAction):
 class TooManyConnections(IllegalAction):
     """More connections than a domino has sides."""
 
-    fr = "Un domino fait {most} connexions au plus, pas {count}."
-    en = "A domino makes at most {most} connections, not {count}."
+    fr = "Les connexions d'un domino : {most} au plus, pas {count}."
+    en = "The connections a domino makes: {most} at most, not {count}."
 
 
 class CannotPayConnection(IllegalAction):
@@ -111,8 +111,8 @@ class BadSize(IllegalAction):
 class OnlyGrows(IllegalAction):
     """A territory said to be as small as before, or smaller."""
 
-    fr = "Un territoire ne peut que grandir : le {id} compte déjà {before} cases, pas {after}."
-    en = "A territory can only grow: {id} has {before} squares already, not {after}."
+    fr = "Un territoire ne peut que grandir : la taille du {id} est déjà {before}, pas {after}."
+    en = "A territory can only grow: the size of {id} is {before} already, not {after}."
 
 
 class SameTerritory(IllegalAction):

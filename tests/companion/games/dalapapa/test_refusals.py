@@ -45,7 +45,11 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
         (Place(0),),
         "A domino is placed with at least one connection, not 0.",
     ),
-    (errors.TooManyConnections, (Place(7),), "A domino makes at most 6 connections, not 7."),
+    (
+        errors.TooManyConnections,
+        (Place(7),),
+        "The connections a domino makes: 6 at most, not 7.",
+    ),
     (
         errors.CannotPayConnection,
         (*BROKE, Place(1)),
@@ -101,7 +105,7 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.OnlyGrows,
         (Grow(1, 3),),
-        "A territory can only grow: 1 has 4 squares already, not 3.",
+        "A territory can only grow: the size of 1 is 4 already, not 3.",
     ),
     (
         errors.SameTerritory,

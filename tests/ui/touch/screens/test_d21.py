@@ -164,6 +164,15 @@ def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening:
     assert evening.now.look.line == ()
 
 
+def test_a_threat_is_magnified_where_its_move_ends(evening: Evening) -> None:
+    sit_down(evening, setup=header("sets_at_hand"))
+    press(evening, "Threats")
+    target = threats(state(evening))[0].moves[0].partition("=")[0].replace("x", "-")[-2:]
+    assert square(evening, target) in evening.now.ids.pair.part.squares(
+        state(evening).setup.options.columns
+    )
+
+
 def test_without_threats_it_says_so(evening: Evening) -> None:
     sit_down(evening)
     press(evening, "Threats")
@@ -239,6 +248,34 @@ def test_a_move_proposed_is_marked_and_end_of_turn_plays_it(evening: Evening) ->
     assert "e3-e7" in evening.now.words
     press(evening, "END OF TURN")
     assert moves(evening) == ["e3-e7"]
+
+
+def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Evening) -> None:
+    sit_down(evening)
+    evening.tell(Pencil(Move("e3-e7")))
+    touch_board(evening, "h3")
+    assert evening.now.words.startswith("The 1 on h3: tap a lit square.")
+    assert evening.button("END OF TURN").tone == "plain"
+    press(evening, "END OF TURN")
+    assert done(evening) == ()
+    touch_board(evening, "h5")
+    assert moves(evening) == ["h3-h5"]
+
+
+def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) -> None:
+    sit_down(evening, setup=header("lines_at_hand"))
+    move = next(one.move for one in evening.view.choices if isinstance(one, Move))
+    origin, target = move.partition("=")[0].replace("x", "-").split("-")
+    wanted = (square(evening, origin), square(evening, target))
+    press(evening, "Threats")
+    evening.tell(Pencil(Move(move)))
+    assert evening.now.threat == -1
+    assert evening.now.look.wanted == wanted
+    evening.tell(Pencil(None))
+    evening.now.selected = min(evening.now.meant)
+    evening.tell(Pencil(Move(move)))
+    assert evening.now.selected is None
+    assert evening.now.look.wanted == wanted
 
 
 def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:

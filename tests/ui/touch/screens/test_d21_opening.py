@@ -4,14 +4,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.d21.state import D21Setup, Opening, State
+from companion.games.d21.state import D21Setup, Opening, Options, State
 from tests.companion.games.d21.near import near_sets
 from tests.companion.games.d21.play import dice
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.d21_drawn import dice_on
-from tests.ui.touch.screens.d21_evening import D21
+from tests.ui.touch.screens.d21_evening import D21, sit_down
 from tests.ui.touch.screens.seated import press
 from tests.vision.boards import drawn_board
 from ui.touch.screens.d21.prompts import cell_words
@@ -105,6 +105,25 @@ def test_a_board_made_smaller_afterwards_is_refused_at_the_start(evening: Evenin
     evening.now.options = {**evening.now.options, "rows": 8}
     press(evening, "START")
     assert "a1 to j8" in evening.app.notice
+
+
+def test_the_board_and_the_opening_of_ones_own_box_are_told_once(evening: Evening) -> None:
+    options = Options(columns=12, jump_from_adjacent=False)
+    own = Opening(red=dice(RED), green=dice(GREEN))
+    sit_down(
+        evening, setup=D21Setup(version=1, players=("Al", "Zoe"), opening=own, options=options)
+    )
+    evening.app.leave()
+    evening.app.go("new_game").prepare(D21)
+    evening.now.add("Ana")
+    evening.now.add("Bo")
+    evening.screen.step(3)
+    assert evening.button("Options of the game (2 changed)")
+    assert evening.button("Opening: your own")
+    press(evening, "START")
+    assert evening.view.setup == D21Setup(
+        version=1, players=("Ana", "Bo"), opening=own, options=options
+    )
 
 
 def look_at(evening: Evening, cells: bytes) -> None:

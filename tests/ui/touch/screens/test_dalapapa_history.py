@@ -2,6 +2,7 @@
 
 from companion.games.dalapapa.actions import (
     EndTurn,
+    Grow,
     Mark,
     Merge,
     NewTerritory,
@@ -113,6 +114,47 @@ def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
     assert "Replaying costs 2 tokens" in evening.front.sentence
+    assert evening.front.sentence.endswith("Nothing else would go there: it has to be given up.")
     press(evening, "Give up the correction")
     assert done(evening) == (Place(2), Replay(), Place(2))
     assert evening.view.blocked is None
+
+
+def test_a_square_given_to_the_wrong_territory_is_given_to_another(evening: Evening) -> None:
+    grown = (Grow(1, 4), Grow(1, 5), Grow(2, 5))
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *grown))
+    pick(evening, "territory 1 grows from 3 to 4 squares")
+    press(evening, "territory 2 grows from 4 to 5 squares")
+    assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Grow(2, 6))
+
+
+def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(2), *turn(2, 1), Grow(1, 3)))
+    pick(evening, "territory 1 (red), squares: 2")
+    press(evening, "12")
+    press(evening, "CORRECT")
+    assert evening.now.ids.ledger.card(0).total == "13"
+
+
+def test_a_correction_is_asked_about_where_a_size_changes_with_it(evening: Evening) -> None:
+    blue = NewTerritory(3, 4, "blue")
+    joined = (*territories(2, 2), blue, Grow(1, 3), Merge(1, 2))
+    sit_down(evening, "Ana", "Bo", actions=joined)
+    pick(evening, "territory 1 (red), squares: 2")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "6")
+    press(evening, "CORRECT")
+    assert "A territory is of one colour" in evening.front.sentence
+    press(evening, "territory 3 joins 1")
+    assert done(evening)[3:] == (Grow(1, 7), Merge(1, 3))
+    assert [one.squares for one in evening.view.state.territories] == [11, 2]
+
+
+def test_where_the_territory_that_grew_is_gone_it_is_asked_which_one_did(evening: Evening) -> None:
+    joined = (*territories(3, 4, 5), Merge(2, 1), Grow(3, 6))
+    sit_down(evening, "Ana", "Bo", actions=joined)
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    assert "There is no territory 3" in evening.front.sentence
+    press(evening, "territory 2 grows from 9 to 10 squares")
+    assert done(evening)[3:] == (Merge(2, 3), Grow(2, 10))

@@ -1,5 +1,10 @@
 """A turn at the Dalapapa Domaine table by touch, and a new game, through the window's queue."""
 
+from typing import Any
+
+import pytest
+from kivy.input.postproc import kivy_postproc_modules
+
 from companion.games.dalapapa.actions import (
     EndTurn,
     Mark,
@@ -11,7 +16,7 @@ from companion.messages import Act
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import forget_taps, key, tap, tap_at
 from tests.ui.touch.screens.dalapapa_evening import (
     DALAPAPA,
     buttons,
@@ -146,3 +151,35 @@ def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening)
     assert done(evening)[-2:] == (EndTurn(), Pass())
     press(evening, "Pass")
     assert done(evening)[-2:] == (Pass(), Pass())
+
+
+def tap_twice(evening: Evening, widget: Any) -> None:
+    """Tap where a widget stands, and there once more when it is seen what came of it."""
+    forget_taps()
+    place = widget.to_window(*widget.center)
+    for _ in range(2):
+        tap_at(evening.screen, *place)
+        evening.settle()
+
+
+def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kivy_postproc_modules["doubletap"], "double_tap_time", 60.0)
+    sit_down(evening, "Ana", "Bo")
+    keys = evening.now.ids.turn
+    tap_twice(evening, keys.key("2"))
+    assert done(evening) == (Place(2),)
+    tap_twice(evening, keys.key("Replay"))
+    assert done(evening) == (Place(2), Replay())
+
+
+def test_a_double_tap_on_pass_passes_one_turn(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kivy_postproc_modules["doubletap"], "double_tap_time", 60.0)
+    nobody_has_a_token = (Place(1), EndTurn()) * 4
+    sit_down(evening, "Ana", "Bo", actions=nobody_has_a_token)
+    tap_twice(evening, evening.button("Pass"))
+    assert done(evening) == (*nobody_has_a_token, Pass())
+    assert "Pass" in buttons(evening)

@@ -12,6 +12,7 @@ from ui.touch.screens.new_game.options import (
     Option,
     allowed,
     asks_who_is_youngest,
+    chosen_before,
     defaults,
     make,
     options,
@@ -60,6 +61,12 @@ def test_what_is_chosen_stands_in_the_header() -> None:
         youngest_first=("Bo", "Ana"),
         options=DesfausseOptions(tracking="board", single=True),
     )
+
+
+def test_what_was_chosen_for_an_earlier_game_leaves_out_who_played_it() -> None:
+    setup = make(DESFAUSSE, ("Ana", "Bo"), {"tracking": "board", "single": True}, ("Bo", "Ana"))
+    chosen = {**defaults(DESFAUSSE), "tracking": "board", "single": True}
+    assert chosen_before(DESFAUSSE, setup) == (chosen, {})
 
 
 def test_only_games_that_know_of_it_ask_who_is_youngest() -> None:

@@ -15,7 +15,7 @@ from companion.games.d21.dice import EMPTY
 from companion.games.d21.moves import Step
 from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
-from companion.messages import Act
+from companion.messages import Act, Pencil
 from companion.view import View
 from ui.touch.screens.d21 import pair, players
 from ui.touch.screens.d21.history import D21History
@@ -131,6 +131,9 @@ class D21Table(TableTalk):
                 return
             self.selected = None
         self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
+        if self.threat >= 0:
+            move = self._threats[int(self.threat)].moves[0]
+            self.ids.pair.focus = ends(self.view.state, move)[1]
 
     def look_at_board(self) -> None:
         """Read the real board and propose the move that fits."""
@@ -168,6 +171,9 @@ class D21Table(TableTalk):
     def _choose(self, square: int) -> None:
         state: State = self.view.state
         if square in own_dice(state):
+            if self.view.pencilled is not None:
+                # The board shows this die now: END OF TURN must not play what it shows no longer.
+                self.app.submit(Pencil(None))
             self.selected = None if square == self.selected else square
         elif state.cells[square] != EMPTY:
             # What no selection explains is tried as a move of that die: the rules refuse it.
@@ -179,6 +185,8 @@ class D21Table(TableTalk):
         if view.pencilled != self._pencilled:
             self._pencilled = view.pencilled
             if isinstance(view.pencilled, Move):
+                # A die chosen or a threat would hide what END OF TURN plays.
+                self.selected, self.threat = None, -1
                 self.ids.pair.focus = ends(view.state, view.pencilled.move)[1]
         now = (view.id, view.state, len(view.actions))
         before, self._drawn = self._drawn, now

@@ -66,11 +66,12 @@ def open_blocked(view: View) -> Choice | None:
     # As it was done: what it named may not be there any more.
     words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
     options = _options(view, line, _amend)
+    key = "dalapapa.blocked" if options else "dalapapa.blocked_for_good"
     card = Choice(
         app.t("dalapapa.blocked_title"),
         options,
         other=(app.t("dalapapa.drop_amendment"), partial(app.submit, DropAmendment())),
-        sentence=app.t("dalapapa.blocked", where=f"{line.before.name} {words}", why=blocked.why),
+        sentence=app.t(key, where=f"{line.before.name} {words}", why=blocked.why),
         columns=_columns(len(options)),
         light=False,
     )

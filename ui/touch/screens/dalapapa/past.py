@@ -24,6 +24,7 @@ from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import called
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.games.game import Action
+from companion.history import with_carried
 from companion.translation import Words
 from companion.view import Blocked, View
 from ui.touch.screens.dalapapa.prompts import price
@@ -41,7 +42,7 @@ class Line(Struct, frozen=True):
 
 def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple[Line, ...]:
     """Everything done, the oldest first; with replacements, up to where they no longer go."""
-    changed = replacements or {}
+    changed = with_carried(view.game, view.actions, replacements or {})
     found: list[Line] = []
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
@@ -84,7 +85,10 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
         case NewTerritory(id=id_, squares=squares, colour=colour):
             found = [NewTerritory(id_, size, colour) for size in _sizes(squares)]
         case Grow(id=id_, squares=squares):
+            # or it was the plus of the wrong one
+            others = [one for one in state.territories if str(one.id) != str(id_)]
             found = [Grow(id_, size) for size in _sizes(squares)]
+            found += [Grow(one.id, one.squares + 1) for one in others]
         case Mark():
             found = [Mark(one.id) for one in state.territories]
         case Merge(into=into, source=source):

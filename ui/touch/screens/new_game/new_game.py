@@ -25,6 +25,7 @@ from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, numbe
 from ui.touch.screens.new_game.options import (
     Value,
     asks_who_is_youngest,
+    chosen_before,
     defaults,
     make,
     options,
@@ -58,12 +59,16 @@ class NewGame(Seats, FaceScreen):
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game, nobody playing yet."""
+        """Set up this game, nobody playing yet: its options are those it was last played with,
+        so that who owns the box says once what is in it.
+        """
         self._game = game
         self.players = []
         self.youngest_first = []
-        self.extras = {}
-        self.options = defaults(game)
+        self.options, self.extras = defaults(game), {}
+        before = self.app.machine.store.last_setup(game.name)
+        if before is not None:
+            self.options, self.extras = chosen_before(game, before)
         self._draw()
 
     @property

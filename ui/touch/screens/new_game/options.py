@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
-from msgspec import NODEFAULT, Struct, convert, structs
+from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.errors import BadSetup, Text
 from companion.games.game import AnyGame, Setup
+
+_SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "options"})
 
 PLACEHOLDERS = tuple("ABCDEFGH")
 
@@ -40,6 +42,16 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 def defaults(game: AnyGame) -> dict[str, Value]:
     """The options of a game with what they are unless chosen otherwise."""
     return {option.name: option.default for option in options(game)}
+
+
+def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[str, Any]]:
+    """What the table chose for an earlier game: every option's value, and the header's fields
+    that say neither that nor who plays.
+    """
+    header = to_builtins(setup)
+    before = header.get("options", {})
+    values = {option.name: before.get(option.name, option.default) for option in options(game)}
+    return values, {name: value for name, value in header.items() if name not in _SAID_ANEW}
 
 
 def asks_who_is_youngest(game: AnyGame) -> bool:

@@ -1,0 +1,54 @@
+"""Sizes put right later on: what else changes with them."""
+
+from companion.games.dalapapa import GAME
+from companion.games.dalapapa.actions import DalapapaAction, Grow, Mark, Merge, NewTerritory, Place
+from companion.games.game import Action
+from companion.history import History, check_amendment
+from tests.companion.games.dalapapa.play import setup, territories
+
+
+def put_right(actions: tuple[DalapapaAction, ...], changes: dict[int, Action]) -> list[Action]:
+    """What is told once the changes are made, from the first of them on."""
+    amended = check_amendment(GAME, setup(), History(actions), changes).actions
+    return list(amended[min(changes) :])
+
+
+def test_a_size_put_right_is_put_right_as_far_as_the_territory_has_grown_since() -> None:
+    grown = (Grow(1, 6), Grow("1", 8), Grow(2, 9))
+    actions = (*territories(5, 7), *grown)
+    smaller, larger = NewTerritory(1, 4, "red"), NewTerritory(1, 12, "red")
+    assert put_right(actions, {0: smaller}) == [
+        smaller,
+        actions[1],
+        *(Grow(1, 5), Grow("1", 7), Grow(2, 9)),
+    ]
+    assert put_right(actions, {0: larger})[2:4] == [Grow(1, 13), Grow("1", 15)]
+    assert put_right(actions, {2: Grow(1, 7)}) == [Grow(1, 7), Grow("1", 9), Grow(2, 9)]
+
+
+def test_another_colour_changes_no_size() -> None:
+    actions = (*territories(5), Grow(1, 6))
+    blue = NewTerritory(1, 5, "blue")
+    assert put_right(actions, {0: blue}) == [blue, Grow(1, 6)]
+
+
+def test_a_size_is_put_right_through_a_merger() -> None:
+    actions = (*territories(5, 7), Merge(2, 1), Place(2), Mark(2), Grow(2, 14))
+    right = put_right(actions, {0: NewTerritory(1, 3, "red")})
+    assert right[-1] == Grow(2, 12)
+
+
+def test_where_another_two_had_become_one_each_has_grown_by_what_it_grew() -> None:
+    actions = (*territories(3, 4, 5), Merge(2, 1), Grow(2, 8), Grow(3, 7))
+    assert put_right(actions, {3: Merge(3, 1)}) == [Merge(3, 1), Grow(2, 5), Grow(3, 10)]
+
+
+def test_a_size_told_together_with_an_earlier_one_stands_as_it_is_told() -> None:
+    actions = (*territories(4), Grow(1, 6), Grow(1, 7))
+    changes: dict[int, Action] = {0: NewTerritory(1, 12, "red"), 1: Grow(1, 15)}
+    assert put_right(actions, changes) == [*changes.values(), Grow(1, 16)]
+
+
+def test_connections_put_right_change_no_size() -> None:
+    actions = (*territories(4), Place(2), Grow(1, 6))
+    assert put_right(actions, {1: Place(3)}) == [Place(3), Grow(1, 6)]
