@@ -240,6 +240,14 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.tell(Pressed(Press.REREAD))
+    assert evening.now.words == "Ana, throw the five dice and tap their faces."
+    evening.put_up_camera()
+    assert evening.now.words == "Reading the tray…"
+
+
 def test_an_answer_counts_though_the_tray_is_just_being_read_again(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
