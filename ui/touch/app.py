@@ -106,6 +106,7 @@ class CompanionApp(App):
         self._table: Table | None = None
         self._ticket = 0
         self._told: Notice | None = None
+        self._refusal = ""  # the words of the table's last one
         self._blocked: Blocked | None = None
         self._blocked_card: basics.Overlay | None = None
         self._words = speech.load()
@@ -288,6 +289,9 @@ class CompanionApp(App):
         if view.notice is not None and view.notice is not self._told and not view.blocked:
             refused = view.notice.kind is NoticeKind.REFUSED
             self.tell(view.notice.text.to(self.t.language), refused=refused)
+            self._refusal = self.notice if refused else ""
+        elif self._moved_on(view) and self.notice == self._refusal:
+            self.notice = ""  # what was refused is past
         self._told = view.notice
         if table.view is view:  # else a later one is already on its way
             self.view = view
@@ -295,6 +299,13 @@ class CompanionApp(App):
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
+
+    def _moved_on(self, view: View) -> bool:
+        before: View | None = self.view
+        return before is not None and (view.actions, view.pencilled) != (
+            before.actions,
+            before.pencilled,
+        )
 
     # --- screens ------------------------------------------------------------------------
 
