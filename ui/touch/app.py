@@ -106,7 +106,6 @@ class CompanionApp(App):
         self._table: Table | None = None
         self._ticket = 0
         self._told: Notice | None = None
-        self._refusal = ""  # the words of the table's last one
         self._blocked: Blocked | None = None
         self._blocked_card: basics.Overlay | None = None
         self._words = speech.load()
@@ -289,8 +288,7 @@ class CompanionApp(App):
         if view.notice is not None and view.notice is not self._told and not view.blocked:
             refused = view.notice.kind is NoticeKind.REFUSED
             self.tell(view.notice.text.to(self.t.language), refused=refused)
-            self._refusal = self.notice if refused else ""
-        elif self._moved_on(view) and self.notice == self._refusal:
+        elif self.notice_refused and self._moved_on(view):
             self.notice = ""  # what was refused is past
         self._told = view.notice
         if table.view is view:  # else a later one is already on its way
