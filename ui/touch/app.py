@@ -23,7 +23,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
@@ -36,6 +35,7 @@ from companion.table import Table
 from companion.view import Blocked, Notice, NoticeKind, View
 from ui.machine import Machine
 from ui.touch import inputs, keys, screens, speech
+from ui.touch.double_tap import DoubleTaps
 from ui.touch.screen import FaceScreen
 from ui.touch.splash import turn_window
 from ui.touch.theme import DAY, PALETTES
@@ -67,7 +67,7 @@ def _rubbish_left() -> Iterator[None]:
             gc.enable()
 
 
-class Root(FloatLayout):
+class Root(DoubleTaps):
     """The screens, what stands in front of them and the notices above."""
 
 
