@@ -313,3 +313,11 @@ def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
     evening.screen.step(3)
     assert evening.screen.until(lambda: evening.now.motion_key)
     assert evening.now.words == "Ana, throw the five dice and tap their faces."
+
+
+def test_several_dice_too_many_or_too_few_are_not_told_as_one(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6, 2, 2))
+    assert evening.now.words == "7 dice seen instead of 5: tap what is no die."
+    evening.see((3, 3, 5))
+    assert evening.now.words.startswith("Dice seen: 3 of 5. Add what is missing,")
