@@ -24,9 +24,12 @@ class Act(Struct, frozen=True):
 
 
 class Pencil(Struct, frozen=True):
-    """Pencil a choice in, to be inked by END OF TURN; None rubs it out."""
+    """Pencil a choice in, to be inked by END OF TURN, and with it at once what belongs
+    `together`; None rubs it out.
+    """
 
     action: Action | None
+    together: tuple[Action, ...] = ()
 
 
 class Pressed(Struct, frozen=True):

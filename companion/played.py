@@ -36,6 +36,7 @@ class Played:
         self.history = opened.loaded.history
         self.state: Any = opened.loaded.state
         self.pencilled: Action | None = None
+        self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
         self.blocked: Blocked | None = None
         self._journal = opened.journal
         self._now = now
@@ -54,11 +55,14 @@ class Played:
         changed = {index for _, indices in self._unsaved for index in indices}
         return frozenset(changed & set(range(len(self.history.actions))))
 
-    def pencil(self, action: Action | None) -> None:
+    def pencil(self, action: Action | None, together: tuple[Action, ...] = ()) -> None:
         """Note what is to be done once the turn is ended. Raises IllegalAction."""
         if action is not None:
-            self.game.apply(self.state, action)
+            state = self.game.apply(self.state, action)
+            for further in together:
+                state = self.game.apply(state, further)
         self.pencilled = action
+        self.pencilled_with = together if action is not None else ()
 
     def do(self, action: Action) -> None:
         """Add an action. Raises IllegalAction."""
@@ -66,7 +70,7 @@ class Played:
         self._write(Did(journal.raw(action), self._now()), (len(self.history.actions),))
         self.history = self.history.did(action)
         self.state = state
-        self.pencilled = None
+        self._rub_out()
 
     def undo(self) -> bool:
         """Take the last action back; whether there was one."""
@@ -94,10 +98,11 @@ class Played:
         changed = _changed(self.history, amended)
         if changed:
             self._write(Amended(changed, self._now()), tuple(changed))
-            pencilled, before = self.pencilled, self.state
+            pencilled, together = self.pencilled, self.pencilled_with
+            before = self.state
             self._rewind(amended)
             if pencilled is not None:
-                self._pencil_again(pencilled, before)
+                self._pencil_again(pencilled, together, before)
         return tuple(changed)
 
     def amend_without_later(self) -> tuple[int, ...]:
@@ -121,7 +126,7 @@ class Played:
         self._rewind(amended)
         return tuple(changed)
 
-    def _pencil_again(self, pencilled: Action, before: Any) -> None:
+    def _pencil_again(self, pencilled: Action, together: tuple[Action, ...], before: Any) -> None:
         """Keep a choice over a correction, or tell that it is gone. One made for other dice goes
         unsaid: whoever corrects the dice of the turn looks at them.
         """
@@ -130,7 +135,7 @@ class Played:
             return
         try:
             if game.to_play(self.state) == game.to_play(before):
-                self.pencil(pencilled)
+                self.pencil(pencilled, together)
         except IllegalAction:
             pass
         if self.pencilled is None:
@@ -139,7 +144,16 @@ class Played:
     def _rewind(self, history: History) -> None:
         self.history = history
         self.state = fold(self.game, self.setup, history.actions)
-        self.pencilled = self.blocked = None
+        self.blocked = None
+        self._rub_out()
+
+    def _rub_out(self) -> None:
+        self.pencilled, self.pencilled_with = None, ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.state) is not None
 
     @property
     def on_table(self) -> OnTable:

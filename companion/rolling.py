@@ -170,6 +170,10 @@ class Rolling:
 
     def ask_again(self) -> None:
         """Have the eye look again, and show what it sees before it counts."""
+        table = self._played.on_table
+        if table.wanted is None and table.roll is None:
+            self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
+            return
         self.draft = Draft((), first=Ask.NO_MOVEMENT)
         self._feedback.drafted(None)
         self._tray = self._tray.asked_anew()

@@ -5,7 +5,7 @@ Nothing here is concurrent; `companion.table` runs a session in a thread of its 
 
 from collections.abc import Callable
 
-from companion.errors import CompanionError, Text
+from companion.errors import CompanionError, GameOver, Text
 from companion.feedback import Feedback, Pupil
 from companion.history import AmendmentBlocked
 from companion.messages import (
@@ -130,8 +130,8 @@ class Session:
         match message:
             case Act(action):
                 rolling.do(action)
-            case Pencil(action):
-                played.pencil(action)
+            case Pencil(action, together):
+                played.pencil(action, together)
             case Pressed(press, at):
                 self._press(press, at)
             case Redo():
@@ -177,10 +177,13 @@ class Session:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
             if self._rolling.throw_asked:
                 self._tell(WORDS["not_a_roll_yet"])
+            elif action is None and self._played.over:
+                raise GameOver
             elif action is None:
                 self._tell(WORDS["choose_first"])
             else:
-                self._rolling.do(action)
+                for each in (action, *self._played.pencilled_with):
+                    self._rolling.do(each)
                 self._ended_at = at
         elif press is Press.UNDO:
             self._rolling.undo()

@@ -49,6 +49,26 @@ def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> No
     assert refusal(view) == "Make your choice first, then end the turn."
 
 
+def test_end_of_turn_in_a_game_that_is_over_says_so(alone: Tabletop) -> None:
+    for box in Box:
+        alone.do(Act(FIRST), Act(Score(box, zero=True)))
+    assert alone.view.outcome is not None
+    assert refusal(alone.do(Pressed(Press.END_TURN))) == "The game is over."
+
+
+def test_what_is_pencilled_in_together_is_inked_by_one_press(table: Tabletop) -> None:
+    view = table.do(Pencil(FIRST, (Score(Box.THREES),)))
+    assert view.pencilled == FIRST
+    assert table.do(Pressed(Press.END_TURN)).actions == (FIRST, Score(Box.THREES))
+    assert table.do(Pressed(Press.END_TURN)).actions == (FIRST, Score(Box.THREES))
+
+
+def test_what_cannot_be_done_together_is_not_pencilled_in(table: Tabletop) -> None:
+    view = table.do(Pencil(FIRST, (FIRST, FIRST, FIRST)))
+    assert refusal(view)
+    assert view.pencilled is None
+
+
 def ended(table: Tabletop, at: float) -> View:
     """The view after END OF TURN, pressed at so many seconds."""
     return table.do(Pressed(Press.END_TURN, at))

@@ -26,7 +26,8 @@ def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
             return Act(_action(game, data["action"], line))
         if kind is Pencil:
             given = data["action"]
-            return Pencil(None if given is None else _action(game, given, line))
+            together = tuple(_action(game, one, line) for one in data.get("together", ()))
+            return Pencil(None if given is None else _action(game, given, line), together)
         if kind is Amend:
             new = msgspec.convert(data["replacements"], dict[int, Any], strict=False)
             return Amend({index: _action(game, action, line) for index, action in new.items()})

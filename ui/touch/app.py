@@ -23,7 +23,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
@@ -36,6 +35,7 @@ from companion.table import Table
 from companion.view import Blocked, Notice, NoticeKind, View
 from ui.machine import Machine
 from ui.touch import inputs, keys, screens, speech
+from ui.touch.double_tap import DoubleTaps
 from ui.touch.screen import FaceScreen
 from ui.touch.splash import turn_window
 from ui.touch.theme import DAY, PALETTES
@@ -67,7 +67,7 @@ def _rubbish_left() -> Iterator[None]:
             gc.enable()
 
 
-class Root(FloatLayout):
+class Root(DoubleTaps):
     """The screens, what stands in front of them and the notices above."""
 
 
@@ -288,6 +288,8 @@ class CompanionApp(App):
         if view.notice is not None and view.notice is not self._told and not view.blocked:
             refused = view.notice.kind is NoticeKind.REFUSED
             self.tell(view.notice.text.to(self.t.language), refused=refused)
+        elif self.notice_refused and self._moved_on(view):
+            self.notice = ""  # what was refused is past
         self._told = view.notice
         if table.view is view:  # else a later one is already on its way
             self.view = view
@@ -295,6 +297,13 @@ class CompanionApp(App):
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
+
+    def _moved_on(self, view: View) -> bool:
+        before: View | None = self.view
+        return before is not None and (view.actions, view.pencilled) != (
+            before.actions,
+            before.pencilled,
+        )
 
     # --- screens ------------------------------------------------------------------------
 

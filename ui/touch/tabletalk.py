@@ -160,6 +160,8 @@ class TableTalk(Looking, TableScreen):
         else:
             self.marks = () if moving else marks(view)
         asked = question(view)
+        if asked is not None and asked.key == "reading" and not self.seen:
+            asked = None  # nothing reads the tray
         if asked is None or asked != self.asked:
             self.chosen = []
         self.asked = asked

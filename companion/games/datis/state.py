@@ -185,11 +185,16 @@ class State(Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours of the sets in the box: those named, else those seen, filled up."""
+        """The colours of the sets in the box: those named, else those seen, filled up.
+
+        Those that a new game offers stay in their places once they are seen.
+        """
         if self.setup.options.colours:
             return self.setup.options.colours
         offered = tuple(colour for colour in OFFERED if colour not in self.seen)
-        return (*self.seen, *offered)[: sets_for(len(self.setup.players))]
+        found = (*self.seen, *offered)[: sets_for(len(self.setup.players))]
+        places = {colour: place for place, colour in enumerate(OFFERED)}
+        return tuple(sorted(found, key=lambda colour: places.get(colour, len(places))))
 
     def total(self, player: int) -> int:
         """A player's points over the rounds counted."""

@@ -130,7 +130,23 @@ def forget_taps() -> None:
 
 
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
-    """Tap a place of the window, x from the left and y from the bottom, as Kivy counts."""
+    """Tap a place of the window, x from the left and y from the bottom, as Kivy counts.
+
+    It comes at its leisure: for the second tap of a double one see `tap_twice`.
+    """
+    screen.app.root.tapped_at = float("-inf")
+    _tap(screen, x, y)
+
+
+def tap_twice(screen: Offscreen, widget: Any) -> None:
+    """Tap the middle of a widget twice in a moment, whatever lies there by then."""
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    tap_at(screen, x, y)
+    screen.step(2)
+    _tap(screen, x, y)
+
+
+def _tap(screen: Offscreen, x: float, y: float) -> None:
     press_at(screen, x, y)
     release_at(screen, x, y)
     screen.step()

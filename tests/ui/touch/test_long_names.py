@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.dalapapa.actions import EndTurn, Mark, NewTerritory, Place
+from companion.games.datis.actions import Mode, Round
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
@@ -55,12 +56,21 @@ def datis(evening: Evening) -> None:
     datis_evening.sit_down(evening, NAMES[:4])
 
 
+def datis_tie(evening: Evening) -> None:
+    """A trick of two equal groups, won by the die with more faces."""
+    datis_evening.sit_down(evening, NAMES[:4], [Round(Mode.TRICKS)])
+    for die, value in (("green-d12", 7), ("green-d8", 7), ("blue-d8", 3), ("blue-d12", 11)):
+        datis_evening.tap_die(evening, die)
+        datis_evening.tap_value(evening, value)
+    assert "l'emporte" in evening.now.panel.why
+
+
 def dalapapa(evening: Evening) -> None:
     """Four players."""
     dalapapa_evening.sit_down(evening, *NAMES[:4])
 
 
-@pytest.mark.parametrize("where", [yahtzee, yahtzee_over, desfausse, datis, dalapapa])
+@pytest.mark.parametrize("where", [yahtzee, yahtzee_over, desfausse, datis, datis_tie, dalapapa])
 def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
     machine: FakeMachine, where: Callable[[Evening], None]
 ) -> None:

@@ -240,6 +240,14 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.tell(Pressed(Press.REREAD))
+    assert evening.now.words == "Ana, throw the five dice and tap their faces."
+    evening.put_up_camera()
+    assert evening.now.words == "Reading the tray…"
+
+
 def test_an_answer_counts_though_the_tray_is_just_being_read_again(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
@@ -305,3 +313,11 @@ def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
     evening.screen.step(3)
     assert evening.screen.until(lambda: evening.now.motion_key)
     assert evening.now.words == "Ana, throw the five dice and tap their faces."
+
+
+def test_several_dice_too_many_or_too_few_are_not_told_as_one(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6, 2, 2))
+    assert evening.now.words == "7 dice seen instead of 5: tap what is no die."
+    evening.see((3, 3, 5))
+    assert evening.now.words.startswith("Dice seen: 3 of 5. Add what is missing,")

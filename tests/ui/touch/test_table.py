@@ -90,6 +90,26 @@ def test_end_of_turn_without_a_box_asks_for_one(evening: Evening, machine: FakeM
     assert on_disk(machine) == THREES
 
 
+def test_a_refusal_goes_away_once_what_was_missing_is_done(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert evening.app.notice == "Make your choice first, then end the turn."
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.app.notice == ""
+
+
+def test_what_was_told_of_something_else_stays_while_the_game_goes_on(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    evening.app.tell("The tray is hot.")
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.app.notice == "The tray is hot."
+
+
 def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))

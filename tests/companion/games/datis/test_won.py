@@ -103,11 +103,16 @@ def test_colours_named_in_the_header_are_the_sets_in_play() -> None:
     assert isinstance(refusal(at, Won("Ana", ("red-d4", "green-d4"))), NotInPlay)
 
 
+def test_colours_stay_in_their_places_when_they_are_first_played() -> None:
+    at = after(tally(2), Won("Ana", ("black-d4", "blue-d4")))
+    assert at.colours == tally(2).colours
+
+
 def test_unnamed_colours_are_offered_until_others_are_seen() -> None:
     at = tally(2)
     assert at.colours == (Colour.GREEN, Colour.BLUE, Colour.BLACK)
     at = after(at, Won("Ana", ("red-d4", "blue-d4")))
-    assert at.colours == (Colour.RED, Colour.BLUE, Colour.GREEN)
+    assert at.colours == (Colour.GREEN, Colour.BLUE, Colour.RED)
     assert new_game(4).colours[3:] == (Colour.RED, Colour.YELLOW)
 
 

@@ -141,6 +141,15 @@ def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Eve
     assert evening.now.looking
 
 
+def test_where_no_dice_are_read_a_fresh_look_is_answered_at_once(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    evening.put_up_camera()
+    before = evening.now.words
+    evening.tell(Pressed(Press.REREAD))
+    assert evening.now.words == before
+    assert evening.app.notice == "No dice are to be read in the tray just now."
+
+
 def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     evening.put_up_camera()

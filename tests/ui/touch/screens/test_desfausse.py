@@ -122,6 +122,26 @@ def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_n
     assert done(evening) == rolls[:1]
 
 
+def test_the_real_button_discards_what_is_put_together_and_ends_no_turn(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
+    tap_group(evening, 0, 1, 4)
+    tap(evening.screen, evening.front.die(4))
+    evening.settle()
+    for at in (10.0, 10.3):  # pressed twice, as children do
+        evening.tell(Pressed(Press.END_TURN, at))
+    assert done(evening) == (*ROLLED, Discard((0, 1, 4), (1, 4), (CUP, CUP)))
+    assert evening.app.front is None
+
+
+def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
+    tap_group(evening, 0, 1, 4)
+    evening.front.close()
+    evening.settle()
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == (*ROLLED, EndTurn())
+
+
 def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(2, 2, 3, 4, 5, 5),))
     tap_group(evening, 0, 1)

@@ -287,6 +287,12 @@ def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     assert totals(by_hand) == []
 
 
+def test_where_nothing_was_counted_there_is_nothing_to_forget(by_hand: Evening) -> None:
+    tap(by_hand.screen, menu_button(by_hand))
+    with pytest.raises(LookupError):
+        by_hand.button("Forget the throws")
+
+
 def test_the_throws_are_still_there_after_a_visit_home(watched: Evening) -> None:
     see(watched, (3, 4))
     key(watched.screen, ESCAPE)

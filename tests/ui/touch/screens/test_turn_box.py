@@ -89,6 +89,24 @@ def test_the_real_button_passes_the_turn_and_the_lamps_follow(
     assert machine.lamps == (1, True)
 
 
+def test_a_turn_passed_by_a_double_press_passes_once(
+    evening: Evening, time: Time, machine: FakeMachine
+) -> None:
+    set_up(evening, "Ana", "Bo", "Chloé")
+    for later in (0.2, 0.2, 0.6):
+        machine.press(Press.END_TURN)
+        evening.screen.step(2)
+        assert evening.now.to_play == "Bo"
+        time.now += later
+    machine.press(Press.END_TURN)
+    evening.screen.step(2)
+    assert evening.now.to_play == "Chloé"
+    machine.press(Press.UNDO)
+    machine.press(Press.END_TURN)
+    evening.screen.step(2)
+    assert evening.now.to_play == "Chloé"
+
+
 def test_at_home_the_lamps_are_dark_and_the_button_does_nothing(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:

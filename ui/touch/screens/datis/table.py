@@ -1,10 +1,11 @@
 """The Datis table: the part for what the game awaits, and what everybody has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -57,6 +58,7 @@ class DatisTable(TableTalk):
         self._pencilled: Action | None = None
         self._told = ""
         self._panels: dict[type[Panel], Panel] = {}
+        self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
         super().__init__(**kwargs)
 
@@ -88,6 +90,8 @@ class DatisTable(TableTalk):
         if isinstance(panel, BetweenPanel):
             panel.view = view
         panel.refresh()
+        if isinstance(panel, WonPanel) and not entered:
+            self._pencil_soon()
         self._warn(state)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
@@ -136,13 +140,27 @@ class DatisTable(TableTalk):
         """Pencil in what is whole, so that END OF TURN writes it, the real button too."""
         if self.view is None or panel is not self.panel:
             return
-        actions = panel.actions()
-        wanted = actions[0] if len(actions) == 1 else None
-        if isinstance(panel, WonPanel):
-            wanted = None  # several lines: the screen writes them together
-        if wanted != self.view.pencilled or self.app.pending:
-            self.app.submit(Pencil(wanted))
+        wanted, *together = self._whole(panel) or (None,)
+        if wanted != self.view.pencilled or together or self.app.pending:
+            self.app.submit(Pencil(wanted, tuple(together)))
         self.redraw()
+
+    def _pencil_anew(self, _: float) -> None:
+        """Dice given stay given when their lines are taken back: END OF TURN writes them again."""
+        panel, view = self.panel, self.view
+        settled = view is not None and view is self.app.view and not self.app.pending
+        if isinstance(panel, WonPanel) and settled and view.pencilled is None:
+            wanted, *together = self._whole(panel) or (None,)
+            if wanted is not None:
+                self.app.submit(Pencil(wanted, tuple(together)))
+
+    def _whole(self, panel: Panel) -> tuple[DatisAction, ...]:
+        """What END OF TURN can write just as it is entered, if anything."""
+        actions = panel.actions()
+        if isinstance(panel, WonPanel):
+            amended, new = _sorted(self.view, actions)
+            return tuple(new) if panel.done and not amended and self._refusal(new) is None else ()
+        return actions if len(actions) == 1 else ()
 
     def can_end(self, view: View) -> bool:
         """As in every game; and where several lines are entered, which are written together."""
@@ -155,26 +173,34 @@ class DatisTable(TableTalk):
         if panel is None or not actions:
             if not self.same_tap:
                 self.app.tell(panel.prompt() if panel else "", refused=True)
-        elif len(actions) == 1 and not isinstance(panel, WonPanel):
+        elif not isinstance(panel, WonPanel):
             self.end_once()
-        elif not self.app.pending:
-            self._write(actions)
+        elif not (self.same_tap and self.app.pending):
+            self._write(panel)
 
-    def _write(self, actions: tuple[DatisAction, ...]) -> None:
-        """Write several lines: those of players entered already are amended."""
-        view: View = self.view
-        amended, new = _sorted(view, actions)
-        played = [amended.get(index, action) for index, action in enumerate(view.actions)]
-        try:
-            fold(view.game, view.setup, [*played, *new])
-        except IllegalAction as refusal:
+    def _write(self, panel: WonPanel) -> None:
+        """Write the dice won by everybody: lines of players entered already are amended."""
+        amended, new = _sorted(self.view, panel.actions())
+        refusal = self._refusal(new, amended)
+        if refusal is not None:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
         if amended:
             self.app.submit(Amend(amended))
-        for action in new:
-            self.app.submit(Act(action))
-        self.ended()
+        self.app.submit(Pencil(new[0], tuple(new[1:])))
+        self.end_once()
+
+    def _refusal(
+        self, new: Sequence[Action], amended: Mapping[int, Action] | None = None
+    ) -> IllegalAction | None:
+        """What the rules have against these lines, once those amended are; None for nothing."""
+        view: View = self.view
+        played = [(amended or {}).get(at, action) for at, action in enumerate(view.actions)]
+        try:
+            fold(view.game, view.setup, [*played, *new])
+        except IllegalAction as refusal:
+            return refusal
+        return None
 
     # --- the tray -----------------------------------------------------------------------
 
@@ -244,11 +270,13 @@ _PANELS: dict[Phase, type[Panel]] = {
 }
 
 
-def _sorted(view: View, actions: tuple[DatisAction, ...]) -> tuple[dict[int, Action], list[Action]]:
+def _sorted(
+    view: View, actions: tuple[DatisAction, ...]
+) -> tuple[dict[int, Action], list[DatisAction]]:
     """The lines of the round in play that change, by index, and those that are new."""
     current = view.state.round
     amended: dict[int, Action] = {}
-    new: list[Action] = []
+    new: list[DatisAction] = []
     entered = sum(dice is not None for dice in current.won) if current else 0
     first = len(view.actions) - entered
     indices = {

@@ -10,10 +10,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.desfausse.actions import CUP
+from companion.games.desfausse.actions import CUP, Discard
 from companion.games.desfausse.discarding import due
 from companion.games.desfausse.state import State
-from companion.messages import Act
+from companion.messages import Act, Pencil
 from companion.view import View
 from ui.touch.screens.desfausse.plan import Plan, may_reverse, may_skip, one_colour
 from ui.touch.screens.desfausse.sortdie import SortArt
@@ -35,7 +35,10 @@ class PlanDie(ButtonBehavior, BoxLayout):
 
 
 class DiscardPanel(basics.Overlay):
-    """Puts a discard of one group together; it goes away when the game moves on."""
+    """Puts a discard of one group together; it goes away when the game moves on.
+
+    What is put together is pencilled in: END OF TURN on the box discards, as Enter does.
+    """
 
     plan = ObjectProperty(None, allownone=True)
     title = StringProperty()
@@ -50,6 +53,7 @@ class DiscardPanel(basics.Overlay):
         self._app = App.get_running_app()
         self._due = due(self._state, group)
         self._dice: dict[int, PlanDie] = {}
+        self._pencilled: Discard | None = None
         for position in group:
             rolled = self._state.turn.dice[position]
             die = PlanDie(sort=rolled.sort, value=rolled.value)
@@ -64,6 +68,8 @@ class DiscardPanel(basics.Overlay):
     def on_closed(self) -> None:
         """Follow the game no longer."""
         self._app.funbind("view", self._follow)
+        if self._app.view is not None and self._app.view.state == self._state:
+            self._pencil(None)
 
     def on_plan(self, _: object, plan: Plan) -> None:
         """Draw where it stands."""
@@ -82,6 +88,7 @@ class DiscardPanel(basics.Overlay):
         against = plan.refusal(state) if plan.going else None
         self.ready = bool(plan.going) and against is None
         self.refusal = against.sentence(t.language) if against is not None else ""
+        self._pencil(plan.action(state) if self.ready else None)
 
     def discard(self) -> None:
         """Do it."""
@@ -98,6 +105,11 @@ class DiscardPanel(basics.Overlay):
     def die(self, position: int) -> PlanDie:
         """The widget of a die."""
         return self._dice[position]
+
+    def _pencil(self, discard: Discard | None) -> None:
+        if discard != self._pencilled:
+            self._pencilled = discard
+            self._app.submit(Pencil(discard))
 
     def _follow(self, _: object, view: View | None) -> None:
         if view is None or view.state != self._state:

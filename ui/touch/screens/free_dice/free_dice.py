@@ -249,9 +249,10 @@ class FreeDiceScreen(Looking, FaceScreen):
     def open_menu(self) -> None:
         """Open the menu."""
         t = self.app.t
+        counted = self.state.throws or self.state.dropped
         options: list[tuple[str, Callable[[], Any]]] = [
             *self.hand_options(),
-            (t("free_dice.forget"), self.ask_forget),
+            *([(t("free_dice.forget"), self.ask_forget)] if counted else []),
             (t("menu_settings"), lambda: self.app.open(Preferences())),
         ]
         self.app.open(Choice(t("menu"), options))

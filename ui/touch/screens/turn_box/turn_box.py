@@ -35,6 +35,7 @@ __all__ = ["TurnBoxScreen", "bars"]
 
 LOOK_SECONDS = 0.2
 SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
+SAME_PRESS_SECONDS = 0.5  # END OF TURN again so soon is one press: no turn is that short
 RETRY_SECONDS = 5  # between two tries to save what the disk would not take
 
 
@@ -66,6 +67,7 @@ class TurnBoxScreen(FaceScreen):
         self._visit: Visit | None = None
         self._looking: list[Any] = []
         self._read = False
+        self._passed_at = float("-inf")
         super().__init__(**kwargs)
         self._keeper = Keeper(self._path, self._tried_to_keep)
         self.fbind("box", self._redraw)
@@ -124,10 +126,13 @@ class TurnBoxScreen(FaceScreen):
 
     def end_turn(self) -> None:
         """The turn passes to the next one; the clock runs from the first turn on."""
-        self._do(Pass(self.now()))
+        if self.now() - self._passed_at >= SAME_PRESS_SECONDS:
+            self._passed_at = self.now()
+            self._do(Pass(self.now()))
 
     def take_back(self) -> None:
         """The turn was passed by mistake."""
+        self._passed_at = float("-inf")
         self._do(TakeBack(self.now()))
 
     def pause_or_resume(self) -> None:
