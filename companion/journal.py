@@ -157,7 +157,7 @@ def create(path: Path, first: Opened) -> Journal:
         try:
             journal = Journal(file, "", 0, _tip(path))
             journal.append(first)
-            part.replace(path)
+            file.rename(path)
             sync_folder(path.parent)
         except OSError:
             file.close()
