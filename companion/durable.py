@@ -1,6 +1,7 @@
 """The one class through which the companion writes to disk for good."""
 
 import contextlib
+import errno
 import fcntl
 import os
 from pathlib import Path
@@ -21,28 +22,24 @@ class DurableFile:
 
     A failed append leaves the file as it was before it, so that the next one can be
     tried as soon as there is room again. The file is ours alone until it is closed or
-    the program ends, however it ends.
+    the program ends, however it ends; where somebody takes it away meanwhile, the next
+    append puts it back whole.
     """
 
     def __init__(self, path: Path) -> None:
         """Open or make the file. Raises OSError, FileInUse."""
         is_new = not path.exists()
+        self._path = path
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         self._torn = False
         try:
-            self._take(path)
+            _take(self._fd, path)
             self._end = os.lseek(self._fd, 0, os.SEEK_END)
             if is_new:
                 sync_folder(path.parent)
         except OSError:
             os.close(self._fd)
             raise
-
-    def _take(self, path: Path) -> None:
-        try:
-            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise FileInUse(name=path.name) from None
 
     @property
     def size(self) -> int:
@@ -52,6 +49,7 @@ class DurableFile:
     def append(self, data: bytes) -> None:
         """Write at the end and wait until the disk has it. Raises OSError."""
         try:
+            self._stay()
             if self._torn:
                 self._cut()
             self._torn = True
@@ -64,6 +62,11 @@ class DurableFile:
             raise
         self._end += len(data)
 
+    def rename(self, path: Path) -> None:
+        """Put the file in the place of what is called `path`. Raises OSError."""
+        self._path.replace(path)
+        self._path = path
+
     def truncate(self, size: int) -> None:
         """Cut the file to its first `size` bytes, for good. Raises OSError."""
         self._end = size
@@ -73,6 +76,33 @@ class DurableFile:
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._fd)
+
+    def _stay(self) -> None:
+        """See to it that what is written will be found again. Raises OSError."""
+        ours = os.fstat(self._fd)
+        try:
+            found = self._path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            self._put_back()
+            return
+        except OSError:  # we may not look there, but what is open can be written
+            return
+        if not ours.st_nlink and not os.path.samestat(ours, found):
+            raise OSError(errno.EEXIST, "another file in its place", str(self._path))
+
+    def _put_back(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+        try:
+            _take(fd, self._path)
+            _write(fd, os.pread(self._fd, self._end, 0), 0)
+            sync_folder(self._path.parent)
+            os.dup2(fd, self._fd, inheritable=False)
+        except OSError:
+            self._path.unlink(missing_ok=True)
+            raise
+        finally:
+            os.close(fd)
 
     def _cut(self) -> None:
         os.ftruncate(self._fd, self._end)
@@ -111,6 +141,13 @@ def write_whole(path: Path, data: bytes) -> None:
         failure.filename, failure.filename2 = str(path), None
         raise
     sync_folder(path.parent)
+
+
+def _take(fd: int, path: Path) -> None:
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise FileInUse(name=path.name) from None
 
 
 def _write(fd: int, data: bytes, at: int) -> None:

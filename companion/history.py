@@ -46,6 +46,12 @@ class History(Struct, frozen=True):
         """With the last action taken back done again."""
         return History((*self.actions, self.undone[-1]), self.undone[:-1])
 
+    def first(self, count: int) -> "History":
+        """With only the first of its actions; the others are forgotten. Raises IndexError."""
+        if count not in range(len(self.actions) + 1):
+            raise IndexError(count)
+        return History(self.actions[:count])
+
     def amended(self, replacements: Mapping[int, Action]) -> "History":
         """With actions replaced; what was taken back is forgotten. Raises IndexError."""
         for index in replacements:
@@ -157,7 +163,8 @@ def _after(game: AnyGame, history: History, entry: Entry) -> History:
         case Redid():
             return history.redid()
         case Amended():
-            return history.amended(
+            kept = history if entry.kept is None else history.first(entry.kept)
+            return kept.amended(
                 {
                     index: parse_action(game, bytes(action), index + 2)
                     for index, action in entry.actions.items()

@@ -61,11 +61,14 @@ class Redid(Struct, frozen=True, tag="redo", tag_field="entry"):
     at: str
 
 
-class Amended(Struct, frozen=True, tag="amend", tag_field="entry"):
-    """Actions replaced, by their index from 0."""
+class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
+    """Actions replaced, by their index from 0. Of all there were only the first `kept` stay, if
+    it is said: one line, so that a power cut leaves all of that done or none.
+    """
 
     actions: Mapping[int, msgspec.Raw]
     at: str
+    kept: int | None = None
 
 
 Entry = Opened | Did | Undid | Redid | Amended
@@ -154,7 +157,7 @@ def create(path: Path, first: Opened) -> Journal:
         try:
             journal = Journal(file, "", 0, _tip(path))
             journal.append(first)
-            part.replace(path)
+            file.rename(path)
             sync_folder(path.parent)
         except OSError:
             file.close()

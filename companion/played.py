@@ -113,16 +113,13 @@ class Played:
         blocked = self.blocked
         if blocked is None:
             return ()
-        kept = History(self.history.actions[: blocked.index])
+        kept = self.history.first(blocked.index)
         wanted = {at: new for at, new in blocked.replacements.items() if at < blocked.index}
         amended = check_amendment(self.game, self.setup, kept, wanted)
         changed = _changed(kept, amended)
         if not changed:
             return ()
-        # A power cut between these lines leaves actions taken back that can be done again.
-        for _ in self.history.actions[blocked.index :]:
-            self._write(Undid(self._now()))
-        self._write(Amended(changed, self._now()), tuple(changed))
+        self._write(Amended(changed, self._now(), blocked.index), tuple(changed))
         self._rewind(amended)
         return tuple(changed)
 

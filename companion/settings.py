@@ -6,11 +6,12 @@ stand in for the whole file, so that a slip in it never stops an evening.
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.durable import write_whole
 from companion.errors import LANGUAGES, CompanionError, Language
 from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
@@ -83,7 +84,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Settings:
     """The settings a file holds; the defaults where there is none. Raises BadSettings."""
     try:
-        table = tomllib.loads(read_plain(path).decode())
+        table = _table(path)
         settings = msgspec.convert(table, Settings)
         for name, corners in (("tray", settings.tray), ("board", settings.board)):
             if len(corners) not in (0, 4):
@@ -101,27 +102,37 @@ def language(path: Path) -> Language | None:
     For whoever has to say what is wrong with the file.
     """
     try:
-        said = tomllib.loads(read_plain(path).decode()).get("language")
+        said = _table(path).get("language")
     except (OSError, ValueError, RecursionError):
         return None
     return next((one for one in LANGUAGES if one == said), None)
 
 
+def _table(path: Path) -> dict[str, Any]:
+    # An editor may put a mark before the text that nobody sees there.
+    return tomllib.loads(read_plain(path).decode("utf-8-sig"))
+
+
 def write(path: Path, settings: Settings) -> None:
-    """Write a settings file with every key explained. Raises OSError.
+    """Write a settings file with every key explained; it is on disk when this returns.
 
     A file in its place that cannot be used is set aside as NAME.bad, for its writer to mend.
+    Raises OSError; what was there before is then still there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         must_be_plain(path)  # a device is not ours to move
+    aside = None
     try:
         read(path)
     except BadSettings:
-        path.replace(path.with_suffix(".bad"))
-    part = path.with_suffix(".part")
-    part.write_text(_text(settings), encoding="utf-8")
-    part.replace(path)
+        aside = path.replace(path.with_suffix(".bad"))
+    try:
+        write_whole(path, _text(settings).encode())
+    except OSError:
+        if aside is not None:
+            aside.replace(path)
+        raise
 
 
 def _text(settings: Settings) -> str:

@@ -8,6 +8,7 @@ import cv2
 from msgspec.structs import replace
 
 from companion.dice import Settled
+from companion.durable import write_whole
 from companion.errors import Text
 from companion.settings import Corner, Settings
 from hardware.camera.base import Camera
@@ -103,10 +104,7 @@ class EyeSetup:
         coded, data = cv2.imencode(".png", frame.uncovered)
         if not coded:
             raise OSError(f"{self._reference.name} could not be made")
-        self._reference.parent.mkdir(parents=True, exist_ok=True)
-        part = self._reference.with_suffix(".part")
-        part.write_bytes(data.tobytes())
-        part.replace(self._reference)
+        write_whole(self._reference, data.tobytes())
         self._eye.refer(frame.uncovered)
 
     def place(self, corners: tuple[Corner, ...]) -> Text | None:

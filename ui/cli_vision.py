@@ -133,9 +133,12 @@ def run_watch(options: argparse.Namespace) -> int:
     from hardware.errors import HardwareError  # noqa: PLC0415
     from vision.watch import Watch  # noqa: PLC0415
 
+    def skipped(failure: HardwareError) -> None:
+        print(f"companion: {failure.sentence(options.language)}", file=sys.stderr)
+
     watch, wanted = Watch(_reader(options)), _wanted(options.want)
     try:
-        with open_camera(options.camera, speed=None) as camera:
+        with open_camera(options.camera, speed=None, report=skipped) as camera:
             while (frame := camera.read()) is not None:
                 _print_settled(watch.look(frame, wanted), options)
             _print_settled(watch.finish(), options)

@@ -24,7 +24,7 @@ from ui import (
 )
 from ui.arguments import Arguments, ShowVersion, asked_language, sayer
 from ui.folders import data_folder, spoken_language
-from ui.streams import settle_streams
+from ui.streams import let_go_if_refused, settle_streams
 
 BAD_INPUT = 2
 
@@ -33,22 +33,30 @@ def run(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     settle_streams()
     language = asked_language(words) or spoken_language()
-    common = argparse.Namespace(data=None, language=None)
-    options = _parser(language).parse_args(words, common)
+    options = argparse.Namespace(data=None, language=None)
+    try:
+        return _run(words, options, language)
+    except CompanionError as failure:
+        return _complain(failure.sentence(options.language or language))
+    except BrokenPipeError:
+        return 0  # whoever read our output has left; that is no failure of ours
+    except OSError as failure:
+        return _complain(_os_sentence(failure, options.language or language))
+    finally:
+        let_go_if_refused(sys.stdout)
+
+
+def _run(words: Sequence[str], options: argparse.Namespace, language: Language) -> int:
+    try:
+        _parser(language).parse_args(words, options)
+    except SystemExit:  # with help, the version or a refusal: it may not have been taken
+        sys.stdout.flush()
+        raise
     options.language = options.language or language
     options.data_given = options.data is not None or "COMPANION_DATA" in os.environ
     options.data = options.data or data_folder()
-    try:
-        status: int = options.command(options)
-        sys.stdout.flush()
-    except CompanionError as failure:
-        return _complain(failure.sentence(options.language))
-    except BrokenPipeError:
-        # Whoever read our output has left; that is no failure of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as failure:
-        return _complain(_os_sentence(failure, options.language))
+    status: int = options.command(options)
+    sys.stdout.flush()
     return status
 
 

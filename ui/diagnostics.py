@@ -1,7 +1,7 @@
 """The diagnostics file: what somebody who helps needs to see, and nobody's name.
 
 Every name of a player that this machine knows is struck out of every part of the file, as the
-last thing done to it, whoever wrote it there and however.
+last thing done to it, whoever wrote it there and however; so is what a network camera asks for.
 """
 
 import io
@@ -18,13 +18,16 @@ from msgspec.structs import replace
 
 from companion import journal
 from companion.plain_file import read_plain
-from companion.store import GameStore
+from companion.store import BIN, GameStore
 from ui.doctor.finding import Finding, Probe
 from ui.folders import games_folder, turn_box_file
 
 STRUCK_OUT = "▮▮▮"
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
 _PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
+
+# Who a network camera lets in, and by which word.
+_ADMITTED = re.compile(r"//[^\s/\"']+@")
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
@@ -42,7 +45,7 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
         ),
     }
     strike = striker(names(probe))
-    return {name: strike(text) for name, text in parts.items()}
+    return {name: strike(_ADMITTED.sub(f"//{STRUCK_OUT}@", text)) for name, text in parts.items()}
 
 
 def pack(parts: Mapping[str, str]) -> bytes:
@@ -61,7 +64,7 @@ def names(probe: Probe) -> frozenset[str]:
     """
     found = set(probe.settings.names)
     folder = games_folder(probe.data)
-    games = (path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else ()
+    games = [path for here in (folder, folder / BIN) for path in here.glob("*") if path.is_file()]
     set_aside = probe.settings_path.with_suffix(".bad")
     for path in (*games, turn_box_file(probe.data), probe.settings_path, set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):

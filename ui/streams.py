@@ -1,15 +1,28 @@
-"""Standard input and output as they are found: closed, or of a terminal that knows few letters."""
+"""Standard input and output as they are found: closed, full, or of a terminal of few letters."""
 
 import io
 import os
 import sys
+from typing import TextIO
+
+
+class _WhateverFits(io.FileIO):
+    """An open file that what it refuses is lost on: words to nobody are no reason to stop."""
+
+    def write(self, data: object) -> int:
+        """Write it, or lose it."""
+        try:
+            return super().write(data)  # type: ignore[arg-type]
+        except OSError:
+            return memoryview(data).nbytes  # type: ignore[arg-type]
 
 
 def settle_streams() -> None:
     """Let nothing that is printed end the program.
 
     A letter that the terminal has not shows as a question mark; the name of a file that is no
-    text goes out as the bytes it came in as. What was closed is nobody.
+    text goes out as the bytes it came in as. What was closed is nobody. What is told beside the
+    output, on a full disk or to a pipe that nobody reads any more, is lost, and nothing with it.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -18,3 +31,20 @@ def settle_streams() -> None:
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
             whole = stream.encoding.lower().replace("-", "") == "utf8"
             stream.reconfigure(errors="surrogateescape" if whole else "replace")
+    if sys.stderr is sys.__stderr__ and isinstance(sys.stderr, io.TextIOWrapper):
+        sys.stderr = _never_refusing(sys.stderr)
+
+
+def let_go_if_refused(stream: TextIO) -> None:
+    """Forget what a stream will not take: at its end Python would try again, and complain."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _never_refusing(stream: io.TextIOWrapper) -> io.TextIOWrapper:
+    raw = _WhateverFits(stream.fileno(), "w", closefd=False)
+    return io.TextIOWrapper(
+        io.BufferedWriter(raw), stream.encoding, stream.errors, line_buffering=True
+    )

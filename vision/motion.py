@@ -50,7 +50,8 @@ def soft_grey(image: Image) -> Grey:
     # by halves, since a mean of 2 x 2 is cheap and a mean of 4 x 4 at once is not; every pixel
     # counts, else sharp edges flicker when the tray drifts by part of a pixel
     if max(height, width) >= 3 * LONGEST:
-        grey = cv2.resize(grey, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+        half = max(1, width // 2), max(1, height // 2)
+        grey = cv2.resize(grey, half, interpolation=cv2.INTER_AREA)
     grey = cv2.resize(grey, small_size(image), interpolation=cv2.INTER_LINEAR)
     return cv2.blur(grey, (3, 3)).astype(np.float32)
 

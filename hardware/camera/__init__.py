@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event
 
 from hardware.camera.base import Camera
-from hardware.camera.folder import FolderCamera
+from hardware.camera.folder import FolderCamera, Report, say
 from hardware.camera.link import Link, ProcessLink
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.picamera import PiCamera
@@ -25,17 +25,18 @@ USB_NUMBERS = 4  # looked at; a camera takes two
 USB_DIGITS = 10  # of a number too large for OpenCV
 
 
-def open_camera(spec: str, *, speed: float | None = 1.0) -> Camera:
+def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
     """The camera that `spec` names, opened.
 
     `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N",
     "folder:PATH", "video:PATH", an http address, "simulated", or the bare path of a folder
-    or a video. `speed` is for the simulated one (see SimulatedCamera). Raises CameraMissing
-    when there is none, CameraUnknown for words that mean nothing.
+    or a video. `speed` is for the simulated one (see SimulatedCamera), `report` for a folder
+    (see FolderCamera). Raises CameraMissing when there is none, CameraUnknown for words that
+    mean nothing.
     """
     if spec.strip().lower() == "auto":
         return _first_there()
-    camera = camera_for(spec, speed=speed)
+    camera = camera_for(spec, speed=speed, report=report)
     camera.open()
     return camera
 
@@ -83,7 +84,7 @@ def _first_there() -> Camera:
     raise NoCameraAtAll
 
 
-def camera_for(spec: str, *, speed: float | None = 1.0) -> Camera:
+def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
     """The camera that `spec` names (anything but "auto"), not yet opened.
 
     Raises CameraUnknown.
@@ -99,18 +100,18 @@ def camera_for(spec: str, *, speed: float | None = 1.0) -> Camera:
         return UsbCamera(int(rest or 0))
     if kind in ("http", "https") and rest.startswith("//"):
         return MjpegCamera(word)
-    return _files_for(word, kind, rest)
+    return _files_for(word, kind, rest, report)
 
 
-def _files_for(word: str, kind: str, rest: str) -> Camera:
+def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
     if kind == "folder" and rest:
-        return FolderCamera(_at_home(rest))
+        return FolderCamera(_at_home(rest), report=report)
     if kind == "video" and rest:
         return VideoCamera(_at_home(rest))
     bare = _at_home(word)
     with contextlib.suppress(OSError):  # what we may not look at, or could not be a name
         if word and bare.is_dir():
-            return FolderCamera(bare)
+            return FolderCamera(bare, report=report)
         if word and bare.is_file():
             return VideoCamera(bare)
     raise CameraUnknown(spec=word)

@@ -15,6 +15,8 @@ from hardware.errors import (
 from vision.frame import Frame, Image
 from vision.photograph import BadPhotograph, TooManyPixels, load
 
+Report = Callable[[HardwareError], None]
+
 PICTURES = frozenset({".jpg", ".jpeg", ".png"})
 
 
@@ -37,7 +39,7 @@ class FolderCamera(Camera):
         path: Path | str,
         shown: int = 12,
         fps: float = 30.0,
-        report: Callable[[HardwareError], None] = say,
+        report: Report = say,
     ) -> None:
         self.name = f"folder:{path}"
         self._path = Path(path)

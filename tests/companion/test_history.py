@@ -265,6 +265,12 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
     assert unfold((*entries, Redid(AT)))[2] == history.redid()
 
 
+def test_an_amendment_may_leave_only_the_first_actions() -> None:
+    other = Roll((1, 1, 1, 1, 6))
+    entry = Amended({0: journal.raw(other)}, AT, kept=1)
+    assert unfold((*ENTRIES[:3], entry))[2:] == (History((other,)), 4)
+
+
 @pytest.mark.parametrize(
     "entry",
     [
@@ -275,6 +281,9 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
         Amended({0: journal.raw(Roll((9, 9, 9, 9, 9)))}, AT),
         Amended({0: journal.raw(Roll((1, 1, 1, 1, 1)))}, AT),
         Amended({17: journal.raw(ACTIONS[0])}, AT),
+        Amended({2: journal.raw(ACTIONS[2])}, AT, kept=2),
+        Amended({}, AT, kept=4),
+        Amended({}, AT, kept=-1),
         ENTRIES[0],
     ],
 )

@@ -116,6 +116,26 @@ def test_a_blocked_amendment_may_be_made_without_what_came_after_it(
     assert (again.state, again.can_redo) == (view.state, False)
 
 
+def test_a_power_cut_anywhere_in_such_an_amendment_leaves_all_of_it_or_nothing(
+    table: Tabletop, games: GameStore, tmp_path: Path
+) -> None:
+    played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
+    for action in played:
+        table.enter(action)
+    table.do(Amend({2: Score(Box.CHANCE)}))
+    (path,) = tmp_path.glob("*.journal")
+    before = path.stat().st_size
+    done = table.do(DropLater()).actions
+    table.session.close()
+    whole = path.read_bytes()
+    assert before < len(whole)
+    for size in range(before, len(whole)):
+        path.write_bytes(whole[:size])
+        assert on_disk(games) == played
+    path.write_bytes(whole)
+    assert on_disk(games) == done
+
+
 def test_where_no_later_action_is_in_the_way_of_an_amendment_none_is_taken_back(
     table: Tabletop,
 ) -> None:

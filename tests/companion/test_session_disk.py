@@ -1,5 +1,7 @@
 """A disk that takes no more: nothing is lost, and it is said."""
 
+from pathlib import Path
+
 from companion.games.yahtzee.actions import Roll
 from companion.messages import (
     Amend,
@@ -47,6 +49,16 @@ def test_while_anything_is_unsaved_that_is_said_again_and_again(table: Tabletop)
     with full_after(0):
         table.enter(ACTIONS[0])
         assert "not saved" in refusal(table.do(Pencil(None)))
+
+
+def test_a_game_in_play_that_somebody_deletes_is_whole_on_disk_with_the_next_action(
+    table: Tabletop, games: GameStore, tmp_path: Path
+) -> None:
+    table.enter(ACTIONS[0])
+    for path in tmp_path.iterdir():
+        path.unlink()
+    assert table.enter(ACTIONS[1]).unsaved == 0
+    assert on_disk(games) == ACTIONS[:2]
 
 
 def test_undo_and_amendments_wait_for_the_disk_in_their_order(

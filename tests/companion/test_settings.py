@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from companion import settings
 from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
+from tests.companion import powercut
+from tests.companion.disk import full_after
 
 
 @pytest.fixture
@@ -144,6 +146,33 @@ def test_writing_replaces_the_file_whole(path: Path) -> None:
     settings.write(path, Settings())
     assert settings.read(path) == Settings()
     assert [one.name for one in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_a_power_cut_leaves_the_settings_before_or_the_new_ones(tmp_path: Path) -> None:
+    folder = tmp_path / "etc"
+    before, after = Settings(names=("Ana",)), Settings(names=("Bo",))
+    settings.write(folder / "settings.toml", before)
+    with powercut.recorded(folder) as trace:
+        settings.write(folder / "settings.toml", after)
+        trace.tell("written")
+    left = tmp_path / "settings.toml"
+    for told, files in trace.cuts(every=100):
+        left.write_bytes(files["settings.toml"])
+        assert settings.read(left) in ((after,) if told else (before, after))
+
+
+@pytest.mark.parametrize("text", ['theme = "night"', "theme = ?"])
+def test_a_full_disk_leaves_the_file_as_it_was(path: Path, text: str) -> None:
+    path.write_text(text)
+    with full_after(100), pytest.raises(OSError, match="space"):
+        settings.write(path, Settings())
+    assert path.read_text() == text
+    assert [one.name for one in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_a_mark_that_an_editor_put_before_the_text_is_no_matter(path: Path) -> None:
+    path.write_bytes(b'\xef\xbb\xbflanguage = "en"')
+    assert settings.read(path).language == settings.language(path) == "en"
 
 
 WRONG = [

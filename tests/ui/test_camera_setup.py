@@ -16,6 +16,7 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.errors import CameraLost
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
+from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from tests.vision.stand_ins import TruthReader
 from ui.camera_setup import EyeSetup
@@ -202,6 +203,17 @@ def test_a_test_tells_the_very_frame_it_was_read_in_whatever_was_thrown_since(
     assert np.array_equal(kept[:, :120], read[:, :120])
     # nothing is hidden in it: the corners may be set anew
     assert len(np.unique(kept[:, 200:].reshape(-1, 3), axis=0)) > 10
+
+
+def test_a_full_disk_leaves_the_empty_tray_that_was_kept(house: House, tmp_path: Path) -> None:
+    frame = house.machine.frame
+    assert frame is not None
+    house.setup.keep_reference(frame)
+    kept = (tmp_path / "data" / "empty-tray.png").read_bytes()
+    with full_after(100), pytest.raises(OSError, match="space"):
+        house.setup.keep_reference(frame)
+    assert (tmp_path / "data" / "empty-tray.png").read_bytes() == kept
+    assert len(list((tmp_path / "data").iterdir())) == 1
 
 
 def test_a_reference_that_cannot_be_written_is_an_error(house: House, tmp_path: Path) -> None:

@@ -65,6 +65,20 @@ def test_watch_tells_the_seconds_as_each_language_writes_them(
     assert re.fullmatch(rf" *\d+\{sign}\d\d s  [1-6 ]+", line)
 
 
+@pytest.mark.parametrize(("language", "said"), [("fr", "ignorée"), ("en", "skipped")])
+def test_watch_tells_a_photograph_that_it_skips_in_each_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, said: str
+) -> None:
+    shutil.copy(PHOTOS / "images" / "yahtzee-100-0011.jpg", tmp_path / "1.jpg")
+    (tmp_path / "2.jpg").write_bytes(b"no photograph")
+    assert main(["watch", "--camera", str(tmp_path), "--language", language]) == 0
+    out, err = capsys.readouterr()
+    assert (out.count("\n"), err.count("\n")) == (1, 1)
+    assert err.startswith("companion: ")
+    assert "2.jpg" in err
+    assert said in err
+
+
 def test_a_camera_that_is_not_there_is_said_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

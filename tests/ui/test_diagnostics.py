@@ -125,3 +125,22 @@ def test_settings_are_told_without_the_names_remembered(tmp_path: Path, text: st
     told = gather(probe, [], "")["settings.json"]
     assert json.loads(told)["names"] == []
     assert json.loads(told)["camera"] == "usb:1"
+
+
+def test_players_of_a_game_in_the_bin_are_known_too(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    id_ = begun(probe, "Zoé", "Bo").stem
+    GameStore(probe.data / "games").discard(id_)
+    assert {"Zoé", "Bo"} <= names(probe)
+
+
+def test_the_password_of_a_network_camera_is_told_nowhere(tmp_path: Path) -> None:
+    camera = "http://ana:s3cr@t@10.0.0.7:8080/video?x=1"
+    probe = patient(tmp_path, settings=Settings(camera=camera))
+    finding = to_do("camera", "games_bad", count=1, ids=camera)
+    parts = gather(probe, [finding], f"No camera was found at {camera}.")
+    for part, text in parts.items():
+        assert "s3cr" not in text, part
+        assert "ana:" not in text, part
+    assert f"http://{STRUCK_OUT}@10.0.0.7:8080/video?x=1" in parts["settings.json"]
+    assert f"http://{STRUCK_OUT}@10.0.0.7:8080/video?x=1" in parts["log.txt"]

@@ -47,3 +47,28 @@ def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
     assert (status, err) == (0, b"")
     assert run("restore", "-", prefix=closed)[0] in (0, 2)
     assert b"Traceback" not in run("restore", "-", prefix=closed)[2]
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", [["--version"], ["replay"], ["export", "nothing"], ["bogus"]])
+def test_a_full_disk_under_the_output_is_told_in_one_sentence(
+    record: Path, words: list[str], unbuffered: str
+) -> None:
+    words = [*words, str(record)] if words == ["replay"] else words
+    status, _, err = run(*words, prefix=">/dev/full", PYTHONUNBUFFERED=unbuffered)
+    assert (status, err.count(b"\n")) == (2, 1)
+    assert err.startswith(b"companion: ")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_words_that_a_full_disk_does_not_take_end_nothing(
+    tmp_path: Path, record: Path, unbuffered: str
+) -> None:
+    full = {"prefix": "2>/dev/full", "PYTHONUNBUFFERED": unbuffered}
+    backup = tmp_path / "backup.zip"
+    games = {"COMPANION_DATA": str(tmp_path)}
+    assert run("backup", str(backup), **full, **games)[0] == 0
+    assert backup.exists()
+    assert run("replay", str(tmp_path / "none"), **full)[0] == 2
+    assert run("bogus", **full)[0] == 2
+    assert run("replay", str(record), **full)[0] == 0

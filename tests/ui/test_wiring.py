@@ -20,6 +20,7 @@ from companion.store import GameStore
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
+from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from ui.cli_games import now
 from ui.eye import Eye
@@ -319,8 +320,8 @@ def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, pins: A
 
 def test_settings_that_cannot_be_written_are_in_force_and_said(tmp_path: Path, pins: Any) -> None:
     machine = machine_in(tmp_path, pins)
-    (tmp_path / "settings.part").mkdir()
-    machine.change_settings(Settings(language="en"))
+    with full_after(100):
+        machine.change_settings(Settings(language="en"))
     assert machine.settings.language == "en"
     assert machine.trouble is not None
     machine.close()

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.motion import Grey, far_shift, shifted, transformable
+from vision.motion import Grey, far_shift, shifted, small_size, soft_grey, transformable
 
 
 def ground(height: int, width: int) -> Grey:
@@ -31,3 +31,9 @@ def test_what_is_transformed_is_even_and_never_padded(side: int) -> None:
     assert whole % 2 == 0
     assert cv2.getOptimalDFTSize(whole) == whole
     assert whole >= 0.8 * side
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 2000), (2000, 1), (961, 1), (3, 3)])
+def test_a_picture_of_hardly_a_pixel_across_has_a_small_copy_too(size: tuple[int, int]) -> None:
+    image = np.full((*size, 3), 90, np.uint8)
+    assert soft_grey(image).shape[::-1] == small_size(image)

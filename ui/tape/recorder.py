@@ -1,5 +1,6 @@
 """A tape while it runs: listens to the eye and to the table, and writes in a thread of its own."""
 
+import contextlib
 import queue
 import threading
 import time
@@ -80,7 +81,12 @@ class Recorder:
         self._tellings = 0
         self._untaken: list[tuple[int, Settled]] = []
         self._view: View | None = None
-        self._write(Opening(VERSION, started, sure))
+        try:
+            self._write(Opening(VERSION, started, sure))
+        except OSError as failure:
+            self._give_up()
+            failure.filename = str(folder / NAME)
+            raise
         self._thread = threading.Thread(target=self._run, name="tape", daemon=True)
         self._thread.start()
 
@@ -196,6 +202,12 @@ class Recorder:
     def _write(self, line: Line) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
+
+    def _give_up(self) -> None:
+        # Nothing was begun: the folder can be named again once there is room.
+        (self._folder / NAME).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # what it did not take is tried once more
+            self._file.close()
 
     def _end(self, why: Text) -> None:
         self.trouble = Text(

@@ -1,5 +1,6 @@
 """A tape keeps what happened, pixel for pixel, and never stands in the game's way."""
 
+import errno
 import json
 import threading
 from pathlib import Path
@@ -41,6 +42,20 @@ def test_a_tape_is_never_written_over_another(tmp_path: Path) -> None:
     with pytest.raises(TapeExists):
         Recorder(tmp_path / "tape", STARTED)
     assert (tmp_path / "tape" / "tape.jsonl").read_bytes() == before
+
+
+def test_a_tape_that_a_full_disk_did_not_let_begin_can_be_begun_there_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Recorder, "_write", full)
+        with pytest.raises(OSError, match=r"tape\.jsonl"):
+            Recorder(tmp_path, STARTED)
+    Recorder(tmp_path, STARTED).close()
+    assert list(read_lines(tmp_path)) == []
 
 
 def test_the_pictures_come_back_as_they_were_read(tmp_path: Path) -> None:
