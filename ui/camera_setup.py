@@ -152,7 +152,7 @@ class EyeSetup:
     def start_test(self) -> None:
         """Let the eye read without a game."""
         self.reading = None
-        self._eye.trial = self._read
+        self._eye.audience.trial = self._read
         self._eye.read_again()
 
     def _read(self, settled: Settled, frame: Frame) -> None:
@@ -160,7 +160,7 @@ class EyeSetup:
 
     def stop_test(self) -> None:
         """Let the eye rest; pretend dice leave the tray."""
-        self._eye.trial = None
+        self._eye.audience.trial = None
         self.reading = None
         if self._hand is not None:
             self._hand.tray.clear()
