@@ -1,0 +1,40 @@
+"""A machine without a camera, and a visitor to it."""
+
+from pathlib import Path
+from typing import Any
+
+from companion.dice import Settled
+from companion.messages import Press
+from companion.settings import Settings
+from companion.store import GameStore
+from ui.cli_games import now
+from ui.wiring import Wiring
+
+HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
+
+
+def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wiring:
+    return Wiring(
+        store=GameStore(folder / "games"),
+        settings=settings or Settings(),
+        settings_path=folder / "settings.toml",
+        now=now,
+        eye=None,
+        pins=pins,
+    )
+
+
+class Guest:
+    """A visitor that notes what it is told."""
+
+    looks = True
+
+    def __init__(self) -> None:
+        self.presses: list[Press] = []
+        self.readings: list[Settled] = []
+
+    def saw(self, settled: Settled) -> None:
+        self.readings.append(settled)
+
+    def pressed(self, press: Press) -> None:
+        self.presses.append(press)
