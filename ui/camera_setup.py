@@ -13,6 +13,7 @@ from companion.settings import Corner, Settings
 from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
+from ui.failures import in_both_languages
 from ui.machine import Tried
 from ui.pretend import PretendHand
 from ui.refusals import told
@@ -71,7 +72,7 @@ class EyeSetup:
         try:
             camera.lock()
         except CannotLock as failure:
-            self.refusal = Text(failure.sentence("fr"), failure.sentence("en"))
+            self.refusal = in_both_languages(failure)
         else:
             self._locked_opening, self.refusal = self._eye.openings, None
 

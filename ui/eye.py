@@ -12,6 +12,7 @@ from companion.table import Table
 from hardware.camera.base import Camera
 from hardware.errors import CameraError
 from ui.audience import Audience
+from ui.failures import in_both_languages
 from ui.sight import Sight
 from vision.frame import Frame, Image
 from vision.reference import Reference, Referring
@@ -169,7 +170,7 @@ class Eye:
                     self._look_on()
             except CameraError as failure:
                 if self._next is None:
-                    self.frame, self.trouble = None, _told(failure)
+                    self.frame, self.trouble = None, in_both_languages(failure)
                     self._wait()
             except Exception:
                 # A mistake of our own in reading one picture must not end the evening.
@@ -198,7 +199,7 @@ class Eye:
                 return
             trusted = self._sight.look(frame, self._clock())
             trouble = self._sight.trouble
-            self.trouble = _told(trouble) if trouble is not None else None
+            self.trouble = in_both_languages(trouble) if trouble is not None else None
             if not trusted:
                 if self._sight.dark:
                     self.frame = None
@@ -208,7 +209,3 @@ class Eye:
             self._failures = 0
             self.frame = frame
             self.audience.show(frame, self._within, present)
-
-
-def _told(failure: CameraError) -> Text:
-    return Text(failure.sentence("fr"), failure.sentence("en"))
