@@ -1,4 +1,4 @@
-"""Games in a folder, as tests put them there."""
+"""Games in a folder, as tests put them there and look at them."""
 
 from companion.games.yahtzee import GAME
 from companion.messages import Act
@@ -16,3 +16,8 @@ def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
         session.handle(Act(action))
     session.close()
     return session.view().id
+
+
+def on_disk(games: GameStore) -> tuple[object, ...]:
+    """What was done in the game played last, as its journal has it."""
+    return games.load(games.last()).history.actions

@@ -11,13 +11,7 @@ from companion.messages import Act, Pencil, Press
 from companion.record import parse_header
 from companion.settings import Buttons, Lamps, Settings
 from tests.ui.waiting import until
-from tests.ui.wired import HEADER, Guest, machine_in
-
-
-def tap(pins: Any, number: int) -> None:
-    pins.pin(number).drive_low()
-    time.sleep(0.05)
-    pins.pin(number).drive_high()
+from tests.ui.wired import HEADER, Guest, machine_in, tap
 
 
 def test_the_end_turn_button_inks_the_pencilled_box(tmp_path: Path, pins: Any) -> None:

@@ -1,5 +1,6 @@
-"""A machine without a camera, and a visitor to it."""
+"""A machine without a camera, its buttons, and a visitor to it."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,13 @@ def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wir
         eye=None,
         pins=pins,
     )
+
+
+def tap(pins: Any, number: int) -> None:
+    """Press the button on that pin, and let it go."""
+    pins.pin(number).drive_low()
+    time.sleep(0.05)
+    pins.pin(number).drive_high()
 
 
 class Guest:
