@@ -7,8 +7,9 @@ more leaves both as they were; one given while the tray is read again leaves the
 from msgspec.structs import replace
 
 from companion.dice import Box, Die
-from companion.draft import Draft, OnTable
+from companion.draft import Draft
 from companion.messages import RemoveDie, SetDie
+from companion.on_table import OnTable
 from companion.tray import Tray
 
 

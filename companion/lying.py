@@ -4,7 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size
-from companion.draft import DraftDie, OnTable
+from companion.draft import DraftDie
+from companion.on_table import OnTable
 
 
 class Lying(Struct, frozen=True):

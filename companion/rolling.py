@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from companion import answers
 from companion.dice import Box, Die, Settled
-from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
+from companion.draft import SETTLED_BY_DECLARING, Ask, Draft
 from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
 from companion.messages import RemoveDie, SetDie
+from companion.on_table import OnTable
 from companion.played import WORDS, Played
 from companion.tray import Tray
 from companion.view import LyingDie

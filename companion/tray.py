@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, Settled, Since, Size, Unread
-from companion.draft import Draft, DraftDie, OnTable
+from companion.draft import Draft, DraftDie
 from companion.lying import Lying, as_added, drafted, first_read
 from companion.matching import positions, unmoved
+from companion.on_table import OnTable
 from companion.places import covered, in_their_boxes
 
 
