@@ -5,16 +5,16 @@ position), was thrown since (fresh), or lies there from before (neither). Dice t
 in nobody's sight were taken out: kept beside the tray, or in a hand.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, Doubt, Since, Size, Unread, WantedDice
-from companion.sorts import as_told, dressed, fit, in_places, sort_of, sorts_of
+from companion.on_table import OnTable
+from companion.outside import kept_outside
+from companion.sorts import as_told, dressed, fit, in_places
 
 
 class Ask(StrEnum):
@@ -33,31 +33,6 @@ class Ask(StrEnum):
 
 
 SETTLED_BY_DECLARING = frozenset({Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMENT, Ask.BEFORE_TURN})
-
-
-class OnTable(Struct, frozen=True):
-    """What the game says of the dice now: the roll's index among the actions and its dice.
-
-    `roll` is None before a turn's first roll; `wanted` is None where no roll is open.
-    `aside` are positions of the roll that may not be thrown again.
-    """
-
-    roll: int | None
-    dice: tuple[Die, ...]
-    wanted: WantedDice | None
-    aside: tuple[int, ...] = ()
-
-    def continues(self, before: "OnTable") -> bool:
-        """Whether this is the same roll as before, whatever its dice show, and as much is open."""
-        same = (self.roll, self.wanted) == (before.roll, before.wanted)
-        return same and len(self.dice) == len(before.dice)
-
-    @property
-    def sorts(self) -> Counter[Die]:
-        """How many dice of each sort can lie in the tray, as far as the game tells them apart."""
-        if self.roll is not None:
-            return Counter(map(sort_of, self.dice))
-        return sorts_of(self.wanted) if self.wanted is not None else Counter()
 
 
 class DraftDie(Struct, frozen=True):
@@ -254,50 +229,6 @@ class Draft(Struct, frozen=True):
         """
         whole = dressed([die.die for die in self.dice], table.sorts)
         dice = tuple(replace(die, die=known) for die, known in zip(self.dice, whole, strict=True))
-        return replace(self, dice=dice, outside=_outside(dice, out, table))
-
-
-def _outside(
-    dice: Sequence[DraftDie], out: Sequence[int], table: OnTable
-) -> tuple[int, ...] | None:
-    """Which positions were kept beside the tray; None where it could be either.
-
-    Of the dice that are not where the roll left them, as many were thrown as lie fresh in
-    the tray; the others were kept. The thrown ones must be of the sorts that lie there, and
-    not dice set aside unless such a one lies there. Dice seen lifted out first were the
-    kept ones if there are just as many; equal dice make no difference.
-    """
-    if table.roll is None:
-        return ()
-    here = {die.position for die in dice if die.position is not None}
-    gone = [position for position in range(len(table.dice)) if position not in here]
-    thrown = [die.die for die in dice if die.position is None]
-    kept = len(gone) - len(thrown)
-    if kept <= 0 or not thrown:
-        return ()
-    candidates = [
-        some
-        for some in combinations(gone, kept)
-        if _may_be_thrown([p for p in gone if p not in some], thrown, table)
-    ]
-    values = {_sorted(table.dice[p] for p in some) for some in candidates}
-    if len(values) == 1:
-        return candidates[0]
-    first_out = tuple(sorted(set(out) & set(gone)))
-    # As many as were thrown, too: they may as well be the ones in the hand.
-    return first_out if first_out in candidates and kept != len(thrown) else None
-
-
-def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OnTable) -> bool:
-    """Whether the dice of these positions may be the ones that lie fresh in the tray."""
-    seen = [as_told(die, table.dice[0]) for die in thrown]
-    before = [table.dice[p] for p in positions]
-    sorts = [Counter(map(sort_of, dice)) for dice in (before, seen)]
-    aside = Counter(table.dice[p] for p in positions if p in table.aside)
-    return sorts[0] == sorts[1] and aside <= Counter(seen)
-
-
-def _sorted(dice: Iterable[Die]) -> tuple[Die, ...]:
-    return tuple(
-        sorted(dice, key=lambda die: (die.value, die.kind, str(die.colour), str(die.size)))
-    )
+        here = {die.position for die in dice if die.position is not None}
+        thrown = [die.die for die in dice if die.position is None]
+        return replace(self, dice=dice, outside=kept_outside(here, thrown, out, table))

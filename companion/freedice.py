@@ -12,8 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, SeenDie, Settled, Unread
-
-SAME_THING = 0.6  # two boxes that overlap this much show the same thing in the same place
+from companion.places import covered, in_their_boxes
 
 
 class FreeDie(Struct, frozen=True):
@@ -108,24 +107,25 @@ class FreeDice(Struct, frozen=True):
         reading = settled.reading
         ignored = () if self.again else self.ignored
         pairs = [(die, index in settled.kept) for index, die in enumerate(reading.dice)]
-        pairs = [(die, kept) for die, kept in pairs if not (kept and _covers(ignored, die.box))]
-        unread = [thing for thing in reading.unread if not _covers(ignored, thing.box)]
+        pairs = [(die, kept) for die, kept in pairs if not (kept and covered(die.box, ignored))]
+        unread = [thing for thing in reading.unread if not covered(thing.box, ignored)]
         added = () if self.again else self._added_among(unread)
-        unread = [thing for thing in unread if not _covers(_boxes(added), thing.box)]
+        unread = [thing for thing in unread if not covered(thing.box, _boxes(added))]
         before = [*_boxes(self.dice), *(thing.box for thing in self.unread)]
-        news = not all(_covers(before, thing.box) for thing in unread)
+        news = not all(covered(thing.box, before) for thing in unread)
         still = all(kept for _, kept in pairs) and len(pairs) + len(added) == len(self.dice)
         same = self.again or (self.looked and still and (bool(pairs) or not news))
         dice = self._numbered([self._lying(die, kept, same) for die, kept in pairs])
         seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(d.sure for d in reading.dice)
+        boxes = [thing.box for thing in self.unread]
         after = replace(
             self,
             dice=dice + (added if same else _resting(added)),
-            unread=self._in_their_boxes(unread) if still and pairs else tuple(unread),
+            unread=in_their_boxes(unread, boxes) if still and pairs else tuple(unread),
             loose=loose,
             numbered=max([self.numbered, *(die.number or 0 for die in dice)]),
-            ignored=tuple(box for box in ignored if _covers(seen_at, box)),
+            ignored=tuple(box for box in ignored if covered(box, seen_at)),
             looked=True,
             again=False,
         )
@@ -196,11 +196,11 @@ class FreeDice(Struct, frozen=True):
     def _added_among(self, unread: Sequence[Unread]) -> tuple[FreeDie, ...]:
         """The dice the table added that still lie there unread."""
         there = [thing.box for thing in unread]
-        return tuple(d for d in self.dice if d.unseen and d.box and _covers(there, d.box))
+        return tuple(d for d in self.dice if d.unseen and d.box and covered(d.box, there))
 
     def _lying(self, seen: SeenDie, kept: bool, same: bool) -> FreeDie:
         """A die as it lies now: one that did not move shows what it is known to show."""
-        before = next((d for d in self.dice if d.box and _covers([d.box], seen.box)), None)
+        before = next((d for d in self.dice if d.box and covered(seen.box, [d.box])), None)
         rolled = self.looked and not kept
         if same:
             rolled = before.rolled if before else self.thrown
@@ -225,20 +225,10 @@ class FreeDice(Struct, frozen=True):
         fresh = count(self.numbered + 1)
         return tuple(d if d.number else replace(d, number=next(fresh)) for d in dice)
 
-    def _in_their_boxes(self, things: Sequence[Unread]) -> tuple[Unread, ...]:
-        """Things not read that lie still, each in the box it had: answers are about that one."""
-        boxes = [thing.box for thing in self.unread]
-        had = [next((box for box in boxes if _covers([box], t.box)), t.box) for t in things]
-        return tuple(replace(t, box=box) for t, box in zip(things, had, strict=True))
-
     def _at(self, index: int) -> FreeDie:
         if index not in range(len(self.dice)):
             raise IndexError(index)
         return self.dice[index]
-
-
-def _covers(boxes: Iterable[Box], box: Box) -> bool:
-    return any(box.overlap(other) > SAME_THING for other in boxes)
 
 
 def _boxes(dice: Iterable[FreeDie]) -> list[Box]:

@@ -4,7 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size
-from companion.draft import DraftDie, OnTable
+from companion.draft import DraftDie
+from companion.on_table import OnTable
 
 
 class Lying(Struct, frozen=True):
@@ -47,6 +48,26 @@ class Lying(Struct, frozen=True):
         """As written in a roll, whatever was said of it before."""
         return replace(self, said=value, told=self.told and self.said == value)
 
+    def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "Lying":
+        """As it lies there still, read once more; whose roll it is of may not be `known` any
+        more, and it may not have been `watched` since it was thrown.
+        """
+        holds = not (self.asked_anew and seen.sure)
+        dressed = self.dressed and holds
+        return replace(
+            self,
+            box=seen.box,
+            seen=seen.value,
+            fresh=watched and self.fresh and known,
+            position=self.position if known else None,
+            unseen=False,
+            told=self.told or (self.asked_anew and holds),
+            asked_anew=False,
+            dressed=dressed,
+            colour=self.colour if dressed else seen.colour,
+            size=self.size if dressed else seen.size,
+        )
+
     def lying_on(self, *, known: bool) -> "Lying":
         """As it lies there still, unread; whose roll it is of may not be `known` any more."""
         return replace(
@@ -62,6 +83,11 @@ class Lying(Struct, frozen=True):
         if die is None:
             return self
         return replace(self, said=die.value, colour=die.colour, size=die.size)
+
+
+def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> Lying:
+    """A die read where none is known to have lain."""
+    return Lying(seen.box, seen.value, fresh=fresh, colour=seen.colour, size=seen.size, since=since)
 
 
 def drafted(

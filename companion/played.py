@@ -8,11 +8,11 @@ import msgspec
 
 from companion import journal
 from companion.dice import Die
-from companion.draft import OnTable
 from companion.errors import IllegalAction, Text
 from companion.games.game import Action, fold
 from companion.history import History, check_amendment
 from companion.journal import Amended, Did, Entry, Redid, Undid
+from companion.on_table import OnTable
 from companion.store import OpenGame
 from companion.translation import Words
 from companion.view import Blocked

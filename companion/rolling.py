@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from companion import answers
 from companion.dice import Box, Die, Settled
-from companion.draft import SETTLED_BY_DECLARING, Ask, Draft, OnTable
+from companion.draft import SETTLED_BY_DECLARING, Ask, Draft
 from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
 from companion.messages import RemoveDie, SetDie
+from companion.on_table import OnTable
 from companion.played import WORDS, Played
 from companion.tray import Tray
 from companion.view import LyingDie
@@ -193,73 +195,28 @@ class Rolling:
     # --- what people say of it ----------------------------------------------------------
 
     def set_die(self, said: SetDie) -> None:
-        """Somebody says what a die of the draft is."""
-        index, box = self._meant(said)
-        if self.draft is None or not self._can_show(said.value):
-            return
-        self._tray = self._tray.told(box, said.value, said.colour, said.size)
-        if index is not None:
-            draft = self.draft.with_value(index, said.value, said.colour, said.size)
-            if said.colour is not None or said.size is not None:
-                draft = draft.reckoned(self._tray.out, self._played.on_table)
-            self._edit(draft)
+        """Somebody says what a die of the draft is. Raises IndexError."""
+        if self.draft is not None:
+            answer = answers.die_set(self._tray, self.draft, said, self._played.on_table)
+            if self._can_show(said.value):
+                self._take(*answer)
 
     def add_die(self, die: Die, box: Box | None) -> None:
         """Somebody says that what was not read there, or anywhere, is this die."""
-        if self.draft is None or not self._can_show(die.value):
-            return
-        if self.draft.awaited and box in self._tray.unread:
-            self._tray = self._tray.added(box, die, fresh=False)
-        elif self.draft.misses(box):
-            draft = self.draft.with_die(die, box)
-            thrown = draft.first is None
-            self._tray = self._tray.added(draft.dice[-1].box, die, fresh=thrown)
-            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
+        if self.draft is not None and self._can_show(die.value):
+            self._take(*answers.die_added(self._tray, self.draft, die, box, self._played.on_table))
 
     def remove_die(self, said: RemoveDie) -> None:
         """Somebody says that this is no die of the roll. Raises IndexError."""
-        index, box = self._meant(said)
-        if box is not None:
-            self._tray = self._tray.ignoring([box])
-        if self.draft is not None and index is not None:
-            draft = self.draft.without(index)
-            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
-
-    def _meant(self, said: SetDie | RemoveDie) -> tuple[int | None, Box | None]:
-        """The index in the draft of the die that is meant, and where it lies. Raises IndexError.
-
-        While the tray is read again it has a place and no index; if it is gone, neither.
-        """
-        if self.draft is None:
-            return None, None
-        if said.since is None:
-            return said.index, self.draft.at(said.index).box
-        if self.draft.awaited:
-            return None, self._tray.place_of(said.since)
-        index = self.draft.index_of(said.since)
-        return index, None if index is None else self.draft.dice[index].box
+        if self.draft is not None:
+            self._take(*answers.die_removed(self._tray, self.draft, said, self._played.on_table))
 
     def no_die(self, box: Box | None) -> None:
         """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
         is said.
         """
-        draft = self.draft
-        if draft is None:
-            return
-        if draft.awaited and box in self._tray.unread:
-            self._tray = self._tray.ignoring([box])
-            return
-        none = [thing for thing in draft.unread if box in (None, thing.box)]
-        left = tuple(thing for thing in draft.unread if thing not in none)
-        loose = draft.loose and box is not None
-        if not none and loose == draft.loose:
-            return
-        self._tray = self._tray.ignoring(thing.box for thing in none)
-        if draft.dice or left:
-            draft = replace(draft, unread=left, loose=loose)
-            self._edit(draft.reckoned(self._tray.out, self._played.on_table))
-        else:
-            self.drop()  # nothing lies there
+        if self.draft is not None:
+            self._take(*answers.no_die(self._tray, self.draft, box, self._played.on_table))
 
     def keep_outside(self, positions: tuple[int, ...]) -> None:
         """Somebody says which dice of the roll were kept outside the tray. Raises IllegalAction
@@ -278,12 +235,11 @@ class Rolling:
 
     def declare(self) -> None:
         """Somebody says that the draft is the roll, whatever the program asks."""
-        draft = self.draft
-        if draft is None or set(draft.asks(self._played.on_table)) - SETTLED_BY_DECLARING:
+        draft, table = self.draft, self._played.on_table
+        if draft is None or set(draft.asks(table)) - SETTLED_BY_DECLARING:
             self._tell(WORDS["not_a_roll_yet"])
             return
-        self._tray = self._tray.ignoring(unread.box for unread in draft.unread)
-        self._edit(draft.declared().reckoned(self._tray.out, self._played.on_table))
+        self._take(*answers.declared(self._tray, draft, table))
 
     def correct_roll(self) -> None:
         """Somebody says that the draft is what the roll on the table should have been."""
@@ -306,6 +262,14 @@ class Rolling:
             return True
         self._tell(WORDS.text("no_such_face", value=value))
         return False
+
+    def _take(self, tray: Tray, draft: Draft | None) -> None:
+        """Take the tray and the draft as an answer leaves them."""
+        self._tray = tray
+        if draft is None:
+            self.drop()  # nothing lies there
+        elif draft is not self.draft:
+            self._edit(draft)
 
     def _edit(self, draft: Draft) -> None:
         self.draft = draft

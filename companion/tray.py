@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, SeenDie, Settled, Since, Size, Unread
-from companion.draft import Draft, DraftDie, OnTable
-from companion.lying import Lying, as_added, drafted
-
-# Two boxes that overlap this much show the same thing in the same place.
-SAME_THING = 0.6
+from companion.dice import Box, Colour, Die, Settled, Since, Size, Unread
+from companion.draft import Draft, DraftDie
+from companion.lying import Lying, as_added, drafted, first_read
+from companion.matching import positions, unmoved
+from companion.on_table import OnTable
+from companion.places import covered, in_their_boxes
 
 
 class Tray(Struct, frozen=True):
@@ -42,20 +42,21 @@ class Tray(Struct, frozen=True):
         known = self.roll == table.roll
         lying: list[Lying] = []
         dice: list[DraftDie] = []
-        unmoved = self._unmoved(settled, table.aside if known else ())
-        pairs = zip(settled.reading.dice, unmoved, strict=True)
-        for index, (seen, before) in enumerate(pairs):
-            here = self._lying_now(seen, before, known)
+        still = unmoved(settled, self.lying, table.aside if known else ())
+        for index, (seen, before) in enumerate(zip(settled.reading.dice, still, strict=True)):
             if before is None:
-                here = replace(here, since=(settled.frame, index))
-            if not here.foreign and not seen.sure and self._is_ignored(seen.box):
+                here = first_read(seen, (settled.frame, index), fresh=self.seen)
+            else:
+                here = before.read_again(seen, known=known, watched=self.seen)
+            if not here.foreign and not seen.sure and covered(seen.box, self.ignored):
                 continue
             lying.append(here)
             if not here.foreign:
                 dice.append(drafted(seen, here, before, table, anew))
         things: Sequence[Unread] = settled.reading.unread
         if _nothing_moved(settled):
-            things = self._in_their_boxes(things)
+            boxes = [*self.unread, *(die.box for die in self.lying if die.unseen)]
+            things = in_their_boxes(things, boxes)
             added = [here.lying_on(known=known) for here in self._added_among(things)]
             lying += added
             dice += map(as_added, added)
@@ -65,7 +66,7 @@ class Tray(Struct, frozen=True):
             out = tuple(p for p in range(len(table.dice)) if p not in places)
         reading = settled.reading
         told = [*self.ignored, *(die.box for die in lying if die.unseen)]
-        unread = tuple(thing for thing in things if not _covered(thing.box, told))
+        unread = tuple(thing for thing in things if not covered(thing.box, told))
         seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
         loose = not reading.sure and not reading.unread and all(die.sure for die in reading.dice)
         tray = replace(
@@ -74,7 +75,7 @@ class Tray(Struct, frozen=True):
             lying=tuple(lying),
             roll=table.roll,
             out=out,
-            ignored=tuple(place for place in self.ignored if _covered(place, seen_at)),
+            ignored=tuple(place for place in self.ignored if covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
         )
         return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
@@ -83,12 +84,13 @@ class Tray(Struct, frozen=True):
         """The tray after a reading that was not used: only what did not move still lies."""
         if not self.seen:
             return self
-        return replace(self, lying=tuple(die for die in self._unmoved(settled) if die is not None))
+        still = unmoved(settled, self.lying)
+        return replace(self, lying=tuple(die for die in still if die is not None))
 
     @property
     def has_strange_news(self) -> bool:
         """Whether something unread lies there that was not done with before."""
-        return not all(_covered(box, self.strange) for box in self.unread)
+        return not all(covered(box, self.strange) for box in self.unread)
 
     def at_rest(self, table: OnTable) -> "Tray":
         """The tray once what was seen in it is done with: nothing in it is fresh.
@@ -128,19 +130,7 @@ class Tray(Struct, frozen=True):
     def _matched(
         self, roll: int | None, dice: Sequence[Die], kept_outside: Sequence[int]
     ) -> "Tray":
-        free = [place for place in range(len(dice)) if place not in kept_outside]
-        ours = [(index, die) for index, die in enumerate(self.lying) if not die.foreign]
-        placed: dict[int, int] = {}
-        for index, die in ours:
-            if die.position in free and dice[die.position].value == die.value:
-                placed[index] = die.position
-                free.remove(die.position)
-        for whole in (True, False):
-            for index, die in ours:
-                places = [p for p in free if die.is_like(dice[p] if whole else Die(dice[p].value))]
-                if index not in placed and places:
-                    placed[index] = places[0]
-                    free.remove(places[0])
+        placed = positions(self.lying, dice, kept_outside)
         lying = tuple(
             replace(
                 die,
@@ -229,39 +219,6 @@ class Tray(Struct, frozen=True):
         """Where the die lies that lay there since then; None where it does no more."""
         return next((die.box for die in self.lying if die.since == since), None)
 
-    def _is_ignored(self, box: Box) -> bool:
-        return _covered(box, self.ignored)
-
-    def _unmoved(self, settled: Settled, aside: Sequence[int] = ()) -> list[Lying | None]:
-        """For each die of a reading the one that lay there before, each at most once.
-
-        A die set aside (at the positions `aside`) may not be thrown: one like it in its very
-        place is it, even where the eye would not swear that it did not move.
-        """
-        left = list(self.lying)
-        found: list[Lying | None] = []
-        for index, seen in enumerate(settled.reading.dice):
-            before = _same_place(seen, left)
-            if before is not None and (
-                index in settled.kept
-                or before.unseen
-                or (before.position in aside and _is_again(seen, before))
-            ):
-                left.remove(before)
-                found.append(before)
-            else:
-                found.append(None)
-        return found
-
-    def _in_their_boxes(self, things: Sequence[Unread]) -> list[Unread]:
-        """Things not read that lie still, each in the box it had: answers are about that one."""
-        boxes = [*self.unread, *(die.box for die in self.lying if die.unseen)]
-        had = [next((box for box in boxes if _covered(box, [thing.box])), None) for thing in things]
-        return [
-            thing if box is None else replace(thing, box=box)
-            for thing, box in zip(things, had, strict=True)
-        ]
-
     def _added_among(self, things: Sequence[Unread]) -> list[Lying]:
         """The dice the table added that are still not read, each in its very box.
 
@@ -270,49 +227,7 @@ class Tray(Struct, frozen=True):
         boxes = [thing.box for thing in things]
         return [die for die in self.lying if die.unseen and not die.foreign and die.box in boxes]
 
-    def _lying_now(self, seen: SeenDie, before: Lying | None, known: bool) -> Lying:
-        if before is None:
-            fresh = self.seen
-            return Lying(seen.box, seen.value, fresh, colour=seen.colour, size=seen.size)
-        holds = not (before.asked_anew and seen.sure)
-        dressed = before.dressed and holds
-        return replace(
-            before,
-            box=seen.box,
-            seen=seen.value,
-            fresh=self.seen and before.fresh and known,
-            position=before.position if known else None,
-            unseen=False,
-            told=before.told or (before.asked_anew and holds),
-            asked_anew=False,
-            dressed=dressed,
-            colour=before.colour if dressed else seen.colour,
-            size=before.size if dressed else seen.size,
-        )
-
 
 def _nothing_moved(settled: Settled) -> bool:
     """Whether nothing that was read has moved; where nothing was, nobody knows."""
     return 0 < len(settled.reading.dice) == len(settled.kept)
-
-
-def _covered(box: Box, by: Iterable[Box]) -> bool:
-    return any(box.overlap(other) > SAME_THING for other in by)
-
-
-def _is_again(seen: SeenDie, before: Lying) -> bool:
-    again = Die(seen.value, colour=seen.colour, size=seen.size)
-    return seen.sure and before.is_like(again) and seen.box.overlap(before.box) > SAME_THING
-
-
-def _same_place(seen: SeenDie, lying: Sequence[Lying]) -> Lying | None:
-    x, y = seen.box.centre
-
-    def distance(die: Lying) -> float:
-        return (die.box.centre[0] - x) ** 2 + (die.box.centre[1] - y) ** 2
-
-    nearest = min(lying, key=distance, default=None)
-    if nearest is None:
-        return None
-    reach = (seen.box.x1 - seen.box.x0 + seen.box.y1 - seen.box.y0) / 4
-    return nearest if distance(nearest) <= reach**2 else None

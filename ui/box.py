@@ -11,6 +11,7 @@ from hardware.buttons import PLAYERS, ButtonBox, Press
 from hardware.buzzer import Buzzer
 from hardware.errors import GpioMissing, HardwareError
 from hardware.lamps import Lamps
+from ui.failures import in_both_languages
 
 
 class Box:
@@ -46,7 +47,7 @@ class Box:
     def stuck(self) -> Text | None:
         """What to say of a button that is held down and held down."""
         stuck = self._buttons.stuck
-        return _told(stuck) if stuck is not None else None
+        return in_both_languages(stuck) if stuck is not None else None
 
     def light(self, place: int | None, end_turn: bool) -> None:
         """Light the lamp of the player at that place (from 0) and that of the end-turn button."""
@@ -103,8 +104,4 @@ def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
     # That a PC has no pins is no fault worth a banner: its keys do the same.
     worth_it = (fault for fault in faults if not isinstance(fault, GpioMissing))
     fault = next(worth_it, None)
-    return _told(fault) if fault is not None else None
-
-
-def _told(fault: HardwareError) -> Text:
-    return Text(fault.sentence("fr"), fault.sentence("en"))
+    return in_both_languages(fault) if fault is not None else None

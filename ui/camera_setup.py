@@ -14,6 +14,7 @@ from companion.settings import Corner, Settings
 from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
+from ui.failures import in_both_languages
 from ui.machine import Tried
 from ui.pretend import PretendHand
 from ui.refusals import told
@@ -72,7 +73,7 @@ class EyeSetup:
         try:
             camera.lock()
         except CannotLock as failure:
-            self.refusal = Text(failure.sentence("fr"), failure.sentence("en"))
+            self.refusal = in_both_languages(failure)
         else:
             self._locked_opening, self.refusal = self._eye.openings, None
 
@@ -150,7 +151,7 @@ class EyeSetup:
     def start_test(self) -> None:
         """Let the eye read without a game."""
         self.reading = None
-        self._eye.trial = self._read
+        self._eye.audience.trial = self._read
         self._eye.read_again()
 
     def _read(self, settled: Settled, frame: Frame) -> None:
@@ -158,7 +159,7 @@ class EyeSetup:
 
     def stop_test(self) -> None:
         """Let the eye rest; pretend dice leave the tray."""
-        self._eye.trial = None
+        self._eye.audience.trial = None
         self.reading = None
         if self._hand is not None:
             self._hand.tray.clear()

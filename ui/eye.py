@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from companion.dice import Reading, Settled, WantedDice
+from companion.dice import Settled
 from companion.errors import Text
-from companion.messages import LostSight, Saw
 from companion.table import Table
 from hardware.camera.base import Camera
-from hardware.camera.health import Health, Worth
 from hardware.errors import CameraError
-from ui.machine import Visitor
+from ui.audience import Audience
+from ui.failures import in_both_languages
+from ui.sight import Sight
 from vision.frame import Frame, Image
 from vision.reference import Reference, Referring
 from vision.watch import Watch
@@ -24,20 +24,18 @@ STUMBLED = Text(
     "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
     "Something in the program went wrong reading the dice: enter them by touch.",
 )
-BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 
 
 _log = logging.getLogger(__name__)
 
 
 class Eye:
-    """Looks through one camera for whichever table is in play.
+    """Looks through one camera, for its `audience`.
 
     A camera that fails is said in `trouble` and tried again every few seconds; the game goes on
     by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
     tray when they can again was not seen to roll. A video or a folder ends; `ended` says so.
-    `frame` is the whole picture; the tray is read `within` its corners. While no table is in
-    play, readings go to `trial` with the frames they were read in, if anybody wants them.
+    `frame` is the whole picture; the tray is read `within` its corners.
     """
 
     def __init__(
@@ -52,47 +50,32 @@ class Eye:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """Look through `camera`. `starts_empty`: its tray is known to be empty at first, as a
-        film's or a folder's is, so that what lies in the first picture was thrown. `told` gets
-        every reading with the picture it was read in, before the table does. `referring` is
-        the watch's reader, where it can know the empty tray. `clock` gives seconds, `pause`
-        waits for some before a camera is tried again.
+        """Look through `camera` for whichever `table` is in play. `starts_empty`: its tray is
+        known to be empty at first, as a film's or a folder's is, so that what lies in the first
+        picture was thrown. `told` gets every reading with the picture it was read in, before the
+        table does. `referring` is the watch's reader, where it can know the empty tray. `clock`
+        gives seconds, `pause` waits for some before a camera is tried again.
         """
+        self.audience = Audience(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
         self._watch = watch
-        self._table = table
-        self._starts_empty = starts_empty
-        self._told = told
         self._referring = referring
         self._empty: Image | None = None
+        self._within = Within()
         self._clock = clock
         self._stop = threading.Event()
         self._next: Camera | None = None  # to be looked through from now on
         self._roused = threading.Event()  # no use in waiting: there is something to do
         self._pause = pause or self._roused.wait
-        # It outlives the camera: one that was started anew must not give the old picture again.
-        self._health = Health() if camera.live else None
+        self._sight = Sight(live=camera.live)
         self._failures = 0
-        self._seen = False  # whether there ever was a picture to be trusted
-        self._dark_since: float | None = None
-        self._again = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
-        self._met: Table | Visitor | None = None
         self._thread = self._new_thread()
         self._changing = threading.Lock()  # of cameras
-        self._asked_again = threading.Event()
-        self.visitor: Visitor | None = None  # looked for while no table is in play
-        # Somebody enters the dice of the table in play by touch: it is told of them only when it
-        # asks, else each throw would count twice.
-        self.by_hand = False
-        self._owed = False  # the table asked
         self.frame: Frame | None = None
-        self.provisional: Reading | None = None  # read, and still to be confirmed
         self.trouble: Text | None = None
         self.ended = threading.Event()
-        self._within = Within()
-        self.trial: Callable[[Settled, Frame], None] | None = None
 
     def ask(self, job: Callable[[Camera], None]) -> None:
         """Do this with the camera between two frames, in the thread that reads them."""
@@ -173,14 +156,10 @@ class Eye:
             self._roused.clear()
             if self._stop.is_set():
                 self._roused.set()
-            self._health = Health() if self._camera.live else None
-            self._starts_empty = False
+            self._sight.change(live=self._camera.live)
+            self.audience.starts_empty = False
             self._failures = 1
-            self.frame = self.trouble = self._dark_since = None
-
-    def look_again(self) -> None:
-        """Read the tray again for the visitor."""
-        self._asked_again.set()
+            self.frame = self.trouble = None
 
     def _run(self) -> None:
         while not self._stop.is_set() and not self.ended.is_set():
@@ -191,7 +170,7 @@ class Eye:
                     self._look_on()
             except CameraError as failure:
                 if self._next is None:
-                    self.frame, self.trouble = None, _told(failure)
+                    self.frame, self.trouble = None, in_both_languages(failure)
                     self._wait()
             except Exception:
                 # A mistake of our own in reading one picture must not end the evening.
@@ -203,116 +182,30 @@ class Eye:
     def _wait(self) -> None:
         delay = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
         self._failures += 1
+        self._sight.interrupted()
         self._pause(delay)
 
     def _look_on(self) -> None:
         while not self._stop.is_set() and self._next is None:
-            table = self._table()
-            if table is not None and table is not self._met:
-                self._meet(table)
-            # The request is noted before the frame is taken: a frame can only be too new.
-            view = table.view if table is not None else None
+            present = self.audience.greet()
             while not self._jobs.empty():
                 self._jobs.get()(self._camera)
-            visitor = self.visitor if table is None else None
             frame = self._camera.read()
             if frame is None:
-                settled = self._watch.finish()
-                self._tell(table, settled)
-                if visitor is not None and visitor is self._met and settled is not None:
-                    visitor.saw(settled)
+                self.audience.finish(present)
                 with self._changing:
                     if self._next is None:
                         self.ended.set()
                 return
-            if not self._trusted(frame, table):
+            trusted = self._sight.look(frame, self._clock())
+            trouble = self._sight.trouble
+            self.trouble = in_both_languages(trouble) if trouble is not None else None
+            if not trusted:
+                if self._sight.dark:
+                    self.frame = None
                 continue
+            if self._sight.lost:
+                self.audience.lose_sight(present)
+            self._failures = 0
             self.frame = frame
-            if table is None or view is None:
-                if visitor is not None:
-                    self._serve(visitor, frame)
-                else:
-                    self._rehearse(frame)
-                continue
-            if view.again != self._again:
-                self._again, self._owed = view.again, True
-                self._watch.again()
-            wanted = view.wanted or view.game.dice_in_play()
-            self._tell(table, self._look(frame, wanted, view.request))
-
-    def _look(
-        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
-    ) -> Settled | None:
-        settled = self._watch.look(self.within.see(frame), wanted, request)
-        # what is told now stays in sight until the next frame: the table has it by then
-        if settled is None:
-            self.provisional = self._watch.provisional
-        return settled
-
-    def _rehearse(self, frame: Frame) -> None:
-        trial = self.trial
-        settled = self._look(frame) if trial is not None else None
-        read_in = self._watch.frame
-        if trial is not None and settled is not None and read_in is not None:
-            trial(settled, read_in)
-
-    def _trusted(self, frame: Frame, table: Table | None) -> bool:
-        """Whether to look at this frame. Raises CameraError to have the camera started anew."""
-        now, health = self._clock(), self._health
-        worth = health.look(frame, now) if health is not None else Worth.READ
-        trouble = health.trouble if health is not None else None
-        self.trouble = _told(trouble) if trouble is not None else None
-        if worth is Worth.END and trouble is not None:
-            raise trouble
-        since, self._dark_since = self._dark_since, None
-        dark = since is not None and now - since > BLINK_SECONDS
-        if worth is Worth.SKIP:
-            self._dark_since = now if since is None else since
-            if dark:
-                self.frame = None
-            return False
-        lost = self._seen and (self._failures > 0 or dark)
-        if lost and table is not None and table is self._met and not self.by_hand:
-            table.submit(LostSight())
-        self._seen, self._failures = True, 0
-        return True
-
-    def _tell(self, table: Table | None, settled: Settled | None) -> None:
-        if table is None or settled is None or (self.by_hand and not self._owed):
-            return
-        self._owed = False
-        if self._told is not None and self._watch.frame is not None:
-            self._told(settled, self._watch.frame.image)
-        table.submit(Saw(settled))
-
-    def _serve(self, visitor: Visitor, frame: Frame) -> None:
-        met, self._met = self._met, visitor
-        if visitor is not met:
-            self._asked_again.clear()
-            if self._starts_empty:
-                visitor.saw(_nothing(0))
-            else:
-                self._watch.again()
-        elif self._asked_again.is_set():
-            self._asked_again.clear()
-            self._watch.again()
-        settled = self._look(frame)
-        if settled is not None:
-            visitor.saw(settled)
-
-    def _meet(self, table: Table) -> None:
-        self._met = table
-        self._again = table.view.again
-        if not self._starts_empty:
-            # What lies there already was not seen to roll: it is read, and asked about.
-            self._watch.again()
-            return
-        table.submit(Saw(_nothing(table.view.request)))
-
-
-def _nothing(request: int) -> Settled:
-    return Settled(reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=request)
-
-
-def _told(failure: CameraError) -> Text:
-    return Text(failure.sentence("fr"), failure.sentence("en"))
+            self.audience.show(frame, self._within, present)

@@ -15,6 +15,7 @@ from hardware.simulated.faults import Faults
 from hardware.simulated.tray import SimulatedTray
 from ui.camera_setup import NEXT_START
 from ui.eye import Eye
+from ui.failures import in_both_languages
 from ui.faults import ailing_camera
 from ui.learning import Learner
 from ui.tape.recorder import Recorder
@@ -79,7 +80,7 @@ def find_camera(
     except CameraMissing:
         return SimulatedCamera(tray, speed), None
     except HardwareError as failure:
-        return NoCamera(), Text(failure.sentence("fr"), failure.sentence("en"))
+        return NoCamera(), in_both_languages(failure)
 
 
 def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
@@ -89,7 +90,7 @@ def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
     try:
         return real_camera(spec, turn), None
     except HardwareError as failure:
-        return NoCamera(), Text(failure.sentence("fr"), failure.sentence("en"))
+        return NoCamera(), in_both_languages(failure)
 
 
 def real_camera(spec: str, turn: int) -> Camera:

@@ -2,12 +2,13 @@
 
 from companion.errors import Text
 from companion.refused import reason
+from ui.failures import in_both_languages
 from vision.refusal import Refusal
 
 
 def told(refusal: Refusal) -> Text:
     """Why it was refused, in one sentence."""
-    said = Text(refusal.sentence("fr"), refusal.sentence("en"))
+    said = in_both_languages(refusal)
     if refusal.because is None:
         return said
     why = reason(refusal.because)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Image = NDArray[np.uint8]
+Grey = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.slope import slope
+
 WHITE, PALE = 250, 222  # grey levels: no detail left; the skirt of a reflection
 SPOT = 0.0002  # of the tray: smaller white spots are pips and their glints
 SKIRT = 0.05, 0.7  # a spot's white share, at least and below: the rest is a skirt, hence soft
 STEEP = 15.0  # grey levels a pixel (size 1280): what a reflection falls by at its rim, at most
 AROUND = 8  # pixels around a spot, to see how it ends
-
-Grey = NDArray[np.float32]
 
 
 def glare(white: NDArray[np.uint8]) -> float:
@@ -43,10 +43,3 @@ def _fades(white: NDArray[np.uint8], spot: NDArray[np.bool_]) -> bool:
         return False
     calm = cv2.GaussianBlur(white.astype(np.float32), (0, 0), 1.5)
     return float(np.percentile(slope(np.asarray(calm, np.float32))[rim], 75)) < STEEP
-
-
-def slope(picture: Grey) -> Grey:
-    """How many grey levels a picture changes by from pixel to pixel, at each."""
-    across = cv2.Sobel(picture, cv2.CV_32F, 1, 0, scale=1 / 8)
-    down = cv2.Sobel(picture, cv2.CV_32F, 0, 1, scale=1 / 8)
-    return np.asarray(cv2.magnitude(across, down), np.float32)

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from vision.channels import highest, total
-from vision.frame import Image
-from vision.motion import Grey, Shift, far_shift, small_size
+from vision.frame import Grey, Image
+from vision.motion import Shift, far_shift, small_size
 from vision.whole import INNER, RING, lit_alone
 
 # By what share of the picture's brightness something in the way differs in some colour: lit

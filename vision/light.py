@@ -25,8 +25,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Image
-from vision.glare import WHITE, glare, slope
+from vision.frame import Grey, Image
+from vision.glare import WHITE, glare
+from vision.slope import slope
 from vision.tray import Tray
 
 DARK = 70.0  # grey level of the tray's brightest parts: below it pips and ground blend
@@ -44,8 +45,6 @@ FEW = 4  # frames before they can be
 RIM = 0.05  # of the tray's width: as wide as its rim may be
 EDGES = 60  # edges needed to judge the focus by
 STEP = 60  # grey levels: what changes by more from one frame to the next has moved
-
-Grey = NDArray[np.float32]
 
 
 class Aspect(StrEnum):

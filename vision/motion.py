@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Image
+from vision.frame import Grey, Image
 
 LONGEST = 320  # pixels
 STEADY = 0.15  # shifts below this many small pixels are noise, and nothing is warped
@@ -22,7 +22,6 @@ CALM = 3.5  # grey levels: so little a change that nothing can have moved, howev
 REACH = 8.0  # the longest shift looked for, in small pixels
 UNDONE = 0.65  # of the steepest slope: no shift that a tray at rest may have leaves so much
 
-Grey = NDArray[np.float32]
 Shift = NDArray[np.float64]  # x, y in pixels
 _AROUND = np.ones((3, 3), np.uint8)
 

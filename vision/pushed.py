@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from companion.dice import Box
-from vision.frame import Image
-from vision.motion import Grey, find_shift, shifted, soft_grey
+from vision.frame import Grey, Image
+from vision.motion import find_shift, shifted, soft_grey
+from vision.slope import slope
 
 REACH = 30.0  # small pixels, a tenth of the picture
 BETTER = 0.88  # what must be left of the difference once the shift is undone
@@ -25,16 +25,10 @@ def push(before: Image, after: Image, dice: Sequence[Box]) -> tuple[tuple[float,
     ground = _without(dice, scale, one)
     shift = find_shift(one, other, ground, REACH)
     moved = (float(shift[0]) * scale, float(shift[1]) * scale)
-    textured = float((_slope(one) * ground).sum()) / max(1.0, float(ground.sum())) > TEXTURE
+    textured = float((slope(one) * ground).sum()) / max(1.0, float(ground.sum())) > TEXTURE
     before_it = _apart(one, other, ground)
     after_it = _apart(shifted(one, shift), other, ground)
     return moved, textured and after_it < BETTER * before_it
-
-
-def _slope(grey: Grey) -> Grey:
-    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
-    down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
-    return np.asarray(cv2.magnitude(across, down), np.float32)
 
 
 def _apart(one: Grey, other: Grey, ground: Grey) -> float:

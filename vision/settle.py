@@ -5,9 +5,9 @@ from enum import StrEnum
 
 import numpy as np
 
-from vision.frame import Image
+from vision.frame import Grey, Image
 from vision.intruder import covers, tiny
-from vision.motion import LONGEST, Grey, change, soft_grey
+from vision.motion import LONGEST, change, soft_grey
 from vision.whole import around, elsewhere, lit, middle_shift, went_along
 
 QUIET_FRAMES = 3  # frames without a change before the tray is believed to be at rest

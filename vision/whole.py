@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Image
-from vision.motion import Grey, Shift, find_shift, halved, shifted, small_size
+from vision.frame import Grey, Image
+from vision.motion import Shift, find_shift, halved, shifted, small_size
 
 RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
 INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray

@@ -23,6 +23,12 @@ def games(tmp_path: Path) -> GameStore:
 
 
 @pytest.fixture
+def store(tmp_path: Path) -> GameStore:
+    """A folder for games that is made with the first one."""
+    return GameStore(tmp_path / "games")
+
+
+@pytest.fixture
 def table(games: GameStore) -> Tabletop:
     """Ana and Bo at an empty tray."""
     return table_for(games)

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from companion.dice import Box, DiceSort, Die, Doubt, Unread, WantedDice
-from companion.draft import Ask, Draft, DraftDie, OnTable
+from companion.draft import Ask, Draft, DraftDie
+from companion.on_table import OnTable
 from tests.companion.tabletop import place
 
 FIVE = WantedDice((DiceSort(least=5, most=5),))

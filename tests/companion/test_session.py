@@ -16,6 +16,7 @@ from companion.session import SAME_PRESS_SECONDS
 from companion.store import GameStore
 from companion.view import View
 from tests.companion.evening import ACTIONS, started
+from tests.companion.stored import on_disk
 from tests.companion.tabletop import (
     Tabletop,
     kept_values,
@@ -25,10 +26,6 @@ from tests.companion.tabletop import (
 )
 
 FIRST = Roll((3, 3, 5, 1, 6))
-
-
-def on_disk(games: GameStore) -> tuple[object, ...]:
-    return games.load(games.last()).history.actions
 
 
 def test_end_of_turn_inks_what_is_pencilled(table: Tabletop) -> None:

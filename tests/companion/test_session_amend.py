@@ -20,6 +20,7 @@ from companion.session import Session
 from companion.store import GameStore
 from companion.view import View
 from tests.companion.evening import ACTIONS
+from tests.companion.stored import on_disk
 from tests.companion.tabletop import (
     Tabletop,
     kept_values,
@@ -29,10 +30,6 @@ from tests.companion.tabletop import (
 )
 
 FIRST = Roll((3, 3, 5, 1, 6))
-
-
-def on_disk(games: GameStore) -> tuple[object, ...]:
-    return games.load(games.last()).history.actions
 
 
 def reopened(table: Tabletop, games: GameStore) -> View:

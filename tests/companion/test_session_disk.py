@@ -11,14 +11,11 @@ from companion.messages import (
 from companion.store import GameStore
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS
+from tests.companion.stored import on_disk
 from tests.companion.tabletop import (
     Tabletop,
     refusal,
 )
-
-
-def on_disk(games: GameStore) -> tuple[object, ...]:
-    return games.load(games.last()).history.actions
 
 
 def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games: GameStore) -> None:

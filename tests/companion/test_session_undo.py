@@ -9,15 +9,12 @@ from companion.messages import (
 )
 from companion.store import GameStore
 from tests.companion.evening import ACTIONS
+from tests.companion.stored import on_disk
 from tests.companion.tabletop import (
     Tabletop,
     refusal,
     rolls,
 )
-
-
-def on_disk(games: GameStore) -> tuple[object, ...]:
-    return games.load(games.last()).history.actions
 
 
 def test_undo_takes_the_last_action_back_and_redo_does_it_again(

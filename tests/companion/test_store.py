@@ -1,8 +1,7 @@
-"""A folder of games: begun, gone on with, listed, whatever became of their files."""
+"""A folder of games: begun, gone on with, listed."""
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,28 +10,12 @@ from companion.errors import EqualNames
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
-from companion.journal import Redid, UnreadableJournal
 from companion.messages import Act, Press, Pressed, Redo
 from companion.session import Session
 from companion.store import GameStore, NoSuchGame
 from tests.companion.disk import full_after
-from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, started, written
-
-LATER = "2025-01-01T21:00:00"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> GameStore:
-    return GameStore(tmp_path / "games")
-
-
-def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
-    """A stored game of so many actions; its id."""
-    session = Session(store.create(GAME, SETUP, at), lambda: at)
-    for action in ACTIONS[:count]:
-        session.handle(Act(action))
-    session.close()
-    return session.view().id
+from tests.companion.evening import ACTIONS, AT, SETUP, started, written
+from tests.companion.stored import LATER, played
 
 
 def test_a_game_is_called_by_its_game_and_its_beginning(store: GameStore) -> None:
@@ -141,119 +124,6 @@ def test_the_list_says_who_played_what_and_how_far(store: GameStore) -> None:
     assert (game.finished, game.actions, game.trouble) == (False, len(ACTIONS), None)
 
 
-def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_path: Path) -> None:
-    name = played(store)
-    path = tmp_path / "games" / f"{name}.journal"
-    path.write_bytes(path.read_bytes()[:-3])
-    (game,) = store.games()
-    assert game.actions == len(ACTIONS) - 1
-    assert game.trouble is not None
-    assert "first 4 actions are safe" in game.trouble.en
-    assert "4 premières actions sont sauves" in game.trouble.fr
-
-
-def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
-    store: GameStore, tmp_path: Path
-) -> None:
-    name = played(store)
-    path = tmp_path / "games" / f"{name}.journal"
-    spoilt = path.read_bytes()[:-3]
-    path.write_bytes(spoilt)
-    session = Session(store.open(name, LATER), lambda: LATER)
-    view = session.view()
-    assert view.actions == ACTIONS[:-1]
-    assert view.notice is not None
-    assert "damaged" in view.notice.text.en
-    assert (tmp_path / "games" / f"{name}.damaged-20250101210000").read_bytes() == spoilt
-    session.handle(Act(ACTIONS[-1]))
-    session.close()
-    assert store.load(name).history.actions == ACTIONS
-    assert store.load(name).trouble is None
-
-
-def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
-    store: GameStore, tmp_path: Path
-) -> None:
-    name = played(store)
-    path = tmp_path / "games" / f"{name}.journal"
-    path.write_bytes(path.read_bytes()[:-3])
-    before = {one: one.read_bytes() for one in (tmp_path / "games").iterdir()}
-    store.load(name)
-    store.games()
-    assert {one: one.read_bytes() for one in before} == before
-
-
-def test_entries_that_make_no_game_are_told_and_set_aside(store: GameStore, tmp_path: Path) -> None:
-    path = tmp_path / "games" / "odd.journal"
-    written(path, (*ENTRIES, Redid(AT), ENTRIES[1]))
-    loaded = store.load("odd")
-    assert len(loaded.history.actions) == 3
-    assert loaded.trouble is not None
-    opened = store.open("odd", LATER)
-    opened.journal.append(ENTRIES[1])
-    opened.journal.close()
-    assert len(store.load("odd").history.actions) == 4
-    assert store.load("odd").trouble is None
-
-
-def test_one_unreadable_game_does_not_hide_the_others(store: GameStore, tmp_path: Path) -> None:
-    folder = tmp_path / "games"
-    name = played(store)
-    (folder / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
-    (folder / "folder.journal").mkdir()
-    (folder / "nowhere.journal").symlink_to(folder / "gone")
-    listed = store.games()
-    assert listed[0].id == name
-    troubled = {game.id: game.trouble for game in listed if game.trouble}
-    assert set(troubled) == {"yahtzee-broken"}
-    assert store.last() == name
-    with pytest.raises(UnreadableJournal):
-        store.load("yahtzee-broken")
-
-
-def test_a_game_the_computer_may_not_read_does_not_hide_the_others(
-    store: GameStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name, locked = played(store), played(store, LATER)
-    open_ = Path.open
-
-    def opened(path: Path, *how: Any) -> Any:
-        if path.name == f"{locked}.journal":
-            raise PermissionError(13, "Permission denied", str(path))
-        return open_(path, *how)
-
-    monkeypatch.setattr(Path, "open", opened)
-    assert [game.id for game in store.games()] == [name, locked]
-    assert store.games()[1].trouble is not None
-
-
-def test_the_game_played_last_can_be_had_though_a_newer_one_is_unreadable(
-    store: GameStore, tmp_path: Path
-) -> None:
-    name, lost = played(store), played(store, LATER)
-    (tmp_path / "games" / f"{lost}.journal").write_bytes(b"nothing of it is left\n")
-    assert store.last() == name
-
-
-def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
-    store: GameStore, tmp_path: Path
-) -> None:
-    assert store.last_setup("yahtzee") is None
-    older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
-    assert store.last_setup("d21") is None
-    for id_, told in ((newer, SETUP), (older, None)):
-        (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
-        assert store.last_setup("yahtzee") == told
-
-
-def test_a_game_whose_beginning_was_cut_off_by_a_power_cut_was_never_begun(
-    store: GameStore, tmp_path: Path
-) -> None:
-    (tmp_path / "games" / "yahtzee-20250101200000.journal").touch()
-    assert store.games() == ()
-    assert played(store) == "yahtzee-20250101200000-2"
-
-
 def test_which_game_is_on_the_table_is_remembered(store: GameStore, tmp_path: Path) -> None:
     assert store.in_play is None
     name = played(store)
@@ -326,78 +196,20 @@ def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Pat
     assert store.load(session.view().id).history.actions == ACTIONS[:1]
 
 
-def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
-    store: GameStore, tmp_path: Path
-) -> None:
-    name = played(store)
-    (path,) = tmp_path.rglob(f"{name}.journal")
-    path.write_bytes(b"")
-    (listed,) = store.games()
-    assert listed.id == name
-    assert listed.trouble is not None
-    path.with_suffix(".tip").write_text("2\n")  # a header and one action
-    assert len(store.games()) == 1
-    path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
-    assert store.games() == ()
-
-
-def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(
-    store: GameStore,
-) -> None:
-    name, other = played(store), played(store, LATER)
-    assert store.discarded() == ()
-    store.discard(name)
-    assert store.ids() == (other,)
-    assert [game.id for game in store.discarded()] == [name]
-    store.take_back(name)
-    assert store.ids() == tuple(sorted((name, other)))
-    assert store.discarded() == ()
-    assert store.load(name).history.actions == ACTIONS
-    assert store.load(name).trouble is None
-
-
-def test_a_folder_that_cannot_be_looked_into_has_no_bin_to_show(tmp_path: Path) -> None:
-    assert GameStore(tmp_path / ("a" * 300)).discarded() == ()
-
-
-def test_nothing_is_written_over_in_the_bin(store: GameStore, tmp_path: Path) -> None:
-    name = played(store)
-    journal = tmp_path / "games" / f"{name}.journal"
-    before = journal.read_bytes()
-    store.discard(name)
-    journal.write_bytes(before.splitlines(keepends=True)[0])  # a backup was restored
-    store.discard(name)
-    assert {game.id: game.actions for game in store.discarded()} == {
-        name: len(ACTIONS),
-        f"{name}-2": 0,
-    }
-
-
-def test_a_journal_that_cannot_be_read_can_be_put_into_the_bin(
-    store: GameStore, tmp_path: Path
-) -> None:
-    (tmp_path / "games" / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
-    store.discard("yahtzee-broken")
-    assert store.games() == ()
-    assert [game.id for game in store.discarded()] == ["yahtzee-broken"]
-
-
-def test_a_game_that_is_being_played_is_not_put_into_the_bin(store: GameStore) -> None:
-    session = started(store)
-    with pytest.raises(FileInUse):
-        store.discard(session.view().id)
-    session.handle(Act(ACTIONS[0]))
-    session.close()
-    assert store.load(session.view().id).history.actions == ACTIONS[:1]
-    with pytest.raises(NoSuchGame):
-        store.discard("nothing")
-    with pytest.raises(NoSuchGame):
-        store.take_back("../games/nothing")
-
-
 def test_games_are_plain_files_that_can_be_carried_elsewhere(
     store: GameStore, tmp_path: Path
 ) -> None:
     name = played(store)
     shutil.copytree(tmp_path / "games", tmp_path / "elsewhere")
     assert GameStore(tmp_path / "elsewhere").load(name).history.actions == ACTIONS
+
+
+def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
+    store: GameStore, tmp_path: Path
+) -> None:
+    assert store.last_setup("yahtzee") is None
+    older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
+    assert store.last_setup("d21") is None
+    for id_, told in ((newer, SETUP), (older, None)):
+        (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
+        assert store.last_setup("yahtzee") == told

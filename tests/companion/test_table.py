@@ -2,7 +2,6 @@
 
 import threading
 import time
-from pathlib import Path
 
 import pytest
 
@@ -18,11 +17,6 @@ from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS, started
 
 PATIENCE = 20
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> GameStore:
-    return GameStore(tmp_path)
 
 
 class Watcher:

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.dice import Box, DiceSort, Die, Doubt, Reading, SeenDie, Settled, Unread, WantedDice
-from companion.draft import Draft, OnTable
+from companion.draft import Draft
+from companion.on_table import OnTable
 from companion.tray import Tray
 from tests.companion.tabletop import place
 

@@ -21,6 +21,7 @@ from hardware.camera.none import NoCamera
 from hardware.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
+from tests.ui.wired import tap
 from ui.camera_setup import NEXT_START
 from ui.cli_games import now
 from ui.eye import Eye
@@ -147,12 +148,6 @@ def test_a_file_that_is_taken_away_changes_nothing(house: House) -> None:
 
 
 # --- the pins -----------------------------------------------------------------------------
-
-
-def tap(pins: Any, number: int) -> None:
-    pins.pin(number).drive_low()
-    time.sleep(0.05)
-    pins.pin(number).drive_high()
 
 
 def test_buttons_and_lamps_move_to_other_pins_in_the_middle_of_a_game(house: House) -> None:

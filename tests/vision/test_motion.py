@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.motion import Grey, far_shift, shifted, small_size, soft_grey, transformable
+from vision.frame import Grey
+from vision.motion import far_shift, shifted, small_size, soft_grey, transformable
 
 
 def ground(height: int, width: int) -> Grey:

@@ -1,49 +1,14 @@
 """Frames in, settled readings out: each rest told once, the kept dice known."""
 
-from collections.abc import Callable
-
-import msgspec
 import pytest
 
-from companion.dice import Box, Die, Reading, Settled, Unread, WantedDice
-from companion.dice import Doubt as Why
+from companion.dice import Box, Die, Reading, WantedDice
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader, seen
+from tests.vision.watched import SIZE, Table
 from vision.frame import Frame, Image
 from vision.settle import Motion
 from vision.watch import Watch
-
-SIZE = (640, 360)
-Spoil = Callable[[int, Reading], Reading]
-
-
-class Table:
-    """A simulated tray, a reader that knows the truth unless it is spoilt, and a watch."""
-
-    def __init__(self, seed: int = 3, spoil: Spoil | None = None) -> None:
-        self.tray = SimulatedTray(seed, size=SIZE)
-        self.reader = TruthReader(self.tray, spoil)
-        self.watch = Watch(self.reader)
-        self.told: list[Settled] = []
-        self.rested_at = 0
-
-    def frames(self, count: int, request: int = 0) -> None:
-        for _ in range(count):
-            answer = self.watch.look(self.tray.frame(), request=request)
-            if answer is not None:
-                self.told.append(answer)
-
-    def settle(self, more: int = 12) -> None:
-        """Until the tray rests, and some frames more."""
-        self.frames(1)
-        while not self.tray.resting:
-            self.frames(1)
-        self.rested_at = self.tray.frame().index
-        self.frames(more)
-
-    def throw(self, *values: int, kept: tuple[int, ...] = (), more: int = 12) -> None:
-        self.tray.throw([Die(value) for value in values], kept)
-        self.settle(more)
 
 
 def test_each_throw_is_told_once_with_its_values() -> None:
@@ -148,113 +113,6 @@ def test_what_the_tray_does_is_told_for_the_screen() -> None:
     assert table.watch.motion is Motion.RESTING
 
 
-def unsure_at_first(times: int) -> Spoil:
-    def spoil(count: int, said: Reading) -> Reading:
-        return msgspec.structs.replace(said, sure=False) if count <= times else said
-
-    return spoil
-
-
-def test_a_doubt_that_passes_is_never_told() -> None:
-    table = Table(spoil=unsure_at_first(2))
-    table.throw(1, 2, 3)
-    assert [told.reading.sure for told in table.told] == [True]
-
-
-def never_sure(count: int, said: Reading) -> Reading:
-    dice = tuple(msgspec.structs.replace(die, sure=False) for die in said.dice)
-    return msgspec.structs.replace(said, dice=dice, sure=False)
-
-
-def test_a_doubt_that_stays_is_told_once_within_eight_frames() -> None:
-    table = Table(spoil=never_sure)
-    table.throw(1, 2, 3, more=60)
-    assert len(table.told) == 1
-    assert not table.told[0].reading.sure
-    assert table.told[0].reading.values == (1, 2, 3)
-    assert table.told[0].frame <= table.rested_at + 8
-
-
-def wavering(count: int, said: Reading) -> Reading:
-    """Sure each time, and each time of something else."""
-    if not said.dice:
-        return said
-    first = msgspec.structs.replace(said.dice[0], value=1 + count % 2)
-    return msgspec.structs.replace(said, dice=(first, *said.dice[1:]))
-
-
-def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
-    table = Table(spoil=wavering)
-    table.throw(1, 2, 3, more=40)
-    assert len(table.told) == 1
-    reading = table.told[0].reading
-    assert not reading.sure
-    assert [die.sure for die in reading.dice] == [False, True, True]
-    assert set(reading.dice[0].likely) == {1, 2}
-
-
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("spoil", [None, never_sure, wavering])
-def test_a_rest_is_first_read_within_three_frames_and_told_only_by_agreement(
-    spoil: Spoil | None, seed: int
-) -> None:
-    table = Table(seed, spoil)
-    table.frames(20)
-    table.told.clear()  # the empty tray
-    table.tray.throw([Die(6), Die(2), Die(3)])
-    shown: list[int] = []
-    rested: int | None = None
-    while not table.told:
-        frame = table.tray.frame()
-        if rested is None and table.tray.resting:
-            rested = frame.index
-        answer = table.watch.look(frame)
-        if answer is not None:
-            table.told.append(answer)
-        elif table.watch.provisional is not None:
-            shown.append(frame.index)
-    assert rested is not None
-    assert rested <= shown[0] <= rested + 3
-    assert shown == list(range(shown[0], table.told[0].frame))
-    assert table.watch.provisional is None
-
-
-def test_what_moves_again_before_it_was_confirmed_is_provisional_no_more() -> None:
-    table = Table(spoil=never_sure)
-    table.throw(1, 2, 3, more=0)
-    while table.watch.provisional is None:
-        table.frames(1)
-    assert table.watch.provisional.values == (1, 2, 3)
-    table.tray.throw([Die(4)])
-    while table.watch.motion.still:
-        table.frames(1)
-    assert table.watch.provisional is None
-
-
-def test_a_rest_too_short_for_its_doubts_is_told_when_it_ends() -> None:
-    table = Table(spoil=never_sure)
-    table.throw(1, 2, 3, more=4)
-    assert table.told == []
-    table.throw(1, 2, 3, more=0)
-    assert table.told[0].reading.values == (1, 2, 3)
-    assert table.told[0].frame <= table.rested_at
-
-
-def test_a_rest_in_which_the_frames_end_is_told_at_the_end() -> None:
-    table = Table(spoil=never_sure)
-    table.throw(1, 2, 3, more=4)
-    told = table.watch.finish()
-    assert told is not None
-    assert told.reading.values == (1, 2, 3)
-    assert table.watch.finish() is None
-
-
-def test_a_rest_that_was_told_is_not_told_at_the_end() -> None:
-    table = Table()
-    table.throw(1, 2, 3)
-    assert table.watch.finish() is None
-
-
 def test_reading_again_tells_the_rest_again_and_nothing_moved_since() -> None:
     table = Table()
     table.throw(1, 2, 3)
@@ -303,25 +161,6 @@ def test_the_reader_is_told_which_dice_are_wanted() -> None:
     assert all(one is wanted for one in asked)
 
 
-def test_a_kept_die_that_seems_to_change_its_value_is_doubted() -> None:
-    def later_a_five(count: int, said: Reading) -> Reading:
-        dice = tuple(
-            msgspec.structs.replace(die, value=5) if count > 4 and die.value == 6 else die
-            for die in said.dice
-        )
-        return msgspec.structs.replace(said, dice=dice)
-
-    table = Table(spoil=later_a_five)
-    table.throw(6, 2, 3)
-    assert table.told[-1].reading.sure
-    table.throw(6, 1, 1, kept=(0,))
-    last = table.told[-1]
-    assert 0 in last.kept
-    assert not last.reading.sure
-    assert not last.reading.dice[0].sure
-    assert last.reading.dice[0].likely == (5, 6)
-
-
 def test_photographs_shown_one_after_another_are_told_each_once() -> None:
     images = []
     for seed in range(3):
@@ -344,15 +183,3 @@ def test_photographs_shown_one_after_another_are_told_each_once() -> None:
             told.append((answer.frame, answer.reading.values, answer.kept))
     assert [values for _, values, _ in told] == [(1,), (2,), (3,)]
     assert [frame // 12 for frame, _, _ in told] == [0, 1, 2]
-
-
-def test_something_unread_keeps_the_rest_unsure() -> None:
-    def blocked(count: int, said: Reading) -> Reading:
-        return msgspec.structs.replace(
-            said, sure=False, unread=(Unread(Box(5, 5, 40, 40), Why.FOREIGN),)
-        )
-
-    table = Table(spoil=blocked)
-    table.throw(1, 2)
-    assert not table.told[-1].reading.sure
-    assert [one.doubt for one in table.told[-1].reading.unread] == [Why.FOREIGN]

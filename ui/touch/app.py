@@ -1,13 +1,9 @@
 """The touch screen's application: shows the table of a machine and passes on what is tapped.
 
-The table's views come in its own thread and hop to the screen's here, once for all
-screens; everything else reads `view`.
+The table's views come here once for all screens (see `listening`); everything else reads `view`.
 """
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +11,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
-from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
@@ -32,13 +21,15 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.messages import Amend, Message, Press
 from companion.refused import reason
 from companion.table import Table
-from companion.view import Blocked, Notice, NoticeKind, View
+from companion.view import Notice, NoticeKind, View
 from ui.machine import Machine
-from ui.touch import inputs, keys, screens, speech
+from ui.touch import inputs, keys, screens
+from ui.touch.blocked import BlockedCard
 from ui.touch.double_tap import DoubleTaps
+from ui.touch.face import Face
+from ui.touch.listening import Listening
 from ui.touch.screen import FaceScreen
 from ui.touch.splash import turn_window
-from ui.touch.theme import DAY, PALETTES
 from ui.touch.widgets import bars, basics
 from ui.touch.widgets.choice import Choice
 
@@ -49,22 +40,6 @@ __all__ = ["CompanionApp", "NoticeBar", "Root", "bars"]
 NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
-DESIGNED = (800, 480)
-FINGER = 48
-
-
-@contextmanager
-def _rubbish_left() -> Iterator[None]:
-    """Nothing is taken out meanwhile: what changes everywhere changes on widgets that are
-    rubbish, too, and Kivy's rules stumble over one whose parent goes while they are at it.
-    """
-    taken_out = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if taken_out:
-            gc.enable()
 
 
 class Root(DoubleTaps):
@@ -82,15 +57,9 @@ class NoticeBar(basics.Card):
         return True
 
 
-class CompanionApp(App):
-    """The face of a machine. `t` says words; kv rules that use it follow the language."""
+class CompanionApp(Face):
+    """The face of a machine: its table, what is told of it, the screens and the keys."""
 
-    t = ObjectProperty(None, rebind=True)
-    palette = ObjectProperty(DAY, rebind=True)
-    theme = OptionProperty("day", options=["day", "night"])
-    language = StringProperty("fr")
-    u = NumericProperty(1)
-    touch = NumericProperty(FINGER)
     view = ObjectProperty(None, allownone=True)
     pending = BooleanProperty(False)
     notice = StringProperty()
@@ -101,25 +70,21 @@ class CompanionApp(App):
     def __init__(self, machine: Machine, **kwargs: Any) -> None:
         """Show this machine."""
         inputs.listen_once()
-        super().__init__(**kwargs)
+        super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
         self.machine = machine
-        self._table: Table | None = None
-        self._ticket = 0
-        self._told: Notice | None = None
-        self._blocked: Blocked | None = None
-        self._blocked_card: basics.Overlay | None = None
-        self._words = speech.load()
-        self._events: list[Any] = []
         self._shown = machine.settings
+        self._listening: Listening | None = None
+        self._told: Notice | None = None
+        self._blocked = BlockedCard()
+        self._events: list[Any] = []
         self._left: str | None = None  # the game left for the camera's set-up
-        self._speak()
 
     # --- life ---------------------------------------------------------------------------
 
     def build(self) -> Root:
         """The window's content; goes straight to the table where a game is in play."""
         self.title = self.t("title")
-        self._measure()
+        self.measure()
         root = Root()
         root.ids.screens.transition = NoTransition()
         self.root = root
@@ -131,7 +96,7 @@ class CompanionApp(App):
         """Take keys and watch the machine."""
         turn_window(self._shown.screen_turn)
         Window.bind(
-            size=self._measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
@@ -145,7 +110,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let go of the window."""
         Window.unbind(
-            size=self._measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
         )
         for event in self._events:
             event.cancel()
@@ -166,16 +131,17 @@ class CompanionApp(App):
             if table is None and not self.root.ids.screens.has_screen("home"):
                 self.go("home")
             return
-        self._table = table
+        if self._listening is not None:
+            self._listening.end()
+        self._listening = None
         self._left = None
-        self._ticket = 0
         self.pending = False
         self.notice = self.alarm = ""
         if table is None:
             self.view = None
             self.go("home")
         else:
-            table.listen(partial(self._hear, table))
+            self._listening = Listening(table, self._show)
 
     def begin(self, game: AnyGame, setup: Setup) -> None:
         """Start a game and go to its table. Raises BadSetup, OSError."""
@@ -272,28 +238,28 @@ class CompanionApp(App):
         """Press RE-READ."""
         self.press(Press.REREAD)
 
+    @property
+    def _table(self) -> Table | None:
+        return self._listening.table if self._listening is not None else None
+
     def _wait_for(self, ticket: int | None) -> None:
-        if ticket is not None:
-            self._ticket = max(self._ticket, ticket)
+        if ticket is not None and self._listening is not None:
+            self._listening.told(ticket)
             # until it is seen: what is done meanwhile is done upon an older picture
-            handled = self.view.handled if self.view is not None else 0
-            self.pending = handled < self._ticket
+            self.pending = self._listening.pending(self.view)
 
-    def _hear(self, table: Table, view: View) -> None:
-        Clock.schedule_once(lambda _: self._show(table, view), -1)
-
-    def _show(self, table: Table, view: View) -> None:
-        if table is not self._table:
-            return
+    def _show(self, view: View) -> None:
+        listening = self._listening
+        assert listening is not None  # one that is over shows nothing
         if view.notice is not None and view.notice is not self._told and not view.blocked:
             refused = view.notice.kind is NoticeKind.REFUSED
             self.tell(view.notice.text.to(self.t.language), refused=refused)
         elif self.notice_refused and self._moved_on(view):
             self.notice = ""  # what was refused is past
         self._told = view.notice
-        if table.view is view:  # else a later one is already on its way
+        if listening.table.view is view:  # else a later one is already on its way
             self.view = view
-            self.pending = view.handled < self._ticket
+            self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
@@ -314,7 +280,7 @@ class CompanionApp(App):
             manager.add_widget(screens.load(name)(name=name))
         if manager.current != name:
             self.close_all()
-            self._blocked = None  # an amendment that waits is asked about again
+            self._blocked.forget()
             manager.current = name
         screen: FaceScreen = manager.get_screen(name)
         screen.arrive()
@@ -328,22 +294,12 @@ class CompanionApp(App):
         manager = self.root.ids.screens
         screen = self.go(name) if manager.current != name else manager.current_screen
         screen.view = view
-        self._settle_blocked(view)
-
-    def _settle_blocked(self, view: View) -> None:
-        if view.blocked == self._blocked:
-            return
-        if self._blocked_card is not None:
-            self._blocked_card.close()
-        self._blocked = view.blocked
-        self._blocked_card = None
-        if view.blocked is not None:
-            self._blocked_card = screens.load(view.game.name).open_blocked(view)
+        self._blocked.follow(view)
 
     def ask_blocked_again(self) -> None:
         """Ask once more about the amendment that waits, if one still does."""
-        self._blocked = None
-        self._settle_blocked(self.view)
+        self._blocked.forget()
+        self._blocked.follow(self.view)
 
     def open(self, overlay: basics.Overlay) -> None:
         """Put something in front of the screen."""
@@ -360,7 +316,7 @@ class CompanionApp(App):
         children = self.root.ids.front.children
         return children[0] if children else None
 
-    # --- words, colours, sizes ----------------------------------------------------------
+    # --- settings and notices -----------------------------------------------------------
 
     def switch_language(self, language: Language) -> None:
         """Say everything in another language from now on."""
@@ -387,7 +343,7 @@ class CompanionApp(App):
             self._told = None
             self.notice = ""
         if (self._shown.language, self._shown.theme) != (before.language, before.theme):
-            self._speak()
+            self.dress(self._shown.language, self._shown.theme)
 
     def tell(self, words: str, *, refused: bool = False) -> None:
         """Show a sentence for some seconds."""
@@ -398,19 +354,6 @@ class CompanionApp(App):
 
     def _hush(self, _: float) -> None:
         self.notice = ""
-
-    def _speak(self) -> None:
-        language, theme = self._shown.language, self._shown.theme
-        with _rubbish_left():
-            self.t = speech.Speech(self._words, language)
-            self.language = language
-            self.theme = theme
-            self.palette = PALETTES[theme]
-
-    def _measure(self, *_: object) -> None:
-        # Everything is drawn in units of a 480th of the height; fingers do not shrink.
-        self.u = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
-        self.touch = max(dp(FINGER), FINGER * self.u)
 
     # --- keys ---------------------------------------------------------------------------
 

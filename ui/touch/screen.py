@@ -1,6 +1,7 @@
 """What a screen is, and what a game's table screen is more."""
 
 import time
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kivy.app import App
@@ -8,9 +9,12 @@ from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from companion.messages import Redo
 from companion.session import SAME_PRESS_SECONDS
 from companion.view import View
 from ui.touch.widgets.basics import Overlay
+from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.preferences import Preferences
 
 
 class FaceScreen(Screen):
@@ -33,7 +37,8 @@ class TableScreen(FaceScreen):
     thrown for who starts (0: no roll-off). `counts_points` is whether the totals say more than
     who has won. `setup_card`, an overlay, sets what the options
     cannot say: it is made with the game, its options, the header's further fields and what
-    takes them, and its `words(fields)` are those of the button that opens it.
+    takes them, and its `words(fields)` are those of the button that opens it. `sheets_key` are
+    the menu's words for `show_sheets`.
     """
 
     tile: ClassVar[type[Widget]]
@@ -42,6 +47,7 @@ class TableScreen(FaceScreen):
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True
     setup_card: ClassVar[Any] = None
+    sheets_key: ClassVar[str] = "menu_sheets"
 
     view = ObjectProperty(None, allownone=True)
 
@@ -70,3 +76,51 @@ class TableScreen(FaceScreen):
     def same_tap(self) -> bool:
         """Whether a tap on END OF TURN now is the second one of a double tap."""
         return time.monotonic() - self._ended_at < SAME_PRESS_SECONDS
+
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self.app.submit(Redo())
+
+    def show_sheets(self) -> None:
+        """Show how everybody stands in full."""
+        raise NotImplementedError
+
+    def own_options(self) -> Sequence[Option]:
+        """What a game's menu has besides."""
+        return ()
+
+    def tray_options(self) -> Sequence[Option]:
+        """What the menu has where a tray is looked at."""
+        return ()
+
+    def open_menu(self) -> None:
+        """Open the table's menu."""
+        t = self.app.t
+        options = [
+            (t("menu_history"), lambda: self.app.open(self.history())),
+            (t(self.sheets_key), self.show_sheets),
+            *self.own_options(),
+            *self.tray_options(),
+            (t("menu_settings"), lambda: self.app.open(Preferences())),
+            (t("menu_home"), self.app.leave),
+        ]
+        self.choose(t("menu"), options)
+
+    def choose(self, title: str, options: Sequence[Option]) -> Choice:
+        """Open a list of answers in words, each with what it does."""
+        choice = Choice(title, options)
+        self.app.open(choice)
+        return choice
+
+    def on_key(self, key: str) -> bool:
+        """The keys of a PC do what the buttons do."""
+        keys: dict[str, Callable[[], Any]] = {
+            "escape": self.open_menu,
+            "enter": self.app.end_turn,
+            "u": self.app.undo,
+            "ctrl+z": self.app.undo,
+            "ctrl+y": self.redo,
+        }
+        if key in keys:
+            keys[key]()
+        return key in keys

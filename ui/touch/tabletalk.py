@@ -1,8 +1,8 @@
-"""What every table screen does alike: show the tray, put questions, take answers and keys."""
+"""What every table with a tray does alike: show the tray, put questions, take answers."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import (
@@ -24,7 +24,6 @@ from companion.messages import (
     DropDraft,
     KeptOutside,
     NoDie,
-    Redo,
     RemoveDie,
     SetDie,
 )
@@ -33,23 +32,18 @@ from ui.touch.looking import Looking
 from ui.touch.marks import Mark, marks, provisional
 from ui.touch.questions import Answer, Question, beside, question
 from ui.touch.screen import TableScreen
-from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.choice import Option
 from ui.touch.widgets.faces import pick_face
-from ui.touch.widgets.preferences import Preferences
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-_KEYS = {"r": "reread", "u": "undo", "ctrl+z": "undo", "enter": "end_turn"}
 
 
 class TableTalk(Looking, TableScreen):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
-    do while nothing is asked.
+    do while nothing is asked. One that has `padded` has a pad with the id `entry`.
     """
-
-    sheets_key: ClassVar[str] = "menu_sheets"  # the menu's words for `show_sheets`
 
     words = StringProperty()
     asking = BooleanProperty(False)
@@ -284,60 +278,29 @@ class TableTalk(Looking, TableScreen):
     def _ask_for_one_more(self) -> None:
         self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
 
-    def choose(self, title: str, options: Sequence[tuple[str, Callable[[], Any]]]) -> Choice:
-        """Open a list of answers in words, each with what it does."""
-        choice = Choice(title, options)
-        self.app.open(choice)
-        return choice
-
-    # --- buttons and keys ---------------------------------------------------------------
+    # --- buttons, keys and menu ---------------------------------------------------------
 
     def act_once(self, action: Action) -> None:
         """Do what could be done again at once: until it is seen, another tap means the same."""
         if not self.app.pending:
             self.app.submit(Act(action))
 
-    def redo(self) -> None:
-        """Do again what was undone."""
-        self.app.submit(Redo())
-
     def throw(self, kept: tuple[int, ...]) -> None:
         """Throw the pretend dice."""
         self.app.machine.throw(kept)
 
     def on_key(self, key: str) -> bool:
-        """The keys of a PC do what the buttons do."""
-        if key == "escape":
-            self.open_menu()
-            return True
-        if key == "ctrl+y":
-            self.redo()
-            return True
-        if key in _KEYS:
-            getattr(self.app, _KEYS[key])()
-            return True
-        return False
+        """R re-reads; while the pad is there figures enter dice, and Enter counts a whole roll."""
+        if key == "r":
+            self.app.reread()
+        elif self.padded and key in set("123456"):
+            self.ids.entry.enter(int(key))
+        elif self.padded and key == "enter" and self.ids.entry.ready:
+            self.ids.entry.roll()
+        else:
+            return super().on_key(key)
+        return True
 
-    def open_menu(self) -> None:
-        """Open the table's menu."""
-        t = self.app.t
-        options: list[tuple[str, Callable[[], Any]]] = [
-            (t("menu_history"), lambda: self.app.open(self.history())),
-            (t(self.sheets_key), self.show_sheets),
-        ]
-        options += self.own_options()
-        options += self.hand_options()
-        options += self.camera_options()
-        options += [
-            (t("menu_settings"), lambda: self.app.open(Preferences())),
-            (t("menu_home"), self.app.leave),
-        ]
-        self.choose(t("menu"), options)
-
-    def own_options(self) -> Sequence[tuple[str, Callable[[], Any]]]:
-        """What a game's menu has besides: words, and what they do."""
-        return ()
-
-    def show_sheets(self) -> None:
-        """Show how everybody stands in full."""
-        raise NotImplementedError
+    def tray_options(self) -> Sequence[Option]:
+        """To enter dice by touch or have them read, and to set up the camera."""
+        return [*self.hand_options(), *self.camera_options()]

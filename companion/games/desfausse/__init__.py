@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language, Text
-from companion.games.desfausse import amending, board_only, bot, report, rules, tray, turns
+from companion.games import keeping
+from companion.games.desfausse import board_only, bot, report, rules, tray, turns
 from companion.games.desfausse.actions import (
     ACTION_TYPES,
     DesfausseAction,
@@ -64,14 +65,14 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
     def carried(
         self, actions: Sequence[DesfausseAction], index: int, new: DesfausseAction
     ) -> Mapping[int, Action]:
-        """See amending.carried."""
-        return amending.carried(actions, index, new)
+        """See keeping.carried."""
+        return keeping.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[DesfausseAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """See amending.corrected."""
-        return amending.corrected(actions, index, dice)
+        """See keeping.corrected."""
+        return keeping.corrected(actions, index, dice, Roll, tray.as_rolled)
 
     def as_played(
         self, setup: DesfausseSetup, actions: Sequence[DesfausseAction]

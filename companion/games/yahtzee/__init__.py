@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.dice import DiceSort, Die, WantedDice
 from companion.errors import Language
+from companion.games import keeping
 from companion.games.game import Action, Game, Outcome, Standing, Throw
 from companion.games.yahtzee import bot, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
@@ -56,14 +57,15 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     def carried(
         self, actions: Sequence[YahtzeeAction], index: int, new: YahtzeeAction
     ) -> Mapping[int, Action]:
-        """See rules.carried."""
-        return rules.carried(actions, index, new)
+        """See keeping.carried."""
+        return keeping.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[YahtzeeAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """See rules.corrected."""
-        return rules.corrected(actions, index, tuple(die.value for die in dice))
+        """See keeping.corrected."""
+        values = tuple(die.value for die in dice)
+        return keeping.corrected(actions, index, values, Roll, lambda value, _: value)
 
     def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:
         """See bot.decide."""

@@ -1,7 +1,5 @@
 """The rules of Yahtzee: what may be done and what it does. RULES.md lists them."""
 
-from collections.abc import Mapping, Sequence
-
 from msgspec.structs import replace
 
 from companion.errors import BadOption, GameOver, Text
@@ -87,60 +85,6 @@ def outcome(state: State) -> Outcome | None:
         winners(state),
         Text("le plus grand total de la partie", "the highest total of the match"),
     )
-
-
-def carried(
-    actions: Sequence[YahtzeeAction], index: int, new: YahtzeeAction
-) -> Mapping[int, YahtzeeAction]:
-    """The later rolls of the turn, with a corrected die corrected where it was kept."""
-    old = actions[index]
-    if not isinstance(old, Roll) or not isinstance(new, Roll) or len(old.dice) != len(new.dice):
-        return {}
-    corrected = {
-        position: after
-        for position, (before, after) in enumerate(zip(old.dice, new.dice, strict=True))
-        if before != after
-    }
-    later: dict[int, YahtzeeAction] = {}
-    for at in range(index + 1, len(actions)):
-        roll = actions[at]
-        if not isinstance(roll, Roll):
-            break
-        corrected = {where: value for where, value in corrected.items() if where in roll.kept}
-        if corrected:
-            dice = tuple(corrected.get(where, value) for where, value in enumerate(roll.dice))
-            later[at] = replace(roll, dice=dice)
-    return later
-
-
-def corrected(
-    actions: Sequence[YahtzeeAction], index: int, dice: tuple[int, ...]
-) -> Mapping[int, YahtzeeAction]:
-    """The rolls to amend so that the one at `index` shows `dice`.
-
-    A kept die that turns out to be misread was misread when it was thrown: that roll is
-    amended too, and every roll between.
-    """
-    current = list(actions)
-    roll = actions[index]
-    if not isinstance(roll, Roll):
-        return {}
-    for position, value in enumerate(dice):
-        thrown = _thrown_at(actions, index, position)
-        old = current[thrown]
-        if isinstance(old, Roll) and old.dice[position] != value:
-            new = replace(old, dice=(*old.dice[:position], value, *old.dice[position + 1 :]))
-            for at, action in {**carried(current, thrown, new), thrown: new}.items():
-                current[at] = action
-    changed = enumerate(zip(actions, current, strict=True))
-    return {at: after for at, (before, after) in changed if before != after}
-
-
-def _thrown_at(actions: Sequence[YahtzeeAction], index: int, position: int) -> int:
-    roll = actions[index]
-    if isinstance(roll, Roll) and position in roll.kept:
-        return _thrown_at(actions, index - 1, position)
-    return index
 
 
 def _fresh_sheets(setup: YahtzeeSetup) -> tuple[Sheet, ...]:

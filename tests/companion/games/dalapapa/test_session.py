@@ -1,6 +1,5 @@
 """A game of Dalapapa Domaine at a running table: kept, taken back, put right, resumed."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,11 +20,6 @@ from companion.store import GameStore
 from tests.companion.games.dalapapa.play import over, played, random_game, setup, territories, turn
 
 AT = "2025-01-01T20:00:00"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> GameStore:
-    return GameStore(tmp_path)
 
 
 def started(store: GameStore, *actions: DalapapaAction, count: int = 2) -> Session:

@@ -11,6 +11,7 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from tests.companion.games.dalapapa.play import after, played, random_action, setup, territories
 from ui.touch import speech
+from ui.touch.letters import letters
 from ui.touch.screens.dalapapa.adding import next_number
 from ui.touch.screens.dalapapa.past import Line, correctable, sentence
 from ui.touch.screens.dalapapa.prompts import Joining, before_count, last_round, price, prompt
@@ -19,7 +20,6 @@ from ui.touch.screens.dalapapa.signs import (
     ON_MARKER,
     PAINTS,
     PLAQUE,
-    letters,
     on_paint,
     paint,
 )

@@ -12,11 +12,12 @@ from companion.messages import Act, Amend
 from companion.session import Session
 from companion.store import GameStore
 from tests.ui.touch.screens.desfausse_play import ENDED, GIVEN, ONES, ROLLED, Actions, roll
+from ui.touch.letters import letters
 from ui.touch.screens.desfausse.cells import Look, badges, looks
 from ui.touch.screens.desfausse.offers import offers, row
 from ui.touch.screens.desfausse.plan import Plan
 from ui.touch.screens.desfausse.prompts import prompt
-from ui.touch.screens.desfausse.signs import GREEN, ON_TOKEN, RED, TOKENS, letters
+from ui.touch.screens.desfausse.signs import GREEN, ON_TOKEN, RED, TOKENS
 from ui.touch.screens.desfausse.turns import turns
 from ui.touch.theme import contrast
 

@@ -13,53 +13,20 @@ from companion.dice import Reading
 from companion.refused import reason
 from ui.touch.marks import outlined
 from ui.touch.screen import FaceScreen
+from ui.touch.screens.camera.checks import CheckList
 from ui.touch.screens.camera.outline import TrayOutline
 from ui.touch.screens.camera.said import in_words
-from ui.touch.widgets import bars, basics
+from ui.touch.widgets import bars
 from vision.frame import Frame
-from vision.light import Check, Finding, LightMeter
 from vision.tray import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["CameraScreen", "TrayOutline", "bars"]
+__all__ = ["CameraScreen", "CheckList", "TrayOutline", "bars"]
 
 LOOK_SECONDS = 0.1
-JUDGE_EVERY = 8  # looks
 PROPOSED: tuple[Point, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
-TITLES = {
-    "brightness": "camera.brightness",
-    "glare": "camera.glare",
-    "focus": "camera.focus",
-    "evenness": "camera.evenness",
-    "noise": "camera.noise",
-    "flicker": "camera.flicker",
-}
-ADVICE = {
-    Finding.TOO_DARK: "camera.too_dark",
-    Finding.TOO_BRIGHT: "camera.too_bright",
-    Finding.GLARING: "camera.glaring",
-    Finding.OUT_OF_FOCUS: "camera.out_of_focus",
-    Finding.UNEVEN: "camera.uneven",
-    Finding.NOISY: "camera.noisy",
-    Finding.FLICKERS: "camera.flickers",
-}
-WAITING = {
-    "focus": "camera.needs_dice",
-    "evenness": "camera.needs_tray",
-    "noise": "camera.needs_time",
-    "flicker": "camera.needs_time",
-}
-
-
-class CheckLine(basics.Card):
-    """One thing that must be right, ticked or with what to do."""
-
-    title = StringProperty()
-    advice = StringProperty()
-    good = BooleanProperty(False)
-    known = BooleanProperty(False)
 
 
 class CameraScreen(FaceScreen):
@@ -75,12 +42,9 @@ class CameraScreen(FaceScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._meter = LightMeter()
-        self._checks: tuple[Check, ...] = ()
-        self._judged: Frame | None = None
+        self._frame: Frame | None = None  # the one taken in last
         self._tray: Tray | None = None
-        self._told: object = None  # the reading said last, or what the camera said of its lock
-        self._looks = 0
+        self._told: object = None  # the reading said last
         self._locking = False
         self._keeping = False  # the empty tray is being read before it is kept
         self._printed = False  # it was asked whether what lies there is printed in the tray
@@ -95,7 +59,7 @@ class CameraScreen(FaceScreen):
 
     def arrive(self) -> None:
         """Begin to look."""
-        self._meter, self._checks, self._looks = LightMeter(), (), 0
+        self.ids.checks.begin()
         self._tray = None
         self.ids.picture.corners = list(self._app.machine.settings.tray)
         self._speak_anew()
@@ -129,8 +93,8 @@ class CameraScreen(FaceScreen):
         self.simulated = machine.simulated
         seen, self.seen = self.seen, frame is not None and setup is not None
         if seen and not self.seen:
-            self._meter, self._checks, self._looks = LightMeter(), (), 0
-            self._draw_checks()
+            self.ids.checks.begin()
+            self.ids.checks.draw(seen=self.seen, tray=self._tray)
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             self.said = self._app.t("camera.no_camera")
@@ -141,15 +105,12 @@ class CameraScreen(FaceScreen):
         self._follow_reading()
 
     def _take(self, frame: Frame) -> None:
-        if frame is not self._judged:
-            self._judged = frame
+        if frame is not self._frame:
+            self._frame = frame
             if self._tray is None or self._tray.size != frame.image.shape[1::-1]:
                 self._fit(frame)
-            self._meter.see(frame.image, self._tray)
-        if self._looks % JUDGE_EVERY == 0:
-            self._checks = self._meter.checks()
-            self._draw_checks()
-        self._looks += 1
+            self.ids.checks.see(frame.image, self._tray)
+        self.ids.checks.look(self._tray)
 
     def _fit(self, frame: Frame) -> None:
         """Lay the corners that are kept on this frame, or propose some."""
@@ -162,25 +123,6 @@ class CameraScreen(FaceScreen):
             self._tray = tray_from_shares(kept, size) if kept else None
         except NotATray:
             self._tray = None
-
-    def _draw_checks(self) -> None:
-        t, lines = self._app.t, self.ids.checks
-        shown = [("camera.tray", "" if self._tray else "camera.tray_unknown", True)]
-        if not self.seen:  # nothing can be judged, nor the tray looked for
-            shown = [(title, "", False) for title in ("camera.tray", *TITLES.values())]
-        shown += [
-            (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
-            if c.known
-            else (TITLES[c.aspect], WAITING[c.aspect], False)
-            for c in self._checks
-        ]
-        if len(lines.children) != len(shown):
-            lines.clear_widgets()
-            for _ in shown:
-                lines.add_widget(CheckLine())
-        for line, (title, advice, known) in zip(reversed(lines.children), shown, strict=True):
-            line.title, line.advice = t(title), t(advice) if advice else ""
-            line.known, line.good = known, known and not advice
 
     # --- the tray -----------------------------------------------------------------------
 
@@ -196,9 +138,9 @@ class CameraScreen(FaceScreen):
 
     def find(self) -> None:
         """Look for the tray in the latest frame."""
-        assert self._judged is not None
+        assert self._frame is not None
         self._silence()
-        tray = find_tray(self._judged.image)
+        tray = find_tray(self._frame.image)
         if tray is None:
             self._say("camera.not_found")
             return
@@ -211,8 +153,8 @@ class CameraScreen(FaceScreen):
 
     def dropped(self) -> None:
         """A corner was let go: that is the tray now, if it is one."""
-        assert self._judged is not None
-        height, width = self._judged.image.shape[:2]
+        assert self._frame is not None
+        height, width = self._frame.image.shape[:2]
         pixels = [(x * width, y * height) for x, y in self.ids.picture.corners]
         try:
             self._keep(tray_by_hand(pixels, (width, height)))
@@ -225,13 +167,13 @@ class CameraScreen(FaceScreen):
         self.ids.picture.corners, self.ids.picture.marked = list(tray.shares), True
         machine = self._app.machine
         machine.change_settings(replace(machine.settings, tray=tray.shares))
-        self._looks = 0  # judge what is in it now
+        self.ids.checks.judge_next()  # by what is in it now
 
     # --- the light ----------------------------------------------------------------------
 
     def lock(self) -> None:
         """Have the camera hold its exposure and white balance, once the light is good."""
-        if any(check.finding for check in self._checks):
+        if self.ids.checks.faulty:
             self._say("camera.lock_first")
             return
         self._silence()
@@ -330,4 +272,4 @@ class CameraScreen(FaceScreen):
     def _speak_anew(self) -> None:
         self._stop_test()
         self._say("camera.hint")
-        self._draw_checks()
+        self.ids.checks.draw(seen=self.seen, tray=self._tray)

@@ -17,8 +17,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.state import PLAQUE, State
 from companion.view import View
+from ui.touch.letters import letters
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.signs import MARKERS, letters
+from ui.touch.screens.dalapapa.signs import MARKERS
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -18,9 +18,10 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.view import View
+from ui.touch.letters import letters
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.past import unsaved_territories
-from ui.touch.screens.dalapapa.signs import MARKERS, letters
+from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

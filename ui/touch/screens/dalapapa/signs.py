@@ -3,7 +3,7 @@
 No Kivy.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ui.touch.theme import Rgba, contrast, rgba
 
@@ -45,12 +45,3 @@ def paint(colour: str) -> Rgba:
 def on_paint(ground: Rgba) -> Rgba:
     """What is written on that swatch: white or nearly black, whichever is read better."""
     return max((_LIGHT, _DARK), key=lambda ink: contrast(ink, ground))
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """A sign a player: the first letter, with the number in turn order if two share it."""
-    firsts = [name.strip()[:1].upper() for name in names]
-    return tuple(
-        first if firsts.count(first) == 1 else f"{first}{number}"
-        for number, first in enumerate(firsts, 1)
-    )

@@ -1,6 +1,6 @@
 """The Dalapapa Domaine table: everybody's pieces, the turn, the territories."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, Str
 from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Pass, Place
 from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.game import Action
-from companion.messages import Act, Redo
+from companion.messages import Act
 from companion.view import View
 from ui.touch.screen import TableScreen
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
@@ -20,8 +20,7 @@ from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, open_count
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.preferences import Preferences
+from ui.touch.widgets.choice import Choice, Option
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -34,6 +33,7 @@ class DalapapaTable(TableScreen):
     tile = DalapapaTile
     summary = DalapapaCount
     history = DalapapaHistory
+    sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
 
     words = StringProperty()
@@ -146,43 +146,23 @@ class DalapapaTable(TableScreen):
 
     # --- buttons and keys ---------------------------------------------------------------
 
-    def redo(self) -> None:
-        """Do again what was undone."""
-        self.app.submit(Redo())
-
     def show_sheets(self) -> None:
         """Show what everybody would count now."""
         open_count(self.view)
 
-    def open_menu(self) -> None:
-        """Open the table's menu."""
-        t = self.app.t
-        options: list[tuple[str, Callable[[], Any]]] = [
-            (t("menu_history"), lambda: self.app.open(self.history())),
-            (t("dalapapa.menu_count"), self.show_sheets),
-        ]
-        if Count() in self.view.choices and not self.counting:
-            options.append((t("dalapapa.count_early"), self.ask_count))
-        options += [
-            (t("menu_settings"), lambda: self.app.open(Preferences())),
-            (t("menu_home"), self.app.leave),
-        ]
-        self.app.open(Choice(t("menu"), options))
+    def own_options(self) -> Sequence[Option]:
+        """The count before its time."""
+        if self.counting or Count() not in self.view.choices:
+            return ()
+        return [(self.app.t("dalapapa.count_early"), self.ask_count)]
 
     def on_key(self, key: str) -> bool:
-        """Figures are connections; the rest as at every table."""
-        keys: dict[str, Callable[[], Any]] = {
-            "escape": self.open_menu,
-            "enter": self.end,
-            "u": self.app.undo,
-            "ctrl+z": self.app.undo,
-            "ctrl+y": self.redo,
-        }
-        if key in keys:
-            keys[key]()
+        """Figures are connections, Enter may count; the rest as at every table."""
+        if key == "enter":
+            self.end()
             return True
         state: State = self.view.state
         if key.isdecimal() and key != "0" and not state.placed:
             self.act(Place(int(key)))
             return True
-        return False
+        return super().on_key(key)

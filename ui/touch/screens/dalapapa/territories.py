@@ -22,10 +22,11 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.view import View
+from ui.touch.letters import letters
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
-from ui.touch.screens.dalapapa.signs import MARKERS, letters
+from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

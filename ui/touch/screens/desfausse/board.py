@@ -22,8 +22,9 @@ from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.view import View
+from ui.touch.letters import letters
 from ui.touch.screens.desfausse.cells import Look, looks, unsaved_cells
-from ui.touch.screens.desfausse.signs import TOKENS, letters
+from ui.touch.screens.desfausse.signs import TOKENS
 from ui.touch.widgets import text
 from ui.touch.widgets.dashes import dashed
 from ui.touch.widgets.drawn import Drawn

@@ -19,8 +19,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.desfausse.hand import LIMIT, SORTS
 from companion.games.desfausse.state import State
 from companion.view import View
+from ui.touch.letters import letters
 from ui.touch.screens.desfausse.cells import badges
-from ui.touch.screens.desfausse.signs import TOKENS, letters
+from ui.touch.screens.desfausse.signs import TOKENS
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
 from ui.touch.widgets import text
 from ui.touch.widgets.typography import figure

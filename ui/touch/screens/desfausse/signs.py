@@ -1,7 +1,5 @@
 """How players are told apart on the trophy board: a letter first, a colour with it."""
 
-from collections.abc import Sequence
-
 from companion.dice import Colour
 from ui.touch.theme import Palette, Rgba, rgba
 
@@ -20,15 +18,6 @@ RED = (rgba("#b3261e"), rgba("#7c140e"), rgba("#fff4ec"))
 GREEN = (rgba("#8fd694"), rgba("#3f8a4b"), rgba("#12300f"))
 # Around a die that can be discarded: seen around red and green, by day and by night.
 LIT = rgba("#e8a200")
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """A short sign a player: the first letter, with the number in turn order if two share it."""
-    firsts = [name.strip()[:1].upper() for name in names]
-    return tuple(
-        first if firsts.count(first) == 1 else f"{first}{number}"
-        for number, first in enumerate(firsts, 1)
-    )
 
 
 def dyed(palette: Palette, colour: Colour | None) -> Palette:

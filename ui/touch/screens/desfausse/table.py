@@ -189,16 +189,8 @@ class DesfausseTable(TableTalk):
         open_summary(self.view)
 
     def on_key(self, key: str) -> bool:
-        """A figure enters a die by hand; the rest as at every table."""
-        if self.padded and key in set("123456"):
-            self.ids.entry.enter(int(key))
-            return True
-        if self.padded and key == "enter" and self.ids.entry.ready:
-            self.ids.entry.roll()
-            return True
-        if key == "enter" and self.board_only:
-            return True  # a round is not ended by a slip
-        return super().on_key(key)
+        """As at every table, but that a round is not ended by a slip."""
+        return (key == "enter" and self.board_only) or super().on_key(key)
 
     # --- inside -------------------------------------------------------------------------
 

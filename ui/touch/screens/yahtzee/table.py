@@ -149,16 +149,6 @@ class YahtzeeTable(TableTalk):
         """Show everybody's whole sheet."""
         open_whole(self.view)
 
-    def on_key(self, key: str) -> bool:
-        """A figure enters a die by hand; the rest as at every table."""
-        if self.padded and key in set("123456"):
-            self.ids.entry.enter(int(key))
-            return True
-        if self.padded and key == "enter" and self.ids.entry.ready:
-            self.ids.entry.roll()
-            return True
-        return super().on_key(key)
-
     def _prepare_entry(self) -> None:
         if self.view is None:
             return

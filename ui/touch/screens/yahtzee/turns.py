@@ -10,6 +10,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State
 from companion.messages import Amend
 from companion.view import Blocked, View
+from ui.touch.screens.yahtzee.cells import worth
 
 
 class Turn(Struct, frozen=True):
@@ -35,12 +36,7 @@ class Turn(Struct, frozen=True):
     @property
     def points(self) -> int | None:
         """What was written in the box; None while none is filled."""
-        return None if self.score is None else written(self.state, self.score[1])
-
-
-def written(state: State, score: Score) -> int:
-    """What a score writes in its box."""
-    return 0 if score.zero else state.sheet.worth(score.box, state.dice)
+        return None if self.score is None else worth(self.state, self.score[1])
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:

@@ -1,0 +1,96 @@
+"""Dice that are kept from roll to roll: one that was misread is corrected wherever it lay.
+
+For games whose rolls of a turn are in a row and say which positions were kept.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from msgspec.structs import replace
+
+
+class KeepingRoll(Protocol):
+    """A roll whose dice at the positions `kept` are those of the roll before."""
+
+    @property
+    def dice(self) -> tuple[Any, ...]:
+        """Its dice, by position."""
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The positions that were not thrown."""
+
+
+RollT = TypeVar("RollT", bound=KeepingRoll)
+
+
+def carried(
+    actions: Sequence[object], index: int, new: object, roll_type: type[RollT]
+) -> Mapping[int, RollT]:
+    """The later rolls of the turn, with a corrected die corrected where it was kept."""
+    old = actions[index]
+    if not isinstance(old, roll_type) or not isinstance(new, roll_type):
+        return {}
+    if len(old.dice) != len(new.dice):
+        return {}
+    changed = {
+        position: after
+        for position, (before, after) in enumerate(zip(old.dice, new.dice, strict=True))
+        if before != after
+    }
+    later: dict[int, RollT] = {}
+    for at in range(index + 1, len(actions)):
+        roll = actions[at]
+        if not isinstance(roll, roll_type):
+            break
+        changed = {where: die for where, die in changed.items() if where in roll.kept}
+        if changed:
+            dice = tuple(changed.get(where, die) for where, die in enumerate(roll.dice))
+            later[at] = _showing(roll, dice)
+    return later
+
+
+def corrected(
+    actions: Sequence[object],
+    index: int,
+    dice: Sequence[Any],
+    roll_type: type[RollT],
+    as_rolled: Callable[[Any, Any], Any],
+) -> Mapping[int, RollT]:
+    """The rolls to amend so that the one at `index` shows `dice`.
+
+    A kept die that turns out to be misread was misread when it was thrown: that roll is
+    amended too, and every roll between. `as_rolled` makes of one of `dice` what a roll says of
+    it, where it said the other before.
+    """
+    if not isinstance(actions[index], roll_type):
+        return {}
+    current = list(actions)
+    for position, die in enumerate(dice):
+        thrown = _thrown_at(actions, index, position, roll_type)
+        old = current[thrown]
+        if not isinstance(old, roll_type):
+            continue
+        told = as_rolled(die, old.dice[position])
+        if told != old.dice[position]:
+            new = _showing(old, (*old.dice[:position], told, *old.dice[position + 1 :]))
+            for at, roll in {**carried(current, thrown, new, roll_type), thrown: new}.items():
+                current[at] = roll
+    pairs = enumerate(zip(actions, current, strict=True))
+    return {
+        at: after
+        for at, (before, after) in pairs
+        if before != after and isinstance(after, roll_type)
+    }
+
+
+def _thrown_at(actions: Sequence[object], index: int, position: int, roll_type: type[RollT]) -> int:
+    """The roll in which the die at a position was last thrown."""
+    roll = actions[index]
+    if isinstance(roll, roll_type) and position in roll.kept:
+        return _thrown_at(actions, index - 1, position, roll_type)
+    return index
+
+
+def _showing(roll: RollT, dice: tuple[Any, ...]) -> RollT:
+    return cast(RollT, replace(cast(Any, roll), dice=dice))

@@ -1,0 +1,23 @@
+"""Games in a folder, as tests put them there and look at them."""
+
+from companion.games.yahtzee import GAME
+from companion.messages import Act
+from companion.session import Session
+from companion.store import GameStore
+from tests.companion.evening import ACTIONS, AT, SETUP
+
+LATER = "2025-01-01T21:00:00"
+
+
+def played(store: GameStore, at: str = AT, count: int = len(ACTIONS)) -> str:
+    """A stored game of so many actions; its id."""
+    session = Session(store.create(GAME, SETUP, at), lambda: at)
+    for action in ACTIONS[:count]:
+        session.handle(Act(action))
+    session.close()
+    return session.view().id
+
+
+def on_disk(games: GameStore) -> tuple[object, ...]:
+    """What was done in the game played last, as its journal has it."""
+    return games.load(games.last()).history.actions

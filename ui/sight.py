@@ -1,0 +1,53 @@
+"""Whether the eye sees: which pictures of its camera can be trusted, and when none could."""
+
+from hardware.camera.health import Health, Worth
+from hardware.errors import CameraError
+from vision.frame import Frame
+
+BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
+
+
+class Sight:
+    """Judges the frames of a camera, in order.
+
+    `trouble` is what is wrong now, if anything; `dark`: nothing was to be seen for longer than
+    a blink; `lost`: nor just before this frame, so that what lies in it was not seen to roll.
+    """
+
+    def __init__(self, *, live: bool) -> None:
+        """A film's pictures, which are not `live`, are trusted."""
+        # It outlives the camera: one that was started anew must not give the old picture again.
+        self._health = Health() if live else None
+        self._seen = False  # whether there ever was a picture to be trusted
+        self._interrupted = False
+        self._dark_since: float | None = None
+        self.trouble: CameraError | None = None
+        self.dark = False
+        self.lost = False
+
+    def look(self, frame: Frame, now: float) -> bool:
+        """Whether to look at a frame that came at `now` (seconds). Raises CameraError to have
+        the camera started anew.
+        """
+        worth = self._health.look(frame, now) if self._health is not None else Worth.READ
+        self.trouble = self._health.trouble if self._health is not None else None
+        if worth is Worth.END and self.trouble is not None:
+            raise self.trouble
+        since, self._dark_since = self._dark_since, None
+        self.dark = since is not None and now - since > BLINK_SECONDS
+        if worth is Worth.SKIP:
+            self._dark_since = now if since is None else since
+            return False
+        self.lost = self._seen and (self._interrupted or self.dark)
+        self._seen, self._interrupted = True, False
+        return True
+
+    def interrupted(self) -> None:
+        """The camera gave no pictures for a while."""
+        self._interrupted = True
+
+    def change(self, *, live: bool) -> None:
+        """Frames come from another camera from now on."""
+        self._health = Health() if live else None
+        self._dark_since = None
+        self._interrupted = True

@@ -1,0 +1,104 @@
+"""What must be right before dice are read: a line each, ticked or with what to do."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets import basics
+from vision.frame import Image
+from vision.light import Check, Finding, LightMeter
+from vision.tray import Tray
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+JUDGE_EVERY = 8  # looks
+TITLES = {
+    "brightness": "camera.brightness",
+    "glare": "camera.glare",
+    "focus": "camera.focus",
+    "evenness": "camera.evenness",
+    "noise": "camera.noise",
+    "flicker": "camera.flicker",
+}
+ADVICE = {
+    Finding.TOO_DARK: "camera.too_dark",
+    Finding.TOO_BRIGHT: "camera.too_bright",
+    Finding.GLARING: "camera.glaring",
+    Finding.OUT_OF_FOCUS: "camera.out_of_focus",
+    Finding.UNEVEN: "camera.uneven",
+    Finding.NOISY: "camera.noisy",
+    Finding.FLICKERS: "camera.flickers",
+}
+WAITING = {
+    "focus": "camera.needs_dice",
+    "evenness": "camera.needs_tray",
+    "noise": "camera.needs_time",
+    "flicker": "camera.needs_time",
+}
+
+
+class CheckLine(basics.Card):
+    """One thing that must be right, ticked or with what to do."""
+
+    title = StringProperty()
+    advice = StringProperty()
+    good = BooleanProperty(False)
+    known = BooleanProperty(False)
+
+
+class CheckList(BoxLayout):
+    """The tray and the light, judged again every few looks."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.begin()
+
+    @property
+    def faulty(self) -> bool:
+        """Whether anything about the light is wrong, as far as it is known."""
+        return any(check.finding for check in self._checks)
+
+    def begin(self) -> None:
+        """Forget the light that was judged."""
+        self._meter = LightMeter()
+        self._checks: tuple[Check, ...] = ()
+        self.judge_next()
+
+    def judge_next(self) -> None:
+        """Judge at the next look."""
+        self._looks = 0
+
+    def see(self, image: Image, tray: Tray | None) -> None:
+        """Take in a new picture, and where the tray is in it."""
+        self._meter.see(image, tray)
+
+    def look(self, tray: Tray | None) -> None:
+        """Judge what was seen and draw that, if it is time to."""
+        if self._looks % JUDGE_EVERY == 0:
+            self._checks = self._meter.checks()
+            self.draw(seen=True, tray=tray)
+        self._looks += 1
+
+    def draw(self, *, seen: bool, tray: Tray | None) -> None:
+        """Draw what was judged last. `seen`: there is a picture."""
+        t = App.get_running_app().t
+        shown = [("camera.tray", "" if tray else "camera.tray_unknown", True)]
+        if not seen:  # nothing can be judged, nor the tray looked for
+            shown = [(title, "", False) for title in ("camera.tray", *TITLES.values())]
+        shown += [
+            (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
+            if c.known
+            else (TITLES[c.aspect], WAITING[c.aspect], False)
+            for c in self._checks
+        ]
+        if len(self.children) != len(shown):
+            self.clear_widgets()
+            for _ in shown:
+                self.add_widget(CheckLine())
+        for line, (title, advice, known) in zip(reversed(self.children), shown, strict=True):
+            line.title, line.advice = t(title), t(advice) if advice else ""
+            line.known, line.good = known, known and not advice
