@@ -146,14 +146,15 @@ def camera(evening: Evening) -> None:
     evening.put_up_picture()
     evening.app.go("camera")
     evening.screen.step(2)
-    evening.now._checks = tuple(
+    checks = evening.now.ids.checks
+    checks._checks = tuple(
         Check(check.aspect, finding)
         for check, finding in zip(
-            evening.now._checks, [f for f in Finding if f is not Finding.TOO_DARK], strict=True
+            checks._checks, [f for f in Finding if f is not Finding.TOO_DARK], strict=True
         )
     )
-    evening.now._draw_checks()
-    evening.now._looks = 1  # not judged again for a while
+    checks.draw(seen=True, tray=evening.now._tray)
+    checks._looks = 1  # not judged again for a while
     evening.now.test()
     assert evening.machine.camera_setup is not None
     assert evening.machine.frame is not None
