@@ -223,3 +223,13 @@ def test_a_colour_no_screen_knows_is_shown_as_it_is_written(evening: Evening) ->
     sit_down(evening, "Ana", "Bo", actions=(NewTerritory("Nord", 4, "fuchsia"),))
     shown = row(evening, "Nord")
     assert (shown.number, shown.words) == ("Nord", "fuchsia")
+
+
+def test_a_row_that_shows_no_territory_yet_does_nothing_when_tapped(evening: Evening) -> None:
+    actions = territories(3)
+    sit_down(evening, "Ana", "Bo", actions=actions)
+    empty = next(one for one in evening.now.ids.territories.ids.rows.children if not one.territory)
+    empty.disabled = False  # as before it is filled for the first time
+    tap(evening.screen, empty.ids.plus)
+    tap(evening.screen, empty.ids.marks)
+    assert done(evening) == actions

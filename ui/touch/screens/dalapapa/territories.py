@@ -77,8 +77,12 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
     def on_touch_down(self, touch: Any) -> bool:
         """Note which territory the finger means, whatever stands here when it is lifted."""
         if self.collide_point(*touch.pos):
-            self.held = self.territory
+            self.hold()
         return bool(super().on_touch_down(touch))
+
+    def hold(self) -> None:
+        """The finger means what stands here now."""
+        self.held = self.territory
 
     def on_touch_move(self, touch: Any) -> bool:
         """Carry the territory once the finger has left the place where it came down."""
@@ -131,8 +135,8 @@ class TerritoryList(FloatLayout):
         for _row in range(A_PAGE):
             row = TerritoryRow()
             row.bind(
-                on_release=lambda row: self.dispatch("on_tap", row.held.id),
-                on_grow=lambda row: self.dispatch("on_grow", row.held),
+                on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
+                on_grow=lambda row: row.held and self.dispatch("on_grow", row.held),
                 on_drag=self._drag,
                 on_drop=self._drop,
             )
