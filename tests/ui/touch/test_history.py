@@ -143,6 +143,22 @@ def test_an_amendment_that_blocks_a_later_score_is_given_up(evening: Evening) ->
     assert evening.app.front is None
 
 
+def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_since(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
+    evening.tell(Amend({1: Score(Box.CHANCE)}))
+    tap(evening.screen, evening.button("Drop what was played since"))
+    evening.settle()
+    assert evening.front.sentence.startswith("Ana, turn 2: from there on all is dropped (lines: 1)")
+    assert evening.view.actions == BLOCKABLE
+    tap(evening.screen, evening.button("Drop and correct"))
+    evening.settle()
+    assert list(evening.view.actions) == [BLOCKABLE[0], Score(Box.CHANCE), *BLOCKABLE[2:5]]
+    assert evening.view.to_play == "Ana"
+    assert evening.app.front is None
+
+
 def test_a_blocked_amendment_is_not_closed_by_a_tap_beside_it(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))

@@ -26,6 +26,7 @@ class Choice(basics.Overlay):
     title = StringProperty()
     sentence = StringProperty()
     other = StringProperty()
+    apart = NumericProperty(1)  # how many answers stand apart, in a row of their own
     columns = NumericProperty(1)
     room = NumericProperty(64)  # for the sentence, in units
     taken = NumericProperty(0)  # by what stands above the options, in pixels
@@ -36,12 +37,14 @@ class Choice(basics.Overlay):
         options: Sequence[Option],
         *,
         other: Option | None = None,
+        aside: Option | None = None,
         above: Widget | None = None,
         **kwargs: Any,
     ) -> None:
         """`options` are words with what they do, in the order shown; `other` stands apart.
 
-        `above` stands above them: what the question is about, as high as a finger.
+        `aside` stands beside `other`. `above` stands above them: what the question is about, as
+        high as a finger.
         """
         super().__init__(title=title, other=other[0] if other else "", **kwargs)
         self.options = tuple(options)
@@ -49,6 +52,10 @@ class Choice(basics.Overlay):
         self.columns = kwargs.get("columns") or (2 if len(options) > 5 else 1)
         if above is not None:
             self._put_above(above)
+        if aside is not None:
+            words, do = aside
+            self.ids.last.add_widget(self._button(words, partial(self.answer, do)), 1)
+            self.apart = 2
         self._first = 0  # of the options shown
         self._fill()
         self.fbind("height", self._begin)
@@ -89,7 +96,7 @@ class Choice(basics.Overlay):
         """How many buttons there is room for."""
         app, ids = App.get_running_app(), self.ids
         card, options = ids.card, ids.options
-        heads = [each.height for each in (ids.head, ids.sentence, ids.other)]
+        heads = [each.height for each in (ids.head, ids.sentence, ids.last)]
         between = card.spacing * len(heads) + card.padding[1] + card.padding[3]
         room = app.root.height - 8 * app.u - sum(heads) - self.taken - between
         gap = options.spacing[1]

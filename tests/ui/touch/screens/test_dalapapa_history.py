@@ -114,9 +114,21 @@ def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
     assert "Replaying costs 2 tokens" in evening.front.sentence
-    assert evening.front.sentence.endswith("Nothing else would go there: it has to be given up.")
     press(evening, "Give up the correction")
     assert done(evening) == (Place(2), Replay(), Place(2))
+    assert evening.view.blocked is None
+
+
+def test_a_correction_nothing_else_can_save_is_made_without_what_was_played_since(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
+    pick(evening, "places: connections 2, tokens 0")
+    press(evening, "places: connections 1, tokens −1")
+    press(evening, "Drop what was played since")
+    assert "from there on all is dropped (lines: 2)" in evening.front.sentence
+    press(evening, "Drop and correct")
+    assert done(evening) == (Place(1),)
     assert evening.view.blocked is None
 
 

@@ -117,7 +117,7 @@ def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_af
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
     press(evening, "Drop what was played since")
-    assert "Round 3 and all that follows (lines: 1)" in evening.front.sentence
+    assert "Round 3: from there on all is dropped (lines: 1)" in evening.front.sentence
     press(evening, "Drop and correct")
     assert done(evening) == (*LONGER[:5], HIGH, *LONGER[6:-1])
     assert evening.now.name == "game_over"
@@ -206,8 +206,7 @@ def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_af
     }
     evening.tell(Amend(level))
     assert evening.front.sentence == (
-        "Round 1 no longer fits: Ana has no paying dice: there is nothing to announce. "
-        "Give it up, or drop what was played since."
+        "Round 1: Ana has no paying dice: there is nothing to announce."
     )
     press(evening, "Drop what was played since")
     press(evening, "Drop and correct")
@@ -275,7 +274,4 @@ def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_ca
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
-    assert evening.front.sentence == (
-        "Round 3 no longer fits: The game has ended already, with Ana in the lead. "
-        "Give it up, or drop what was played since."
-    )
+    assert evening.front.sentence == ("Round 3: The game has ended already, with Ana in the lead.")

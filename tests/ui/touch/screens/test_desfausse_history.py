@@ -41,10 +41,10 @@ def test_dice_misread_together_are_corrected_in_one_go(evening: Evening) -> None
     sit_down(evening, "Ana", "Bo", actions=TWO)
     evening.tell(Amend({0: roll(4, 3, 1, 5, 5, 3)}))
     evening.screen.step(3)
-    assert "correct another die" in evening.front.sentence
+    assert "Another die can be corrected" in evening.front.sentence
     correct(evening, 1, 4)
     assert done(evening) == TWO
-    assert "correct another die" in evening.front.sentence
+    assert "Another die can be corrected" in evening.front.sentence
     correct(evening, 5, 4)
     assert done(evening) == (roll(4, 4, 1, 5, 5, 4), *TWO[1:])
     assert evening.app.front is None
@@ -140,6 +140,19 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     assert len(set(offered)) == len(offered)
     press(evening, "Give up the correction")
     assert evening.view.blocked is None
+
+
+def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=ENDED)
+    evening.tell(Amend({0: roll(3, 3, 4, 5, 5, 3)}))
+    blocked = evening.view.blocked
+    assert blocked is not None
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    assert done(evening) == (roll(3, 3, 4, 5, 5, 3), *ENDED[1 : blocked.index])
+    assert evening.app.front is None
 
 
 def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evening: Evening) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.dalapapa.actions import NewTerritory
 from companion.games.game import Action
-from companion.messages import Amend, DropAmendment
+from companion.messages import Amend
 from companion.view import View
 from ui.touch import speech
 from ui.touch.screens.dalapapa.adding import TerritoryCard
@@ -20,6 +20,7 @@ from ui.touch.screens.dalapapa.past import (
     lines,
     sentence,
 )
+from ui.touch.settling import ask_what_instead
 from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.history import PagedHistory, Past
 
@@ -66,17 +67,9 @@ def open_blocked(view: View) -> Choice | None:
     # As it was done: what it named may not be there any more.
     words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
     options = _options(view, line, _amend)
-    key = "dalapapa.blocked" if options else "dalapapa.blocked_for_good"
-    card = Choice(
-        app.t("dalapapa.blocked_title"),
-        options,
-        other=(app.t("dalapapa.drop_amendment"), partial(app.submit, DropAmendment())),
-        sentence=app.t(key, where=f"{line.before.name} {words}", why=blocked.why),
-        columns=_columns(len(options)),
-        light=False,
-    )
-    app.open(card)
-    return card
+    where = f"{line.before.name} {words}"
+    why = app.t("blocked", where=where, why=blocked.why)
+    return ask_what_instead(view, why, where, options, columns=_columns(len(options)))
 
 
 def _options(view: View, line: Line, give: Callable[[Line, Action], None]) -> list[Option]:

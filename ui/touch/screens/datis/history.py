@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.games.datis.actions import Won
 from companion.games.game import Action
-from companion.messages import Amend, DropAmendment, DropLater
+from companion.messages import Amend, DropAmendment
 from companion.view import View
 from ui.touch import speech
 from ui.touch.screens.datis.announce import AnnouncePanel
@@ -29,8 +29,8 @@ from ui.touch.screens.datis.past import (
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
+from ui.touch.settling import ask_what_instead
 from ui.touch.widgets import basics
-from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.history import PagedHistory, Past
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -127,41 +127,13 @@ def open_blocked(view: View) -> basics.Overlay | None:
     line = lines(view)[blocked.index]
     where = heading(line, speech.load(), app.t.language)
     before = view.state_before(blocked.index, blocked.replacements)
-    here = has_place(blocked.action, before)
-    why = app.t("datis.blocked" if here else "datis.blocked_since", where=where, why=blocked.why)
-    card: basics.Overlay
-    if here:
-        old = Line(line.index, blocked.action, line.round, line.trick)
-        card = Correction((old,), before, blocked=why)
-    else:
-        drop = (app.t("datis.drop_amendment"), partial(app.submit, DropAmendment()))
-        since = [(app.t("datis.drop_since"), partial(_ask_to_drop_since, view, where))]
-        card = Choice(app.t("datis.blocked_title"), since, other=drop, sentence=why, light=False)
+    if not has_place(blocked.action, before):
+        return ask_what_instead(view, app.t("blocked", where=where, why=blocked.why), where)
+    old = Line(line.index, blocked.action, line.round, line.trick)
+    why = app.t("datis.blocked", where=where, why=blocked.why)
+    card = Correction((old,), before, blocked=why)
     app.open(card)
     return card
-
-
-def _ask_to_drop_since(view: View, where: str) -> None:
-    """Ask before what came after a correction is dropped; if it is not, what then."""
-    app = App.get_running_app()
-    t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0
-    card = Choice(
-        t("datis.drop_since"),
-        [(t("datis.drop_since_no"), app.ask_blocked_again)],
-        other=(t("datis.drop_since_go"), partial(_drop_since, view)),
-        sentence=t("datis.drop_since_sure", where=where, count=count),
-        light=False,
-    )
-    app.open(card)
-
-
-def _drop_since(view: View) -> None:
-    app = App.get_running_app()
-    now = app.view
-    if (now.blocked, now.actions) == (view.blocked, view.actions):
-        app.submit(DropLater())
-    else:
-        app.ask_blocked_again()
 
 
 def _tag(action: Action) -> str:

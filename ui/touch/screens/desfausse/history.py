@@ -17,7 +17,7 @@ from kivy.properties import (
 
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
-from companion.messages import Amend, DropAmendment
+from companion.messages import Amend
 from companion.view import Blocked, View
 from ui.touch.screens.desfausse.offers import Shown
 from ui.touch.screens.desfausse.picker import pick_die
@@ -30,6 +30,7 @@ from ui.touch.screens.desfausse.turns import (
     told,
     turns,
 )
+from ui.touch.settling import ask_what_instead
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 
@@ -124,18 +125,10 @@ def open_blocked(view: View) -> Choice | None:
         for words, action in said.items()
     ]
     roll = _roll_to_correct(blocked)
-    key = "desfausse.blocked" if roll is None else "desfausse.blocked_roll"
-    card = Choice(
-        app.t("desfausse.blocked_title"),
-        options,
-        other=(app.t("desfausse.drop_amendment"), partial(app.submit, DropAmendment())),
-        above=roll,
-        sentence=app.t(key, where=where, why=blocked.why),
-        columns=1 if roll is None and len(options) <= 3 else 2,
-        light=False,
-    )
-    app.open(card)
-    return card
+    key = "blocked" if roll is None else "desfausse.blocked_roll"
+    why = app.t(key, where=where, why=blocked.why)
+    columns = 1 if roll is None and len(options) <= 3 else 2
+    return ask_what_instead(view, why, where, options, above=roll, columns=columns)
 
 
 def _roll_to_correct(blocked: Blocked) -> TurnRow | None:

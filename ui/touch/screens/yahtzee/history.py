@@ -20,9 +20,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
-from companion.messages import DropAmendment
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
+from ui.touch.settling import ask_what_instead
 from ui.touch.widgets import basics, rollrow, unsaved
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
@@ -182,19 +182,9 @@ def open_blocked(view: View) -> Choice | None:
         turn = before[-1]
         where = app.t("yahtzee.turn_of", name=turn.player, number=turn.number)
     options = _box_options(view, blocked.index, other_boxes(view, blocked))
-    drop = (app.t("yahtzee.drop_amendment"), partial(app.submit, DropAmendment()))
-    sentence = app.t("yahtzee.blocked", where=where, why=blocked.why)
+    why = app.t("blocked", where=where, why=blocked.why)
     columns = 3 if len(options) > 3 else 1
-    card = Choice(
-        app.t("yahtzee.blocked_title"),
-        options,
-        other=drop,
-        sentence=sentence,
-        columns=columns,
-        light=False,
-    )
-    app.open(card)
-    return card
+    return ask_what_instead(view, why, where, options, columns=columns)
 
 
 def correct_die(index: int, roll: Roll, place: int, value: int) -> None:
