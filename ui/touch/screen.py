@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.session import SAME_PRESS_SECONDS
 from companion.view import View
+from ui.touch.setup_card import SetupCard
 from ui.touch.widgets.basics import Overlay
 
 
@@ -31,9 +32,7 @@ class TableScreen(FaceScreen):
     `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets;
     `history` shows the earlier turns to be corrected. `starter_dice` is how many dice are
     thrown for who starts (0: no roll-off). `counts_points` is whether the totals say more than
-    who has won. `setup_card`, an overlay, sets what the options
-    cannot say: it is made with the game, its options, the header's further fields and what
-    takes them, and its `words(fields)` are those of the button that opens it.
+    who has won. `setup_card` sets what the options cannot say.
     """
 
     tile: ClassVar[type[Widget]]
@@ -41,7 +40,7 @@ class TableScreen(FaceScreen):
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True
-    setup_card: ClassVar[Any] = None
+    setup_card: ClassVar[type[SetupCard] | None] = None
 
     view = ObjectProperty(None, allownone=True)
 
