@@ -26,10 +26,13 @@ class Act(Struct, frozen=True):
 class Pencil(Struct, frozen=True):
     """Pencil a choice in, to be inked by END OF TURN, and with it at once what belongs
     `together`; None rubs it out.
+
+    An `unfinished` one may still break a rule: END OF TURN tells which, and ends nothing.
     """
 
     action: Action | None
     together: tuple[Action, ...] = ()
+    unfinished: bool = False
 
 
 class Pressed(Struct, frozen=True):

@@ -55,9 +55,17 @@ class Played:
         changed = {index for _, indices in self._unsaved for index in indices}
         return frozenset(changed & set(range(len(self.history.actions))))
 
-    def pencil(self, action: Action | None, together: tuple[Action, ...] = ()) -> None:
-        """Note what is to be done once the turn is ended. Raises IllegalAction."""
-        if action is not None:
+    def pencil(
+        self,
+        action: Action | None,
+        together: tuple[Action, ...] = (),
+        *,
+        unfinished: bool = False,
+    ) -> None:
+        """Note what is to be done once the turn is ended. Raises IllegalAction, but for what
+        is `unfinished`.
+        """
+        if action is not None and not unfinished:
             state = self.game.apply(self.state, action)
             for further in together:
                 state = self.game.apply(state, further)

@@ -130,8 +130,8 @@ class Session:
         match message:
             case Act(action):
                 rolling.do(action)
-            case Pencil(action, together):
-                played.pencil(action, together)
+            case Pencil(action, together, unfinished):
+                played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
             case Redo():

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.dice import Box, WantedDice
 from companion.draft import Ask, Draft
-from companion.errors import Text
+from companion.errors import IllegalAction, Text
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
 from companion.history import state_before
 
@@ -85,7 +85,13 @@ class View(Struct, frozen=True, kw_only=True):
         """Whether END OF TURN does something now, and is not answered by what is missing."""
         if self.throw_asked:
             return False
-        return self.pencilled is not None or self.game.closing(self.state) in self.choices
+        if self.pencilled is None:
+            return self.game.closing(self.state) in self.choices
+        try:  # something unfinished may be pencilled in
+            self.game.apply(self.state, self.pencilled)
+        except IllegalAction:
+            return False
+        return True
 
     def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
         """The game's state before the action at `index`, once the replacements are made.

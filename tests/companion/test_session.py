@@ -66,6 +66,20 @@ def test_what_cannot_be_done_together_is_not_pencilled_in(table: Tabletop) -> No
     assert view.pencilled is None
 
 
+def test_end_of_turn_tells_which_rule_something_unfinished_breaks_and_ends_nothing(
+    table: Tabletop,
+) -> None:
+    before = table.throw(3, 3, 5, 1, 6)
+    unfinished = Pencil(Roll((1, 1, 1, 1, 1), (0, 1, 2, 3, 4)), unfinished=True)
+    view = table.do(unfinished)
+    assert view.notice is None
+    assert not view.may_end_turn
+    view = table.do(Pressed(Press.END_TURN))
+    assert refusal(view)
+    assert (view.actions, view.pencilled) == (before.actions, unfinished.action)
+    assert table.do(Pencil(Score(Box.THREES))).may_end_turn
+
+
 def ended(table: Tabletop, at: float) -> View:
     """The view after END OF TURN, pressed at so many seconds."""
     return table.do(Pressed(Press.END_TURN, at))

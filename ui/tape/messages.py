@@ -27,7 +27,8 @@ def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
         if kind is Pencil:
             given = data["action"]
             together = tuple(_action(game, one, line) for one in data.get("together", ()))
-            return Pencil(None if given is None else _action(game, given, line), together)
+            action = None if given is None else _action(game, given, line)
+            return Pencil(action, together, msgspec.convert(data.get("unfinished", False), bool))
         if kind is Amend:
             new = msgspec.convert(data["replacements"], dict[int, Any], strict=False)
             return Amend({index: _action(game, action, line) for index, action in new.items()})

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.messages import Redo
 from companion.session import SAME_PRESS_SECONDS
 from companion.view import View
+from ui.touch.setup_card import SetupCard
 from ui.touch.widgets.basics import Overlay
 from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.preferences import Preferences
@@ -35,10 +36,8 @@ class TableScreen(FaceScreen):
     `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets;
     `history` shows the earlier turns to be corrected. `starter_dice` is how many dice are
     thrown for who starts (0: no roll-off). `counts_points` is whether the totals say more than
-    who has won. `setup_card`, an overlay, sets what the options
-    cannot say: it is made with the game, its options, the header's further fields and what
-    takes them, and its `words(fields)` are those of the button that opens it. `sheets_key` are
-    the menu's words for `show_sheets`.
+    who has won. `setup_card` sets what the options cannot say. `sheets_key` are the menu's words
+    for `show_sheets`.
     """
 
     tile: ClassVar[type[Widget]]
@@ -46,7 +45,7 @@ class TableScreen(FaceScreen):
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True
-    setup_card: ClassVar[Any] = None
+    setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
 
     view = ObjectProperty(None, allownone=True)

@@ -1,6 +1,6 @@
 """The dice of Datis: a set a colour, one die of each kind in a set."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -55,6 +55,12 @@ def whole_sets(colours: Iterable[Colour]) -> tuple[DatisDie, ...]:
 def sets_for(players: int) -> int:
     """How many sets lie in the box: 3, 4, 5 for 2, 3, 4 players."""
     return players + 1
+
+
+def filled_up(colours: Sequence[Colour], players: int) -> tuple[Colour, ...]:
+    """As many colours as so many players need sets: the first of these, then those offered."""
+    offered = (colour for colour in OFFERED if colour not in colours)
+    return (*colours, *offered)[: sets_for(players)]
 
 
 def by_colour(dice: Iterable[DatisDie]) -> dict[Colour, tuple[DatisDie, ...]]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.dice import Colour
 from companion.games.datis.actions import Mode
 from companion.games.datis.bonuses import Bonus
-from companion.games.datis.dice import HAND, OFFERED, DatisDie, sets_for
+from companion.games.datis.dice import HAND, OFFERED, DatisDie, filled_up
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.tally import (
     Call,
@@ -191,8 +191,7 @@ class State(Struct, frozen=True):
         """
         if self.setup.options.colours:
             return self.setup.options.colours
-        offered = tuple(colour for colour in OFFERED if colour not in self.seen)
-        found = (*self.seen, *offered)[: sets_for(len(self.setup.players))]
+        found = filled_up(self.seen, len(self.setup.players))
         places = {colour: place for place, colour in enumerate(OFFERED)}
         return tuple(sorted(found, key=lambda colour: places.get(colour, len(places))))
 

@@ -40,6 +40,7 @@ MESSAGES: list[Message] = [
     Act(Roll((1, 2, 3, 4, 5), (1,))),
     Pencil(Score(boxes.Box.ONES)),
     Pencil(None),
+    Pencil(Score(boxes.Box.ONES), unfinished=True),
     Pencil(Score(boxes.Box.ONES), (Score(boxes.Box.TWOS), Score(boxes.Box.SIXES))),
     Pressed(Press.UNDO),
     Redo(),

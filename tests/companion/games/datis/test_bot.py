@@ -1,6 +1,7 @@
 """The simulated player: always legal, takes the best announcement, follows colours."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,9 +19,9 @@ from tests.companion.games.datis.test_announcing import tally
 from tests.companion.games.datis.test_rounds import ended
 
 
-def play(players: int, seed: int) -> State:
+def play(players: int, seed: int, **options: Any) -> State:
     """A game between bots."""
-    state, chance = new_game(players), Random(seed)
+    state, chance = new_game(players, **options), Random(seed)
     while GAME.outcome(state) is None:
         decision = GAME.decide(state, chance)
         if isinstance(decision, Throw):
@@ -36,6 +37,12 @@ def play(players: int, seed: int) -> State:
 def test_bots_play_whole_games_and_never_revoke(players: int) -> None:
     for seed in range(6):
         assert warnings(play(players, seed)) == ()
+
+
+def test_bots_play_with_the_colours_named_in_the_header_and_no_others() -> None:
+    own = ["white", "purple", "orange", "brown"]
+    for seed in range(3):
+        assert set(play(3, seed, colours=own).seen) == set(own)
 
 
 def test_the_same_chance_gives_the_same_game() -> None:

@@ -7,6 +7,7 @@ import pytest
 from companion.dice import Colour
 from companion.games.datis import GAME
 from companion.games.datis.actions import Mode, Round, Won
+from companion.games.datis.dice import filled_up
 from companion.games.datis.errors import (
     DieTaken,
     DieTwice,
@@ -101,6 +102,15 @@ def test_colours_named_in_the_header_are_the_sets_in_play() -> None:
     at = tally(2, colours=["red", "white", "grey"])
     assert at.colours == (Colour.RED, Colour.WHITE, Colour.GREY)
     assert isinstance(refusal(at, Won("Ana", ("red-d4", "green-d4"))), NotInPlay)
+
+
+@pytest.mark.parametrize(
+    ("players", "sets"),
+    [(2, "white green red"), (3, "white green red grey"), (4, "white green red grey blue")],
+)
+def test_named_colours_are_fitted_to_another_number_of_players(players: int, sets: str) -> None:
+    named = (Colour.WHITE, Colour.GREEN, Colour.RED, Colour.GREY)
+    assert filled_up(named, players) == tuple(map(Colour, sets.split()))
 
 
 def test_colours_stay_in_their_places_when_they_are_first_played() -> None:

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from companion.dice import Colour
 from companion.games.datis import bot
 from companion.games.datis.actions import Mode, Round
 from companion.games.datis.dice import whole_sets
 from companion.games.datis.report import advice
+from companion.games.datis.setup import Options
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
 from companion.messages import Pencil
@@ -17,6 +20,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SCREENS, all_problems
 from tests.ui.touch.screens.datis_evening import DATIS, header, sit_down
+from tests.ui.touch.screens.seated import seat
 
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste")
 LONG = ("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude", "Jean-Christophe")
@@ -94,12 +98,42 @@ def listed(evening: Evening) -> None:
     evening.app.open(evening.now.history())
 
 
-def options(evening: Evening) -> None:
-    """Every option of a new game."""
+def new_game(evening: Evening) -> None:
+    """Everybody plays."""
     evening.app.go("new_game").prepare(DATIS)
     for name in NAMES:
         evening.now.add(name)
+
+
+def new_game_with_sets_added(evening: Evening) -> None:
+    """The colours said for two, and others for those who came since."""
+    new_game(evening)
+    evening.now.extras = {"options": {"colours": ["purple", "orange", "ivory"]}}
+
+
+def options(evening: Evening) -> None:
+    """Every option of a new game."""
+    new_game(evening)
     evening.now.choose_options()
+
+
+def sets(evening: Evening) -> None:
+    """The colours of the sets."""
+    new_game(evening)
+    evening.now.set_up()
+
+
+def sets_too_many(evening: Evening) -> None:
+    """More colours than sets."""
+    sets(evening)
+    evening.front.tap(Colour.WHITE)
+
+
+def own_sets(evening: Evening) -> None:
+    """Dice being given whose colours have the longest words."""
+    colours = (Colour.PURPLE, Colour.ORANGE, Colour.YELLOW, Colour.IVORY, Colour.BROWN)
+    setup = replace(header(*NAMES), options=Options(colours=colours))
+    seat(evening, DATIS, setup, [Round(Mode.TALLY)])
 
 
 def over(evening: Evening) -> None:
@@ -116,7 +150,12 @@ PLACES = [
     announcing,
     risking,
     listed,
+    new_game,
+    new_game_with_sets_added,
     options,
+    sets,
+    sets_too_many,
+    own_sets,
     over,
 ]
 

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from companion.games.desfausse.actions import CUP, Discard, EndRound, EndTurn, Name, Trophy
 from companion.games.desfausse.board import Cell
 from companion.games.desfausse.columns import Column
@@ -131,6 +133,42 @@ def test_the_real_button_discards_what_is_put_together_and_ends_no_turn(evening:
         evening.tell(Pressed(Press.END_TURN, at))
     assert done(evening) == (*ROLLED, Discard((0, 1, 4), (1, 4), (CUP, CUP)))
     assert evening.app.front is None
+
+
+def test_a_discard_that_the_rules_refuse_keeps_the_real_button_from_ending_the_turn(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
+    tap_group(evening, 0, 1)
+    panel = evening.front
+    tap(evening.screen, panel.die(0))
+    evening.settle()
+    assert panel.refusal
+    evening.tell(Pressed(Press.END_TURN, 10.0))
+    assert done(evening) == (roll(6, 6, 3, 4, 5, 5),)
+    assert evening.front is panel
+    assert (evening.app.notice, evening.app.notice_refused) == (panel.refusal, True)
+    tap(evening.screen, panel.die(0))
+    evening.settle()
+    evening.tell(Pressed(Press.END_TURN, 11.0))
+    assert done(evening)[1:] == (Discard((0, 1), (1, 0), (CUP, CUP)),)
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_refused_discard_that_was_given_up_lets_the_real_button_end_the_turn(
+    evening: Evening, closed: bool
+) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
+    tap_group(evening, 0, 1)
+    tap(evening.screen, evening.front.die(0))
+    evening.settle()
+    if closed:
+        evening.front.close()
+    else:  # no die goes any more
+        tap(evening.screen, evening.front.die(1))
+    evening.settle()
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening)[1:] == (EndTurn(),)
 
 
 def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Evening) -> None:

@@ -287,6 +287,43 @@ def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     assert totals(by_hand) == []
 
 
+def test_the_question_whether_to_forget_counts_the_throws_there_are(watched: Evening) -> None:
+    for values in ((1, 2), (3, 4)):
+        see(watched, values)
+    watched.now.ask_forget()
+    watched.screen.step(2)
+    assert watched.front.sentence == "Forget all counted throws (2)?"
+    watched.machine.press(Press.UNDO)
+    watched.screen.step(2)
+    assert watched.front.sentence == "Forget all counted throws (1)?"
+    see(watched, (5, 6))
+    assert watched.front.sentence == "Forget all counted throws (2)?"
+
+
+def test_the_question_whether_to_forget_goes_with_the_last_throw(by_hand: Evening) -> None:
+    by_hand.now.enter_throw((1, 2))
+    by_hand.now.open_menu()
+    by_hand.screen.step(2)
+    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    by_hand.machine.press(Press.UNDO)
+    by_hand.screen.step(2)
+    assert by_hand.app.front is None
+    by_hand.now.enter_throw((3, 4))
+    by_hand.screen.step(2)
+    assert by_hand.app.front is None
+    assert totals(by_hand) == [7]
+
+
+def test_throws_taken_back_under_the_menu_are_not_asked_about(by_hand: Evening) -> None:
+    by_hand.now.enter_throw((1, 2))
+    by_hand.now.open_menu()
+    by_hand.screen.step(2)
+    by_hand.machine.press(Press.UNDO)
+    by_hand.screen.step(2)
+    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    assert by_hand.app.front is None
+
+
 def test_where_nothing_was_counted_there_is_nothing_to_forget(by_hand: Evening) -> None:
     tap(by_hand.screen, menu_button(by_hand))
     with pytest.raises(LookupError):

@@ -3,7 +3,10 @@
 import pytest
 
 from companion import games
+from companion.dice import Colour
 from companion.errors import BadOption, EqualNames
+from companion.games.datis.setup import DatisSetup
+from companion.games.datis.setup import Options as DatisOptions
 from companion.games.desfausse.state import DesfausseSetup
 from companion.games.desfausse.state import Options as DesfausseOptions
 from tests.ui.touch.evening import YAHTZEE, yahtzee
@@ -67,6 +70,15 @@ def test_what_was_chosen_for_an_earlier_game_leaves_out_who_played_it() -> None:
     setup = make(DESFAUSSE, ("Ana", "Bo"), {"tracking": "board", "single": True}, ("Bo", "Ana"))
     chosen = {**defaults(DESFAUSSE), "tracking": "board", "single": True}
     assert chosen_before(DESFAUSSE, setup) == (chosen, {})
+
+
+def test_what_only_a_games_own_card_says_of_the_options_is_told_apart() -> None:
+    told = {"options": {"colours": ("red", "white", "grey")}}
+    setup = make(DATIS, ("Ana", "Bo"), {"three": 6}, extras=told)
+    assert isinstance(setup, DatisSetup)
+    assert setup.options == DatisOptions(three=6, colours=(Colour.RED, Colour.WHITE, Colour.GREY))
+    assert chosen_before(DATIS, setup) == ({**defaults(DATIS), "three": 6}, told)
+    assert chosen_before(DATIS, make(DATIS, ("Ana", "Bo"), {})) == (defaults(DATIS), {})
 
 
 def test_only_games_that_know_of_it_ask_who_is_youngest() -> None:

@@ -1,6 +1,6 @@
 """The opening set up: read by the camera, or by touch, a die chosen below, its square tapped."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,14 +19,13 @@ from companion.games.d21.grid import Grid, grid
 from companion.games.d21.report import board as dice_by_square
 from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
-from companion.games.game import AnyGame
 from ui.touch.screens.d21 import pair
 from ui.touch.screens.d21.look import Look
 from ui.touch.screens.d21.prompts import cell_words
 from ui.touch.screens.d21.sidedie import DieChoice
 from ui.touch.screens.d21.sight import LOOK_SECONDS, Sight
-from ui.touch.screens.new_game.options import PLACEHOLDERS, Value, make
-from ui.touch.widgets import basics
+from ui.touch.screens.new_game.options import PLACEHOLDERS, make
+from ui.touch.setup_card import Extras, Setting, SetupCard
 from ui.touch.widgets.choice import Choice, Option
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -35,10 +34,8 @@ __all__ = ["OpeningCard", "pair"]
 
 MOST_ASKED = 8  # more doubtful squares than this, and something else is wrong
 
-Extras = Mapping[str, Any]
 
-
-class OpeningCard(basics.Overlay):
+class OpeningCard(SetupCard):
     """Puts dice on a board of the size chosen; `done` gets what the header says of them.
 
     That is nothing where the dice stand as in the opening offered. The rules are asked
@@ -54,21 +51,12 @@ class OpeningCard(basics.Overlay):
     camera = BooleanProperty(False)
     reading = BooleanProperty(False)  # its picture is being read
 
-    def __init__(
-        self,
-        game: AnyGame,
-        chosen: Mapping[str, Value],
-        extras: Extras,
-        done: Callable[[Extras], Any],
-        **kwargs: Any,
-    ) -> None:
-        """`chosen` are the options, `extras` what an earlier visit gave to `done`."""
-        self._game, self._chosen, self._done = game, chosen, done
-        options = convert(dict(chosen), Options)
+    def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
+        options = convert(dict(setting.chosen), Options)
         self._grid: Grid = grid(options.columns, options.rows)
         self._doubtful: dict[int, tuple[int, ...]] = {}
         self._sight = Sight(partial(setattr, self, "reading"))
-        super().__init__(**kwargs)
+        super().__init__(setting, done, **kwargs)
         for player in range(len(COLOURS)):
             die = DieChoice(player=player, value=5)
             die.bind(on_release=lambda die: setattr(self, "player", die.player))
@@ -81,7 +69,8 @@ class OpeningCard(basics.Overlay):
         self.fbind("value", self._mark)
         self.fbind("camera", self._hint)
         self._mark()
-        self._lay(convert(extras["opening"], Opening) if extras else opening.default(self._grid))
+        told = setting.extras.get("opening")
+        self._lay(convert(told, Opening) if told else opening.default(self._grid))
         self._look()
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
@@ -91,10 +80,10 @@ class OpeningCard(basics.Overlay):
         return super().close()
 
     @classmethod
-    def words(cls, extras: Extras) -> str:
-        """What the button that opens this says."""
+    def words(cls, setting: Setting) -> str:
+        """Whether the opening is the table's own."""
         t = App.get_running_app().t
-        return str(t("d21.opening_set" if extras else "d21.opening"))
+        return str(t("d21.opening_set" if setting.extras else "d21.opening"))
 
     def tap_square(self, square: int) -> None:
         """Put the die chosen there, or take the same one away."""
@@ -129,7 +118,7 @@ class OpeningCard(basics.Overlay):
             return
         extras = self.extras()
         try:
-            make(self._game, PLACEHOLDERS[:2], self._chosen, extras=extras)
+            make(self._setting.game, PLACEHOLDERS[:2], self._setting.chosen, extras=extras)
         except BadSetup as refusal:
             app.tell(refusal.sentence(app.t.language), refused=True)
             return
@@ -209,7 +198,7 @@ class OpeningCard(basics.Overlay):
 
     def _hint(self, *_: object) -> None:
         t = App.get_running_app().t
-        whose = self._game.words.say("default_opening", t.language)
+        whose = self._setting.game.words.say("default_opening", t.language)
         hint = t("d21.opening_hint") if self.extras() else whose
         if self._doubtful:
             hint = t("d21.opening_doubtful", count=len(self._doubtful))

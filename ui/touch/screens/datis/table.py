@@ -25,6 +25,7 @@ from ui.touch.screens.datis.history import DatisHistory, open_blocked
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
 from ui.touch.screens.datis.tricks import TrickPanel
@@ -44,6 +45,7 @@ class DatisTable(TableTalk):
     tile = DatisTile
     summary = DatisSheet
     history = DatisHistory
+    setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
 
     heading = StringProperty()

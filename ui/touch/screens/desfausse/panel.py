@@ -37,7 +37,8 @@ class PlanDie(ButtonBehavior, BoxLayout):
 class DiscardPanel(basics.Overlay):
     """Puts a discard of one group together; it goes away when the game moves on.
 
-    What is put together is pencilled in: END OF TURN on the box discards, as Enter does.
+    What is put together is pencilled in: END OF TURN on the box discards, as Enter does, or
+    says what the rules have against it. With no die going it ends the turn.
     """
 
     plan = ObjectProperty(None, allownone=True)
@@ -88,7 +89,7 @@ class DiscardPanel(basics.Overlay):
         against = plan.refusal(state) if plan.going else None
         self.ready = bool(plan.going) and against is None
         self.refusal = against.sentence(t.language) if against is not None else ""
-        self._pencil(plan.action(state) if self.ready else None)
+        self._pencil(plan.action(state) if plan.going else None)
 
     def discard(self) -> None:
         """Do it."""
@@ -109,7 +110,7 @@ class DiscardPanel(basics.Overlay):
     def _pencil(self, discard: Discard | None) -> None:
         if discard != self._pencilled:
             self._pencilled = discard
-            self._app.submit(Pencil(discard))
+            self._app.submit(Pencil(discard, unfinished=bool(self.refusal)))
 
     def _follow(self, _: object, view: View | None) -> None:
         if view is None or view.state != self._state:

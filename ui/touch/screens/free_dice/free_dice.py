@@ -62,6 +62,7 @@ class FreeDiceScreen(Looking, FaceScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._visit: Visit | None = None
+        self._forgetting: Choice | None = None
         self.asked: shown.Asked | None = None
         super().__init__(**kwargs)
         for name in ("state", "by_hand"):
@@ -124,6 +125,7 @@ class FreeDiceScreen(Looking, FaceScreen):
         self.ids.dice.dice = [die.value if die.sure else None for die in state.dice]
         self._draw_throws(state)
         self._ask(shown.asked(state), moving, first)
+        self._count_forgotten()
 
     def _ask(self, asked: shown.Asked | None, moving: str | None, first: Reading | None) -> None:
         card = self.ids.doubt
@@ -249,21 +251,36 @@ class FreeDiceScreen(Looking, FaceScreen):
     def open_menu(self) -> None:
         """Open the menu."""
         t = self.app.t
-        counted = self.state.throws or self.state.dropped
         options: list[tuple[str, Callable[[], Any]]] = [
             *self.hand_options(),
-            *([(t("free_dice.forget"), self.ask_forget)] if counted else []),
+            *([(t("free_dice.forget"), self.ask_forget)] if self._counted else []),
             (t("menu_settings"), lambda: self.app.open(Preferences())),
         ]
         self.app.open(Choice(t("menu"), options))
 
     def ask_forget(self) -> None:
         """Ask before what was counted is forgotten."""
+        if not self._counted:
+            return  # taken back under the menu
         t = self.app.t
-        sentence = t("free_dice.forget_sure", count=len(self.state.throws))
         forget = (t("free_dice.forget"), self._forget)
         keep = (t("free_dice.forget_no"), lambda: None)
-        self.app.open(Choice(t("free_dice.forget"), [keep], sentence=sentence, other=forget))
+        self._forgetting = Choice(t("free_dice.forget"), [keep], other=forget)
+        self._count_forgotten()
+        self.app.open(self._forgetting)
+
+    @property
+    def _counted(self) -> bool:
+        return bool(self.state.throws or self.state.dropped)
+
+    def _count_forgotten(self) -> None:
+        """Ask about the throws there are: the box and the tray go on behind the question."""
+        if self._forgetting is None:
+            return
+        words = self.app.t("free_dice.forget_sure", count=len(self.state.throws))
+        self._forgetting.sentence = words
+        if not self._counted:
+            self._forgetting.close()
 
     def _forget(self) -> None:
         self.state = self.state.forgotten()

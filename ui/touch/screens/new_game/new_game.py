@@ -1,6 +1,6 @@
 """The screen that sets a game up."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ from ui.touch.screens.new_game.options import (
 )
 from ui.touch.screens.new_game.throwing import ThrowForStart
 from ui.touch.seats import Seats
+from ui.touch.setup_card import Extras, Setting, SetupCard
 from ui.touch.widgets import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -96,12 +97,13 @@ class NewGame(Seats, FaceScreen):
     def set_up(self) -> None:
         """Open the card that sets what the options cannot say."""
         card = screens.load(self._known.name).setup_card
-        self.app.open(card(self._known, self.options, self.extras, self._take_extras))
+        self.app.open(card(self._setting, self._take_extras))
 
     def begin(self) -> None:
         """Start the game, if it can start like this; the names are remembered."""
         try:
-            setup = make(self._known, self.players, self.options, self.youngest_first, self.extras)
+            extras = self._extras_for_all()
+            setup = make(self._known, self.players, self.options, self.youngest_first, extras)
             self.app.begin(self._known, setup)
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
@@ -133,6 +135,16 @@ class NewGame(Seats, FaceScreen):
             raise RuntimeError("prepare() comes first")
         return self._game
 
+    @property
+    def _setting(self) -> Setting:
+        seats = max(len(self.players), self._known.players[0])
+        return Setting(self._known, seats, self.options, self.extras)
+
+    def _extras_for_all(self) -> Extras:
+        """What the game's own card said, as it goes with those who play now."""
+        card: type[SetupCard] | None = screens.load(self._known.name).setup_card
+        return card.fitted(self._setting) if card else self.extras
+
     def _title(self) -> str:
         t = self.app.t
         return str(t("new_game.title", game=self._known.words.say("title", t.language)))
@@ -143,7 +155,7 @@ class NewGame(Seats, FaceScreen):
     def _put(self, name: str, value: Value) -> None:
         self.options = {**self.options, name: value}
 
-    def _take_extras(self, extras: Mapping[str, Any]) -> None:
+    def _take_extras(self, extras: Extras) -> None:
         self.extras = dict(extras)
 
     def _reorder(self, players: tuple[str, ...]) -> None:
@@ -191,7 +203,7 @@ class NewGame(Seats, FaceScreen):
             rows.add_widget(self._row(self._button(words, self.choose_options)))
         card = screens.load(game.name).setup_card
         if card is not None:
-            rows.add_widget(self._row(self._button(card.words(self.extras), self.set_up)))
+            rows.add_widget(self._row(self._button(card.words(self._setting), self.set_up)))
 
     def _draw_order(self, game: AnyGame) -> None:
         """Who begins, and who is youngest: only what this game settles so."""

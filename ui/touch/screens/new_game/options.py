@@ -1,9 +1,9 @@
 """The options of any game: found in its setup type, checked by its rules.
 
 A whole number is stepped up and down; a yes or no, a `Literal` and an enum are choices.
-Fields of other types keep their default. An option's words are the game's own, under its
-name with `_option` after it or else under its name; a choice's under the option's and the
-choice's name or else under the choice's.
+Fields of other types keep their default, unless the game's own card says them. An option's words
+are the game's own, under its name with `_option` after it or else under its name; a choice's under
+the option's and the choice's name or else under the choice's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,11 +32,8 @@ class Option(Struct, frozen=True):
 
 def options(game: AnyGame) -> tuple[Option, ...]:
     """Every option that can be chosen, in the order its setup names them."""
-    for field in structs.fields(game.setup_type):
-        if field.name == "options":
-            found = (_option(inner) for inner in structs.fields(field.type))
-            return tuple(option for option in found if option is not None)
-    return ()
+    found = (_option(field) for field in _fields(game))
+    return tuple(option for option in found if option is not None)
 
 
 def defaults(game: AnyGame) -> dict[str, Value]:
@@ -46,12 +43,19 @@ def defaults(game: AnyGame) -> dict[str, Value]:
 
 def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[str, Any]]:
     """What the table chose for an earlier game: every option's value, and the header's fields
-    that say neither that nor who plays.
+    that say neither that nor who plays, with what the game's own card said of the options.
     """
     header = to_builtins(setup)
     before = header.get("options", {})
     values = {option.name: before.get(option.name, option.default) for option in options(game)}
-    return values, {name: value for name, value in header.items() if name not in _SAID_ANEW}
+    extras = {name: value for name, value in header.items() if name not in _SAID_ANEW}
+    own = {
+        field.name: before[field.name]
+        for field in _fields(game)
+        if field.name in before.keys() - values.keys()
+        and before[field.name] != to_builtins(field.default)
+    }
+    return values, extras | ({"options": own} if own else {})
 
 
 def asks_who_is_youngest(game: AnyGame) -> bool:
@@ -66,16 +70,18 @@ def make(
     youngest_first: Sequence[str] = (),
     extras: Mapping[str, Any] | None = None,
 ) -> Setup:
-    """The setup of a game, `extras` being further fields of its header.
+    """The setup of a game, `extras` being further fields of its header and its options.
 
     Raises BadSetup where the game cannot start like this.
     """
     header: dict[str, Any] = {"game": game.name, "version": 1, "players": tuple(players)}
-    if chosen:
-        header["options"] = dict(chosen)
+    further = dict(extras or {})
+    all_options = {**chosen, **further.pop("options", {})}
+    if all_options:
+        header["options"] = all_options
     if youngest_first:
         header["youngest_first"] = tuple(youngest_first)
-    header |= extras or {}
+    header |= further
     setup = convert(header, game.setup_type)
     game.start(setup)
     return setup
@@ -102,6 +108,13 @@ def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | N
 def remembered(names: Sequence[str], players: Sequence[str], most: int = 24) -> tuple[str, ...]:
     """The names to remember: those who play now first, then those known before."""
     return (*players, *(name for name in names if name not in players))[:most]
+
+
+def _fields(game: AnyGame) -> tuple[structs.FieldInfo, ...]:
+    for field in structs.fields(game.setup_type):
+        if field.name == "options":
+            return structs.fields(field.type)
+    return ()
 
 
 def _option(field: structs.FieldInfo) -> Option | None:

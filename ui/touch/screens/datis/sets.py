@@ -1,0 +1,114 @@
+"""Which colours the sets in the table's own box have, chosen before the game."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.dice import Colour, DieKind
+from companion.games.datis.dice import DatisDie, filled_up, sets_for
+from companion.games.datis.names import colour_text
+from ui.touch.screens.datis.polydie import PolyDie
+from ui.touch.setup_card import Extras, Setting, SetupCard
+from ui.touch.widgets import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class SetsCard(SetupCard):
+    """Every colour, those of the sets ticked; `done` gets them once they are as many as needed.
+
+    It gets nothing where they are the colours offered to everybody. What was chosen last is
+    left out first when fewer play; where more do, colours offered fill up what is missing.
+    """
+
+    title = StringProperty()
+    hint = StringProperty()
+    enough = BooleanProperty(False)
+
+    def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
+        super().__init__(setting, done, **kwargs)
+        self._colours = list(filled_up(_told(setting), setting.seats))
+        self._buttons: dict[Colour, basics.Tap] = {}
+        self._draw()
+
+    @classmethod
+    def words(cls, setting: Setting) -> str:
+        """The colours that will be played with, and how the number of players changed them."""
+        t = App.get_running_app().t
+        told, played = _told(setting), filled_up(_told(setting), setting.seats)
+        added = [colour for colour in played if told and colour not in told]
+        left_out = [colour for colour in told if colour not in played]
+        key = "datis.sets_without" if left_out else "datis.sets"
+        key = "datis.sets_added" if added else key
+        return str(t(key, colours=_list(played), some=_list(added or left_out)))
+
+    @classmethod
+    def fitted(cls, setting: Setting) -> Extras:
+        """As many colours as sets are needed, if the table has said any."""
+        told = _told(setting)
+        return _said(filled_up(told, setting.seats)) if told else setting.extras
+
+    def button(self, colour: Colour) -> basics.Tap:
+        """Where a colour is tapped."""
+        return self._buttons[colour]
+
+    def tap(self, colour: Colour, _: object = None) -> None:
+        """Choose a colour, or take it away."""
+        if colour in self._colours:
+            self._colours.remove(colour)
+        else:
+            self._colours.append(colour)
+        self._draw()
+
+    def finish(self) -> None:
+        """Go, with the colours chosen."""
+        self.close()
+        offered = filled_up((), self._setting.seats)
+        own = set(self._colours) != set(offered)
+        self._done(_said(self._colours) if own else {})
+
+    def _draw(self) -> None:
+        t = App.get_running_app().t
+        count = sets_for(self._setting.seats)
+        over = len(self._colours) - count
+        self.enough = over == 0
+        self.title = t("datis.sets_title", count=count)
+        key = "datis.sets_over" if over > 0 else "datis.sets_missing"
+        key = "datis.sets_ready" if over == 0 else key
+        self.hint = t(key, count=abs(over), colours=_list(self._colours))
+        colours = self.ids.colours
+        colours.clear_widgets()
+        for colour in Colour:
+            chosen = colour in self._colours
+            words = colour_text(colour).to(t.language)
+            # Not chosen, a space stands for the sign: the words stay in their place.
+            button = basics.Tap(words=words, sign="✓" if chosen else " ", chosen=chosen, fs=20)
+            button.bind(on_release=partial(self.tap, colour))
+            die = PolyDie(
+                die=DatisDie(colour, DieKind.D20),
+                size_hint_x=None,
+                width=1.3 * App.get_running_app().touch,
+            )
+            button.add_widget(die, index=len(button.children))
+            colours.add_widget(button)
+            self._buttons[colour] = button
+
+
+def _told(setting: Setting) -> tuple[Colour, ...]:
+    """The colours that the table has said, in the order it did; none if it has not."""
+    said = setting.extras.get("options", {}).get("colours", ())
+    return tuple(Colour(name) for name in said)
+
+
+def _said(colours: Iterable[Colour]) -> Extras:
+    return {"options": {"colours": [colour.value for colour in colours]}}
+
+
+def _list(colours: Iterable[Colour]) -> str:
+    language = App.get_running_app().t.language
+    return ", ".join(colour_text(colour).to(language) for colour in colours)
