@@ -260,6 +260,16 @@ def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Eve
     assert moves(evening) == ["h3-h5"]
 
 
+def test_whoever_looks_at_threats_plays_the_proposed_move_no_more(evening: Evening) -> None:
+    sit_down(evening, setup=header("lines_at_hand"))
+    move = next(one.move for one in evening.view.choices if isinstance(one, Move))
+    evening.tell(Pencil(Move(move)))
+    press(evening, "Threats")
+    assert evening.now.threat == 0
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == ()
+
+
 def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
     move = next(one.move for one in evening.view.choices if isinstance(one, Move))

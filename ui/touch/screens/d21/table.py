@@ -130,6 +130,7 @@ class D21Table(TableTalk):
                 self.app.tell(self.app.t("d21.no_threats"))
                 return
             self.selected = None
+            self._drop_proposal()
         self.threat = self.threat + 1 if self.threat + 1 < len(self._threats) else -1
         if self.threat >= 0:
             move = self._threats[int(self.threat)].moves[0]
@@ -168,12 +169,15 @@ class D21Table(TableTalk):
         if self.view.actions == view.actions:
             self.app.submit(Act(action))
 
+    def _drop_proposal(self) -> None:
+        """The board shows something else now: END OF TURN must not play what it shows no longer."""
+        if self.view.pencilled is not None:
+            self.app.submit(Pencil(None))
+
     def _choose(self, square: int) -> None:
         state: State = self.view.state
         if square in own_dice(state):
-            if self.view.pencilled is not None:
-                # The board shows this die now: END OF TURN must not play what it shows no longer.
-                self.app.submit(Pencil(None))
+            self._drop_proposal()
             self.selected = None if square == self.selected else square
         elif state.cells[square] != EMPTY:
             # What no selection explains is tried as a move of that die: the rules refuse it.
