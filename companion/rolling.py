@@ -305,7 +305,7 @@ class Rolling:
         self.do(played.game.roll(played.state, dice, kept), outside)
         index = len(played.history.actions) - 1
         lying = self._tray.lying if self._tray.roll == index else ()
-        self._feedback.rolled(index, draft, dice, lying, outside)
+        self._feedback.rolled(index, draft, played.dice_after(index) or dice, lying, outside)
 
     def _correct(self, draft: Draft) -> None:
         """Amend the roll on the table where its unmoved dice are said to show something else."""
