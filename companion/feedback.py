@@ -139,14 +139,23 @@ def _truth(draft: Draft) -> tuple[Shown, ...]:
 def _positions(
     draft: Draft, dice: Sequence[Die], lying: Iterable[Lying], outside: Sequence[int]
 ) -> tuple[int | None, ...]:
-    """Each draft die's position in the roll: by its place in the tray, else by its value."""
+    """Each draft die's position in the roll: by its place in the tray, else by what it is."""
     at = {die.box: die.position for die in lying if not die.foreign}
     places = [at.get(die.box) if die.box is not None else None for die in draft.dice]
     free = [place for place in range(len(dice)) if place not in (*places, *outside)]
     for index, die in enumerate(draft.dice):
         if places[index] is None:
-            place = next((p for p in free if dice[p].value == die.die.value), None)
+            place = _place_like(die.die, dice, free)
             places[index] = place
             if place is not None:
                 free.remove(place)
     return tuple(places)
+
+
+def _place_like(die: Die, dice: Sequence[Die], free: Iterable[int]) -> int | None:
+    """Where among the free ones a die of the same value lies, best one of the same sort."""
+    same = [place for place in free if dice[place].value == die.value]
+    like = [
+        place for place in same if (dice[place].kind, dice[place].colour) == (die.kind, die.colour)
+    ]
+    return next(iter(like or same), None)

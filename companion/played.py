@@ -172,9 +172,13 @@ class Played:
         return OnTable(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
 
     def dice_after(self, index: int) -> tuple[Die, ...]:
-        """The dice on the table after the action at `index`, by position."""
-        actions = self.history.actions[: index + 1]
-        return self.game.rolled(fold(self.game, self.setup, actions))
+        """The dice on the table after the action at `index`, by position; those it threw where
+        it leaves none.
+        """
+        game, actions = self.game, self.history.actions[: index + 1]
+        last = len(actions) == len(self.history.actions)
+        state = self.state if last else fold(game, self.setup, actions)
+        return game.rolled(state) or game.thrown(actions[-1])
 
     def flush(self) -> None:
         """Write what is unsaved, as far as the disk takes it."""

@@ -78,8 +78,14 @@ class Rolling:
     def amend(self, replacements: Mapping[int, Action]) -> None:
         """Replace actions. Raises AmendmentBlocked, IndexError.
 
-        What was thrown and is asked about stays asked where the same roll is on the table.
+        What was thrown and is asked about stays asked where the same roll is on the table; it is
+        counted where that roll alone was in its way. Raises IllegalAction where it still is.
         """
+        if self._amend(replacements) and self.draft is not None and self.draft.fresh:
+            self._count_if_settled()
+
+    def _amend(self, replacements: Mapping[int, Action]) -> bool:
+        """Replace actions; whether any changed."""
         before = self._played.on_table
         changed = self._played.amend(replacements)
         if changed:
@@ -90,6 +96,7 @@ class Rolling:
             else:
                 self._rewound()
             self._feedback.amended(changed, self._played.dice_after)
+        return bool(changed)
 
     def amend_without_later(self) -> None:
         """Make the amendment that waits without what came after it. Raises AmendmentBlocked."""
@@ -298,7 +305,7 @@ class Rolling:
         self.do(played.game.roll(played.state, dice, kept), outside)
         index = len(played.history.actions) - 1
         lying = self._tray.lying if self._tray.roll == index else ()
-        self._feedback.rolled(index, draft, dice, lying, outside)
+        self._feedback.rolled(index, draft, played.dice_after(index) or dice, lying, outside)
 
     def _correct(self, draft: Draft) -> None:
         """Amend the roll on the table where its unmoved dice are said to show something else."""
@@ -309,4 +316,4 @@ class Rolling:
         changes = self._played.game.corrected(self._played.history.actions, table.roll, dice)
         if changes:
             self._tray = self._tray.written(draft)
-            self.amend(changes)
+            self._amend(changes)

@@ -93,6 +93,16 @@ class View(Struct, frozen=True, kw_only=True):
             return False
         return True
 
+    @property
+    def may_drop_later(self) -> bool:
+        """Whether an amendment waits that can be made without what was played since: it changes
+        something before the action in its way.
+        """
+        if self.blocked is None:
+            return False
+        first, wanted = self.actions[: self.blocked.index], self.blocked.replacements
+        return any(wanted.get(at, action) != action for at, action in enumerate(first))
+
     def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
         """The game's state before the action at `index`, once the replacements are made.
 

@@ -108,6 +108,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
         """The roll action for dice seen on the table; `kept` are positions that stayed."""
 
+    def thrown(self, action: ActionT) -> tuple[Die, ...]:
+        """The dice of a roll that leaves none on the table, in one order however it was written;
+        empty for every other action.
+        """
+        del action
+        return ()
+
     def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
         """What else changes when the action at `index` is amended to `new`.
 

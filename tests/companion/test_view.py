@@ -7,13 +7,13 @@ import pytest
 from companion import games
 from companion.dice import Die
 from companion.errors import IllegalAction
-from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Amend, Pencil, Press, Pressed
+from companion.messages import Amend, DropAmendment, Pencil, Press, Pressed
 from companion.session import Session
 from companion.store import GameStore
 from companion.view import View
-from tests.companion.evening import AT, started
+from tests.companion.evening import ACTIONS, AT, started
 from tests.companion.tabletop import Tabletop
 from tests.companion.test_power_cut import Player
 
@@ -81,3 +81,14 @@ def rules_let_it_end(view: View) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+def test_what_was_played_since_may_be_dropped_only_for_a_change_before_it(table: Tabletop) -> None:
+    played = (*ACTIONS, Roll((3, 3, 5, 1, 6)), Score(Box.CHANCE))
+    for action in played:
+        table.enter(action)
+    assert not table.view.may_drop_later
+    assert table.do(Amend({2: Score(Box.CHANCE)})).may_drop_later
+    table.do(DropAmendment())
+    assert not table.do(Amend({6: Score(Box.THREES)})).may_drop_later
+    assert not table.do(Amend({2: Score(Box.THREES)})).may_drop_later

@@ -17,15 +17,16 @@ def ask_what_instead(
     """Ask what shall become of what no longer fits, and open that question.
 
     `instead` are things that could stand there, in words and with what they do; `where` says
-    what no longer fits, and `sentence` why. What was played since can be dropped, or the
-    amendment given up. `kwargs` are Choice's.
+    what no longer fits, and `sentence` why. What was played since can be dropped, unless what
+    no longer fits is the correction itself, or the amendment given up. `kwargs` are Choice's.
     """
     app = App.get_running_app()
+    drop = (app.t("drop_since"), partial(_ask_to_drop_since, view, where))
     card = Choice(
         app.t("blocked_title"),
         instead,
         other=(app.t("drop_amendment"), partial(app.submit, DropAmendment())),
-        aside=(app.t("drop_since"), partial(_ask_to_drop_since, view, where)),
+        aside=drop if view.may_drop_later else None,
         sentence=sentence,
         light=False,
         **kwargs,

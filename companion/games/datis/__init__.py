@@ -62,6 +62,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         del kept
         return tray.roll(state, dice)
 
+    def thrown(self, action: DatisAction) -> tuple[Die, ...]:
+        """See tray.thrown."""
+        return tray.thrown(action)
+
     def mismatch(self, state: State, dice: Sequence[Die]) -> Text | None:
         """See tray.mismatch."""
         return tray.mismatch(state, dice)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from companion.dice import Colour, DiceSort, Die, DieKind, WantedDice
 from companion.errors import Text
-from companion.games.datis.actions import Risk
-from companion.games.datis.dice import OFFERED, DatisDie
+from companion.games.datis.actions import DatisAction, Risk
+from companion.games.datis.dice import OFFERED, DatisDie, named
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
 from companion.games.datis.state import Phase, State
@@ -47,6 +47,13 @@ def roll(state: State, dice: Sequence[Die]) -> Risk:
     if not len(values) == len(dice) == len(paying):
         raise WrongRiskDice(name=name, dice=dice_text(paying))
     return Risk(name, values)
+
+
+def thrown(action: DatisAction) -> tuple[Die, ...]:
+    """The dice of a risk, by their names."""
+    values = action.values if isinstance(action, Risk) else {}
+    dice = [(named(name), values[name]) for name in sorted(values)]
+    return tuple(Die(value, die.kind, die.colour) for die, value in dice)
 
 
 def mismatch(state: State, dice: Sequence[Die]) -> Text | None:

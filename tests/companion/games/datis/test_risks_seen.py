@@ -6,12 +6,15 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Colour, DieKind, Reading, SeenDie, Settled
 from companion.draft import Ask
+from companion.feedback import Shown
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Won
-from companion.messages import Act, Saw
+from companion.messages import Act, Amend, Saw
 from companion.session import Session
+from companion.store import GameStore
 from tests.companion.games.datis.table import dice, names, setup
 from tests.companion.games.datis.test_amend import evening
 from tests.companion.games.datis.test_announcing import ANA, BO, HANDS
+from tests.companion.test_feedback import Listening
 
 
 def seen(value: int, kind: DieKind, colour: Colour, place: int) -> SeenDie:
@@ -112,3 +115,17 @@ def test_no_dice_are_counted_while_players_announce(tmp_path: Path) -> None:
     assert session.view().draft is None
     assert session.view().actions == (Round(Mode.TALLY),)
     assert not any(isinstance(action, Announce) for action in session.view().actions)
+
+
+def test_what_a_risk_is_corrected_to_is_what_its_dice_are_learned_as(tmp_path: Path) -> None:
+    session = announced(tmp_path)
+    session.close()
+    pupil = Listening()
+    opened = GameStore(tmp_path).open(session.view().id, "later")
+    session = Session(opened, lambda: "later", pupil)
+    look(session)
+    look(session, ANAS[0], seen(3, DieKind.D12, Colour.GREEN, 1))
+    index = len(session.view().actions) - 1
+    session.handle(Amend({index: Risk("Ana", {"green-d12": 7, "green-d8": 3})}))
+    ((_, truth),) = pupil.known.values()
+    assert truth == (Shown(3, ANAS[0].box), Shown(7, ANAS[1].box))

@@ -1,8 +1,12 @@
 """The DESfausse dice in the tray: those that are not the hand's, those kept, pretend ones."""
 
+import pytest
+
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import RolledDie
+from companion.messages import Press, Pressed
+from tests.companion.tabletop import refusal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.desfausse_evening import see, sit_down, state
@@ -95,3 +99,37 @@ def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_t
     assert done(evening) == ROLLED
     kept = [position for position in range(6) if evening.now.ids.roll.die(position).kept]
     assert kept == [3]
+
+
+def test_a_roll_that_cannot_be_what_was_seen_is_not_corrected_by_dropping_it(
+    evening: Evening,
+) -> None:
+    dice = list(THREES.dice)
+    dice[1] = RolledDie(Size.SMALL, Colour.GREEN, 3)
+    sit_down(evening, "Ana", "Bo", actions=(THREES, THREES, THREES))
+    evening.put_up_camera()
+    see(evening, THREES.dice)
+    evening.tell(Pressed(Press.REREAD))
+    see(evening, dice)
+    press(evening, "Correct the last roll")
+    assert "1 small red missing, 1 small green too many" in evening.front.sentence
+    with pytest.raises(LookupError):
+        evening.button("Drop what was played since")
+    press(evening, "Give up the correction")
+    assert done(evening) == (THREES, THREES, THREES)
+    assert evening.view.blocked is None
+
+
+def test_a_throw_that_a_misread_die_forbids_counts_once_that_die_is_corrected(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(roll(4, 3, 4, 1, 4, 5),))
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, THREES.dice)
+    assert "shows a 1" in refusal(evening.view)
+    tap(evening.screen, evening.now.ids.roll.die(3))
+    faces = [die for row in evening.front.ids.rows.children for die in row.children]
+    tap(evening.screen, next(die for die in faces if die.value == 4))
+    evening.settle()
+    assert done(evening) == (roll(4, 3, 4, 4, 4, 5), THREES)
