@@ -176,7 +176,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
         print(table(result, options.language))
         print("\n".join(line.to(options.language) for line in risk_in_words(result.risk, sure)))
     if options.curve is not None:
-        options.curve.write_bytes(risk_drawn(result.risk, sure, options.language))
+        _write(options.curve, risk_drawn(result.risk, sure, options.language))
     return 0
 
 
@@ -184,8 +184,17 @@ def run_markers(options: argparse.Namespace) -> int:
     """Write the page with the tray's four marks."""
     from ui.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
 
-    options.out.write_bytes(marker_page())
+    _write(options.out, marker_page())
     return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Raises OSError, which names the file: a disk that is full does not say of which."""
+    try:
+        path.write_bytes(data)
+    except OSError as failure:
+        failure.filename = str(path)
+        raise
 
 
 def _reader(options: argparse.Namespace) -> "ReadsTray":

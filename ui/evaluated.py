@@ -3,8 +3,10 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.errors import Language, Text
@@ -93,10 +95,14 @@ def _values(values: tuple[int, ...]) -> str:
     return " ".join(map(str, values)) or "-"
 
 
+Chance = Annotated[float, Meta(ge=0, le=1)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+
+
 class _Die(msgspec.Struct):
     value: int
     sure: bool
-    confidence: float
+    confidence: Chance
     box: tuple[float, float, float, float]
 
 
@@ -104,7 +110,7 @@ class _Line(msgspec.Struct):
     image: str
     sure: bool
     dice: tuple[_Die, ...]
-    unread: int = 0
+    unread: Count = 0
 
 
 def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
@@ -128,15 +134,15 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
             if isinstance(known, dict) and "error" in known:
                 continue
             line = msgspec.convert(known, _Line)
+            below = root / line.image
+            path = below if below.exists() else Path(line.image)
+            readings[path.resolve()] = _reading(line)
         except (ValueError, RecursionError) as failure:
             raise BadLabels(
                 f"{file}: line {number} holds no reading.",
                 f"{file} : la ligne {number} n'est pas une lecture.",
                 because=failure,
             ) from failure
-        below = root / line.image
-        path = below if below.exists() else Path(line.image)
-        readings[path.resolve()] = _reading(line)
     return readings
 
 

@@ -1,5 +1,6 @@
 """Standard input and output as they are found: closed, full, or of a terminal of few letters."""
 
+import codecs
 import io
 import os
 import sys
@@ -17,6 +18,18 @@ class _WhateverFits(io.FileIO):
             return memoryview(data).nbytes  # type: ignore[arg-type]
 
 
+def _as_it_came(refused: UnicodeError) -> tuple[bytes, int]:
+    """Of letters that are none, those that stand for bytes as these bytes, others as a mark."""
+    if not isinstance(refused, UnicodeEncodeError):
+        raise refused
+    letters = refused.object[refused.start : refused.end]
+    known = [ord(letter) - 0xDC00 for letter in letters]
+    return bytes(n if n in range(0x80, 0x100) else ord("?") for n in known), refused.end
+
+
+codecs.register_error("as_it_came", _as_it_came)
+
+
 def settle_streams() -> None:
     """Let nothing that is printed end the program.
 
@@ -30,7 +43,7 @@ def settle_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
             whole = stream.encoding.lower().replace("-", "") == "utf8"
-            stream.reconfigure(errors="surrogateescape" if whole else "replace")
+            stream.reconfigure(errors="as_it_came" if whole else "replace")
     if sys.stderr is sys.__stderr__ and isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr = _never_refusing(sys.stderr)
 

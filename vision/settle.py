@@ -19,7 +19,9 @@ LEEWAY = 1.6  # times that, to disturb a tray that rests already: one rest stays
 LIT = 0.12  # a lamp that changes the brightness by more than this share is not noise
 FADED = 0.02  # what a lamp that fades, or stands at one side, changes it by in a frame
 MEMORY = 90  # frames over which the noise is learnt
-PATIENCE = 180  # frames after which something that lies as still as a table is no hand
+LATE = 0.08  # seconds since the frame before, in which a hand comes in and nobody sees it come
+PATIENCE = 6.0  # seconds after which something that lies as still as a table is no hand
+USUAL = 1 / 30  # seconds from one frame to the next
 
 
 class Motion(StrEnum):
@@ -48,7 +50,7 @@ class Settle:
     kept, so what was seen must not be written over.
     """
 
-    def __init__(self, quiet_frames: int = QUIET_FRAMES, patience: int = PATIENCE) -> None:
+    def __init__(self, quiet_frames: int = QUIET_FRAMES, patience: float = PATIENCE) -> None:
         self.quiet_frames = quiet_frames
         self._patience = patience
         self._before: Grey | None = None
@@ -60,7 +62,10 @@ class Settle:
         self._displaced = False
         self._knocked = False  # since the last rest
         self._quiet = 0  # frames without a change, up to now
+        self._quiet_for = 0.0  # seconds that they took
         self._moved = 0  # frames with a change since the last rest
+        self._late = False  # whether the frame seen last came late
+        self._missed = False  # whether one with a change did, since the last rest
         self._moves = Motion.ROLLING
         self._hand = False
         self._noises: deque[float] = deque([1.0], maxlen=MEMORY)
@@ -75,11 +80,14 @@ class Settle:
         """Whether the camera, when it last came to rest, looked elsewhere than in its place."""
         return self._displaced
 
-    def see(self, image: Image, whole: Image | None = None) -> Motion:
+    def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
         """What the tray is doing in this frame (height x width x 3, uint8 BGR).
 
-        `whole` is the same frame with what lies around the tray, where `image` hides it.
+        `whole` is the same frame with what lies around the tray, where `image` hides it; `since`
+        are the seconds since the frame before.
         """
+        self._late = since > LATE
+        self._quiet_for += since
         now = soft_grey(image)
         before, self._before = self._before, now
         whole_before, self._around = self._around, now if whole is None else around(whole)
@@ -120,8 +128,9 @@ class Settle:
         return sorted(self._noises)[len(self._noises) // 5]
 
     def _moving(self, image: Image, motion: Motion) -> Motion:
-        self._quiet = 0
+        self._quiet, self._quiet_for = 0, 0.0
         self._moved += 1
+        self._missed |= self._late
         # now and then is enough here too, in frames that did nothing else
         if self._moved % 4 == 3:
             self._hand = self._hidden(image)
@@ -132,7 +141,7 @@ class Settle:
         if self._quiet < self.quiet_frames:
             return Motion.HAND if self._hidden(image) else Motion.SETTLING
         # only when it comes to rest, or is held back by a hand, must it be compared
-        if self._moved > 0 and self._quiet < self._patience and self._hidden(image):
+        if self._moved > 0 and self._quiet_for < self._patience and self._hidden(image):
             return Motion.HAND
         if self._moved > 0 or self._placed is None:
             if self._rested is not None:
@@ -140,7 +149,7 @@ class Settle:
             self._begin_rest()
         self._rested, self._tiny = image, None
         self._moved = 0
-        self._hand = False
+        self._hand = self._missed = False
         return Motion.RESTING
 
     def _begin_rest(self) -> None:
@@ -153,8 +162,9 @@ class Settle:
         self._knocked = False
 
     def _hidden(self, image: Image) -> bool:
-        # a picture that changed at one stroke is another photograph, not a hand
-        if self._rested is None or self._moved <= 1:
+        # a picture that changed at one stroke is another photograph, not a hand; one of a camera
+        # that is slow, or that nobody looked at for a while, may be either
+        if self._rested is None or (self._moved <= 1 and not self._missed):
             return False
         if self._tiny is None:
             self._tiny = tiny(self._rested)
@@ -176,7 +186,7 @@ class Settle:
     def _forget(self) -> None:
         self._rested = self._rested_before = None
         self.placed()
-        self._quiet = 0
+        self._quiet, self._quiet_for = 0, 0.0
 
 
 def _lamp(gain: float) -> Motion:

@@ -15,7 +15,8 @@ from vision.rim import find_floor
 Point = tuple[float, float]
 
 LEAST_AREA = 0.02  # of the picture: a smaller tray is a slip of the finger
-LEAST_ANGLE = 0.17  # sine of the sharpest corner, about 10 degrees
+LEAST_SIDE = 0.001  # of the picture
+LEAST_ANGLE = 0.17  # sine of the sharpest corner, about 10 degrees, were the picture square
 
 
 class How(StrEnum):
@@ -27,7 +28,10 @@ class How(StrEnum):
 
 
 class NotATray(ValueError):
-    """Four points that are no tray's corners: they cross, lie in a line, or enclose nothing."""
+    """Four points that are no tray's corners: they cross, lie in a line, or enclose nothing.
+
+    Shares of the picture tell, so that what is a tray in one picture is one at any other size.
+    """
 
 
 @dataclass(frozen=True)
@@ -87,20 +91,29 @@ def tray_by_hand(corners: Sequence[Point], size: tuple[int, int]) -> Tray:
 
 def tray_from_shares(shares: Sequence[Point], size: tuple[int, int]) -> Tray:
     """The tray that `Tray.shares` described, in pictures of another size. Raises NotATray."""
+    inside = [(min(max(x, 0.0), 1.0), min(max(y, 0.0), 1.0)) for x, y in shares]
+    _must_enclose(inside)
     width, height = size
-    return tray_by_hand([(x * width, y * height) for x, y in shares], size)
+    return _in_picture([(x * width, y * height) for x, y in inside], size, How.HAND)
 
 
 def _tray(corners: Sequence[Point], size: tuple[int, ...], how: How) -> Tray:
     width, height = size[0], size[1]
-    if len(corners) != 4:
-        raise NotATray(f"a tray has four corners, not {len(corners)}")
-    ordered = _clockwise(corners)
-    area = cv2.contourArea(_polygon(ordered))
-    if area < LEAST_AREA * width * height or not _is_convex(ordered):
+    _must_enclose([(x / width, y / height) for x, y in corners])
+    return _in_picture(corners, (width, height), how)
+
+
+def _in_picture(corners: Sequence[Point], size: tuple[int, int], how: How) -> Tray:
+    first, second, third, fourth = _clockwise(corners)
+    return Tray((first, second, third, fourth), size, how)
+
+
+def _must_enclose(shares: Sequence[Point]) -> None:
+    if len(shares) != 4:
+        raise NotATray(f"a tray has four corners, not {len(shares)}")
+    ordered = _clockwise(shares)
+    if cv2.contourArea(_polygon(ordered)) < LEAST_AREA or not _is_convex(ordered):
         raise NotATray("these four points enclose no tray")
-    first, second, third, fourth = ordered
-    return Tray((first, second, third, fourth), (width, height), how)
 
 
 def _clockwise(corners: Sequence[Point]) -> list[Point]:
@@ -118,7 +131,7 @@ def _is_convex(corners: Sequence[Point]) -> bool:
     ring = np.array(corners)
     sides = np.roll(ring, -1, axis=0) - ring
     lengths = np.hypot(sides[:, 0], sides[:, 1])
-    if float(lengths.min()) < 1:
+    if float(lengths.min()) < LEAST_SIDE:
         return False
     after, far = np.roll(sides, -1, axis=0), np.roll(lengths, -1)
     sines = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * far)

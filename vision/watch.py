@@ -7,7 +7,7 @@ from vision.agree import combine, same
 from vision.frame import Frame
 from vision.kept import Seen, kept_dice
 from vision.reader import ReadsTray
-from vision.settle import Motion, Settle
+from vision.settle import USUAL, Motion, Settle
 
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
 SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
@@ -85,9 +85,11 @@ class Watch:
         """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
+        since = 0.0 if self._looked_at is None else frame.time - self._looked_at
         self._looked_at = frame.time
+        since = since if since > 0 else USUAL  # the first one, or of a camera opened anew
         small = frame.image if frame.small is None else frame.small
-        self._motion = self._settle.see(small, frame.whole)
+        self._motion = self._settle.see(small, frame.whole, since)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None

@@ -38,4 +38,6 @@ class VideoCamera(CaptureCamera):
         return index / self._fps
 
     def _ended(self) -> None:
-        """A video that gives no more pictures is over, not lost."""
+        """A video that gives no more pictures is over, not lost; one that gave none is none."""
+        if self._index == 0:
+            raise VideoUnreadable(where=self._path)

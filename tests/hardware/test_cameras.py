@@ -78,6 +78,13 @@ def test_a_file_that_is_no_video_is_one_sentence(tmp_path: Path, content: bytes 
         VideoCamera(path).open()
 
 
+def test_a_video_in_which_not_one_picture_can_be_read_is_no_video(tmp_path: Path) -> None:
+    path = tmp_path / "film.gif"
+    path.write_bytes(b"GIF89a\x10\x00\x10\x00\x00\x00\x00;")
+    with pytest.raises(VideoUnreadable, match=r"film\.gif"), VideoCamera(path) as camera:
+        camera.read()
+
+
 def test_a_video_whose_name_is_no_text_or_too_long_is_one_sentence(tmp_path: Path) -> None:
     odd = tmp_path / "\udcff.mp4"
     odd.write_bytes(b"")

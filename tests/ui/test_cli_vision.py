@@ -124,3 +124,17 @@ def test_a_camera_that_is_not_there_is_told_in_one_line_and_nobody_elses(tmp_pat
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["markers"], ["evaluate", str(PHOTOS), "--reads", "R", "--curve"]]
+)
+def test_a_disk_that_is_full_is_said_with_the_name_of_the_file(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reads = tmp_path / "reads.jsonl"
+    reads.write_text(json.dumps({"image": str(FIRST), "sure": True, "dice": []}) + "\n")
+    words = [str(reads) if word == "R" else word for word in words]
+    assert main([*words, "/dev/full", "--language", "en"]) == 2
+    told = capsys.readouterr().err
+    assert told == "companion: cannot go on, /dev/full: no space left on the disk\n"

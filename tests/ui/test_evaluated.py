@@ -80,7 +80,19 @@ def test_a_curve_is_drawn_from_readings_made_elsewhere(
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("text", ["no line", '{"image": "a.png"}', "[1]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no line",
+        '{"image": "a.png"}',
+        "[1]",
+        '{"image": "a\\u0000.png", "sure": true, "dice": []}',
+        '{"image": "a.png", "sure": true, "dice": [], "unread": 1000000000}',
+        '{"image": "a.png", "sure": true, "dice": [], "unread": -1}',
+        read_line("a.png", 3, confidence=5.0),
+        read_line("a.png", 3, confidence=float("nan")),
+    ],
+)
 def test_what_holds_no_readings_is_said_with_its_line(tmp_path: Path, text: str) -> None:
     reads = tmp_path / "reads.jsonl"
     reads.write_text(read_line("a.png", 3) + "\n" + text)

@@ -41,6 +41,14 @@ def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
     assert err.count(b"\n") == 1
 
 
+def test_half_a_letter_in_a_file_is_a_question_mark(tmp_path: Path) -> None:
+    label = {"none.jpg": {"dice": [], "set": "\ud800 \udce9"}}
+    (tmp_path / "labels.json").write_text(json.dumps(label))
+    status, out, err = run("evaluate", bytes(tmp_path), PYTHONIOENCODING="utf-8")
+    assert (status, err) == (0, b"")
+    assert b"? \xe9: none.jpg" in out
+
+
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
 def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
     status, _, err = run("replay", str(record), prefix=closed)

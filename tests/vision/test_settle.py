@@ -74,7 +74,7 @@ def with_noise(image: Image, count: int) -> list[Image]:
 
 
 def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
-    settle = Settle(patience=60)
+    settle = Settle(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
@@ -144,6 +144,29 @@ def test_a_hand_that_only_reaches_over_the_rim_is_a_hand(side: str) -> None:
     assert set(still) == {Motion.HAND}
 
 
+@pytest.mark.parametrize("since", [0.1, 0.5, 3.0])
+def test_a_hand_that_came_between_two_late_frames_and_lies_still_is_no_rest(since: float) -> None:
+    settle = Settle()
+    tray = tray_with()
+    watch(settle, pictures(tray, 6))
+    _, held = frozen_hand(tray)
+    first, *others = with_noise(held, 20)
+    settle.see(first, since=since)
+    assert set(watch(settle, others)) == {Motion.HAND}
+    watch(settle, until_rest(tray))
+    assert watch(settle, pictures(tray, 6))[-1] is Motion.RESTING
+
+
+def test_dice_that_came_between_two_late_frames_are_at_rest() -> None:
+    settle = Settle()
+    for values in ((1, 2, 3), (6, 6, 4, 2, 1), (5,)):
+        tray = SimulatedTray(4, size=SIZE)
+        tray.throw([Die(value) for value in values])
+        tray.settle()
+        motions = [settle.see(image, since=0.4) for image in pictures(tray, 8)]
+        assert motions[-1] is Motion.RESTING
+
+
 def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
     settle = Settle()
     images = pictures(tray_with(), 24)
@@ -155,12 +178,26 @@ def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
 
 
 def test_what_lies_still_for_long_enough_is_no_hand() -> None:
-    settle = Settle(patience=60)
+    settle = Settle(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
     watch(settle, way)
     motions = watch(settle, with_noise(held, 70))
+    assert motions[-1] is Motion.RESTING
+
+
+@pytest.mark.parametrize(("rate", "waits"), [(4, 8), (30, 60), (60, 120)])
+def test_what_lies_still_is_no_hand_after_as_many_seconds_whatever_the_camera(
+    rate: int, waits: int
+) -> None:
+    settle = Settle(patience=2.0)
+    tray = tray_with()
+    watch(settle, pictures(tray, 6))
+    way, held = frozen_hand(tray)
+    watch(settle, way)
+    motions = [settle.see(image, since=1 / rate) for image in with_noise(held, waits + 4)]
+    assert set(motions[1 : waits - 3]) == {Motion.HAND}
     assert motions[-1] is Motion.RESTING
 
 

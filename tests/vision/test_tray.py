@@ -163,6 +163,22 @@ def test_corners_as_shares_fit_pictures_of_every_size() -> None:
     assert near(tray_from_shares(shares, (1280, 960)).corners, double, 0.02)
 
 
+@pytest.mark.parametrize("steep", [n / 1000 for n in range(60, 120, 3)])
+def test_whether_corners_make_a_tray_is_said_at_once_and_not_by_a_later_picture(
+    steep: float,
+) -> None:
+    corners = [(0.1, 0.5), (0.5, 0.5 - steep), (0.9, 0.5), (0.5, 0.5 + steep)]
+    try:
+        within = Within(corners)
+    except NotATray:
+        for size in ((1280, 720), (640, 480)):
+            with pytest.raises(NotATray):
+                tray_by_hand([(x * size[0], y * size[1]) for x, y in corners], size)
+        return
+    for shape in ((720, 1280, 3), (1280, 720, 3), (1, 700, 3), (700, 1, 3), (24, 24, 3)):
+        assert within.see(Frame(np.zeros(shape, np.uint8), 0.0)).image.shape == shape
+
+
 def test_dice_outside_the_tray_do_not_count() -> None:
     image = draw([Drawn(5, 250, 240), Drawn(3, 400, 200), Drawn(6, 590, 440), Drawn(2, 50, 50)])
     shares = tray_by_hand(CORNERS, SIZE).shares

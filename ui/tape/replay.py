@@ -25,7 +25,7 @@ from ui.tape.shown import Told, shown, sight, told
 from ui.tape.watch import Noting
 from vision.frame import Frame, Image
 from vision.reader import ReadsTray
-from vision.settle import Motion, Settle
+from vision.settle import USUAL, Motion, Settle
 from vision.watch import Watch
 
 _THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was written at
@@ -69,9 +69,9 @@ class _Recalled(Settle):
         """One frame short of a rest: of frames that settled, a tape holds those alone."""
         return self.quiet_frames - 1
 
-    def see(self, image: Image, whole: Image | None = None) -> Motion:
+    def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
         """What the tape says of this frame."""
-        del image, whole
+        del image, whole, since
         return self.motion
 
 
