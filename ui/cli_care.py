@@ -19,6 +19,7 @@ from ui.folders import backups_folder, settings_file
 
 SERVICE = "table-companion"
 NOT_WELL = 1
+MOST_LINES = 2**31 - 1  # of more, journalctl makes no sense
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
@@ -105,7 +106,7 @@ def log_command(lines: int) -> list[str]:
     """The command that prints the last lines of the log. Raises NoLog."""
     if shutil.which("journalctl") is None:
         raise NoLog()
-    return ["journalctl", "--unit", SERVICE, "--lines", str(lines), "--no-pager"]
+    return ["journalctl", "--unit", SERVICE, "--lines", str(min(lines, MOST_LINES)), "--no-pager"]
 
 
 def recent_log(lines: int) -> str:

@@ -85,6 +85,9 @@ def test_logs_are_asked_of_systemd(
     assert companion(capsys, "logs", "--lines", 5, "--follow")[0] == 3
     asked = program.with_name("journalctl.asked").read_text().split()
     assert asked == ["--unit", "table-companion", "--lines", "5", "--no-pager", "--follow"]
+    companion(capsys, "logs", "--lines", "9" * 20)
+    asked = program.with_name("journalctl.asked").read_text().split()
+    assert asked[3] == "2147483647"  # all there is: of a greater number journalctl makes no sense
 
 
 def test_a_machine_without_systemd_says_where_to_look(
