@@ -30,6 +30,13 @@ class NoLog(CompanionError, OSError):
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
 
 
+class NothingSaid(CompanionError):
+    """A journal without a line of the service: it was never started here."""
+
+    fr = "Le journal ne contient rien du service : il n'a pas encore démarré sur cette machine."
+    en = "The journal holds nothing of the service: it has not started on this machine yet."
+
+
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
     """Add this module's commands to the parser."""
     doctor = commands.add_parser(
@@ -82,6 +89,8 @@ def run_logs(options: argparse.Namespace) -> int:
     command = log_command(options.lines)
     if options.follow:
         command.append("--follow")
+    elif not _anything_said():
+        raise NothingSaid()
     return subprocess.run(command, check=False).returncode
 
 
@@ -107,6 +116,12 @@ def log_command(lines: int) -> list[str]:
     if shutil.which("journalctl") is None:
         raise NoLog()
     return ["journalctl", "--unit", SERVICE, "--lines", str(min(lines, MOST_LINES)), "--no-pager"]
+
+
+def _anything_said() -> bool:
+    """Whether there is a line for `log_command` to print, or else a failure for it to tell."""
+    done = subprocess.run([*log_command(1), "--quiet"], capture_output=True, check=False)
+    return bool(done.stdout) or done.returncode != 0
 
 
 def recent_log(lines: int) -> str:
