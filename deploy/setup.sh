@@ -87,7 +87,7 @@ done
 say "companion: setting up (once; a minute or two)"
 trap 'say "companion: not set up. Is there a network, and room on the disk? Then run it again."' EXIT
 # What was fetched is kept for the next time in the home folder, where there is one to write in.
-cache=${XDG_CACHE_HOME:-${HOME:-/nowhere}/.cache}
+cache=${XDG_CACHE_HOME:-${HOME:-/dev/null}/.cache}
 if ! mkdir -p "$cache" 2>/dev/null || [ ! -w "$cache" ]; then
     export UV_NO_CACHE=1 PIP_NO_CACHE_DIR=1
 fi
