@@ -64,7 +64,8 @@ set --
 "$python" -c 'import ensurepip, venv' 2>/dev/null || set -- "$@" "$(venv_package)"
 has_library libGL.so.1 || set -- "$@" libgl1
 has_library libEGL.so.1 || set -- "$@" libegl1
-if on_pi; then
+# Raspberry Pi OS has these two; another system on a Pi does without, with a USB camera.
+if on_pi && [ -e /etc/rpi-issue ]; then
     "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
     "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
