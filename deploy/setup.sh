@@ -76,7 +76,7 @@ lock=deploy/$want.lock
 stamp=.venv/.set-up-from
 wanted=$({ cat "$lock" deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)
 if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp" && [ -x .venv/bin/companion ] &&
-    .venv/bin/python -c 'import ui' 2>/dev/null; then exit 0; fi
+    .venv/bin/python -P -c 'import ui' 2>/dev/null; then exit 0; fi
 
 for folder in . .tools .venv; do
     if [ -e $folder ] && [ ! -w $folder ]; then
