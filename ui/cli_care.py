@@ -31,10 +31,16 @@ class NoLog(CompanionError, OSError):
 
 
 class NothingSaid(CompanionError):
-    """A journal without a line of the service: it was never started here."""
+    """A journal without a line of the service, for whoever asks."""
 
-    fr = "Le journal ne contient rien du service : il n'a pas encore démarré sur cette machine."
-    en = "The journal holds nothing of the service: it has not started on this machine yet."
+    fr = (
+        "Le journal ne montre rien du service : il n'a pas encore démarré sur cette machine, "
+        "ou seul root peut le voir (sudo)."
+    )
+    en = (
+        "The journal shows nothing of the service: it has not started on this machine yet, "
+        "or only root may see it (sudo)."
+    )
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:

@@ -97,7 +97,7 @@ def test_a_service_that_never_ran_has_said_nothing(
     program.write_text('#!/bin/sh\ncase $* in *--quiet*) ;; *) echo "-- No entries --" ;; esac\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    said = "companion: Le journal ne contient rien du service"
+    said = "companion: Le journal ne montre rien du service"
     status, out, err = companion(capsys, "logs", language="fr")
     assert (status, out, err.startswith(said)) == (2, "", True)
 
