@@ -67,6 +67,7 @@ case $action in
         remove_system_files
         [ -n "$root" ] || remove_release
         say "Games, settings and backups are still in $state."
+        [ "$changes" = 0 ] || say "The machine has its own screen back once it is restarted."
         ;;
     *)
         [ "$action" = install ] || [ -n "$root" ] || [ -e "$opt/current" ] ||
