@@ -3,6 +3,10 @@
 # itself. Raspberry Pi OS (64-bit, Bookworm or Trixie, Lite or desktop), Debian 12 and 13,
 # Ubuntu 24.04. Run a second time it changes nothing.
 set -eu
+# What is installed is for everybody to read, whatever root's own files are; and after `su`
+# without `-` root does not find the programs that make users and packages.
+umask 022
+export PATH="$PATH:/usr/sbin:/sbin"
 
 usage() {
     cat <<'USAGE'
@@ -11,11 +15,12 @@ Usage: sudo deploy/install.sh [install|update|uninstall] [options]
   install     the companion of this folder, started now and at every power-on (the default)
   update      the same over an older one: keeps settings and games, and goes back to the
               old one by itself if the new one does not start
-  uninstall   takes everything away but games, settings and backups
+  uninstall   takes everything away but games, settings and backups, the user companion who
+              owns them, and the system's packages
 
   --language fr|en     of the screen, the first time (else this machine's)
   --shutdown-pin N     a button between GPIO N and ground, held for two seconds, shuts down
-                       (Raspberry Pi; 3 also wakes it up)
+                       (Raspberry Pi; a Pi 4 is woken by pin 3, too)
   --no-kiosk           the program and its command only: nothing starts by itself
   --root DIR           only the files of the system and of the boot folder, below DIR
                        (for a card in a reader): no packages, no program, nothing started
@@ -54,11 +59,15 @@ state=$root/var/lib/table-companion
 [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "this needs to be root: sudo $0 $action"
 [ -z "$root" ] || [ -d "$root" ] || fail "there is no folder $root"
 
+# One that was installed without the kiosk stays so.
+[ "$action" != update ] || [ -e "$unit" ] || kiosk=no
+
 case $action in
     uninstall)
         remove_system_files
         [ -n "$root" ] || remove_release
         say "Games, settings and backups are still in $state."
+        [ "$changes" = 0 ] || say "The machine has its own screen back once it is restarted."
         ;;
     *)
         [ "$action" = install ] || [ -n "$root" ] || [ -e "$opt/current" ] ||

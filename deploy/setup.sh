@@ -9,54 +9,89 @@ say() { printf '%s\n' "$*" >&2; }
 
 on_pi() { grep -q 'Raspberry Pi' /proc/device-tree/model 2>/dev/null; }
 
+# --- System packages --------------------------------------------------------------------------
+# After `su` without `-`, root does not find the programs that apt needs.
+PATH=$PATH:/usr/sbin:/sbin
+export PATH
+
+# provide NAME...: installs them as root; anybody else is told what to type.
+provide() {
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "companion: installing system packages: $*"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq
+        apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+    else
+        say "companion: system packages are missing. Install them, then run this again:"
+        say "  sudo apt install $*"
+        exit 1
+    fi
+}
+
 # --- Python: 3.11 to 3.13; on a Pi the system's own, which knows picamera2 -------------------
 good_python() {
     "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null
 }
-python=
-candidates="${PYTHON:-} python3 python3.13 python3.12 python3.11 /usr/bin/python3"
-if on_pi; then candidates="/usr/bin/python3"; fi
-for candidate in $candidates; do
-    if good_python "$candidate"; then python=$candidate; break; fi
-done
+find_python() {
+    if ! on_pi; then set -- "${PYTHON:-python3}" python3 python3.13 python3.12 python3.11; fi
+    for python in "$@" /usr/bin/python3; do
+        if good_python "$python"; then return; fi
+    done
+    python=
+}
+find_python
+if [ -z "$python" ] && [ ! -x /usr/bin/python3 ]; then
+    provide python3 python3-venv libgl1 libegl1
+    find_python
+fi
 if [ -z "$python" ]; then
-    say "companion: Python 3.11, 3.12 or 3.13 is needed and none was found."
-    say "  sudo apt install python3 python3-venv"
+    say "companion: Python 3.11, 3.12 or 3.13 is needed, and this system's own is another:"
+    say "  $(/usr/bin/python3 --version 2>&1)"
+    say "Where there is one elsewhere, say so: make run PYTHON=/path/to/python3.13"
     exit 1
 fi
 
-# --- System packages --------------------------------------------------------------------------
 has_library() { "$python" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null; }
-missing=
-need() { missing="$missing $1"; }
-"$python" -c 'import ensurepip, venv' 2>/dev/null || need python3-venv
-has_library libGL.so.1 || need libgl1
-has_library libEGL.so.1 || need libegl1
-if on_pi; then
-    "$python" -c 'import picamera2' 2>/dev/null || need python3-picamera2
-    "$python" -c 'import lgpio' 2>/dev/null || need python3-lgpio
-fi
-if [ -n "$missing" ]; then
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        say "companion: installing system packages:$missing"
-        export DEBIAN_FRONTEND=noninteractive
-        apt-get update -qq
-        # shellcheck disable=SC2086  # a list of names, meant to be split
-        apt-get install -y -qq --no-install-recommends $missing >/dev/null
+# Debian and Ubuntu pack what makes environments apart, for each Python they have.
+venv_package() {
+    if [ "$("$python" --version)" = "$(/usr/bin/python3 --version 2>&1)" ]; then
+        echo python3-venv
     else
-        say "companion: system packages are missing. Install them, then run this again:"
-        say "  sudo apt install$missing"
-        exit 1
+        "$python" -c 'import sys; print("python{}.{}-venv".format(*sys.version_info))'
     fi
+}
+set --
+"$python" -c 'import ensurepip, venv' 2>/dev/null || set -- "$@" "$(venv_package)"
+has_library libGL.so.1 || set -- "$@" libgl1
+has_library libEGL.so.1 || set -- "$@" libegl1
+# Raspberry Pi OS has these two; another system on a Pi does without, with a USB camera.
+if on_pi && [ -e /etc/rpi-issue ]; then
+    "$python" -c 'import picamera2' 2>/dev/null || set -- "$@" python3-picamera2
+    "$python" -c 'import lgpio' 2>/dev/null || set -- "$@" python3-lgpio
 fi
+[ $# = 0 ] || provide "$@"
 
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock
 stamp=.venv/.set-up-from
 wanted=$({ cat "$lock" deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)
-if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp"; then exit 0; fi
+if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp" && [ -x .venv/bin/companion ] &&
+    .venv/bin/python -P -c 'import ui' 2>/dev/null; then exit 0; fi
 
+for folder in . .tools .venv; do
+    if [ -e $folder ] && [ ! -w $folder ]; then
+        say "companion: $(id -un) may not write in $(cd $folder && pwd); set up once by root?"
+        say "  sudo chown -R $(id -un): '$(pwd)'"
+        exit 1
+    fi
+done
 say "companion: setting up (once; a minute or two)"
+trap 'say "companion: not set up. Is there a network, and room on the disk? Then run it again."' EXIT
+# What was fetched is kept for the next time in the home folder, where there is one to write in.
+cache=${XDG_CACHE_HOME:-${HOME:-/dev/null}/.cache}
+if ! mkdir -p "$cache" 2>/dev/null || [ ! -w "$cache" ]; then
+    export UV_NO_CACHE=1 PIP_NO_CACHE_DIR=1
+fi
 if [ ! -x .tools/bin/uv ]; then
     "$python" -m venv --clear .tools
     .tools/bin/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/tools.lock
@@ -78,3 +113,4 @@ add --no-deps --no-build-isolation --editable .
         echo "run $({ cat deploy/run.lock deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)"
     fi
 } > "$stamp"
+trap - EXIT

@@ -31,6 +31,7 @@ trap leave EXIT
 
 step "A fresh $suite in $debian (mounts: $mounts)"
 if [ ! -e "$debian/etc/debian_version" ]; then
+    command -v debootstrap > /dev/null || broken "debootstrap is needed: sudo apt install debootstrap"
     if [ $mounts = yes ]; then
         debootstrap --variant=minbase "$suite" "$debian" > "$work/debootstrap.log" 2>&1
     else
@@ -51,6 +52,7 @@ put_source() {
 }
 install_it() {
     (
+        umask 077
         unset PIP_FIND_LINKS
         export PIP_CERT=$trusted SSL_CERT_FILE=$trusted
         export REQUESTS_CA_BUNDLE=$trusted CURL_CA_BUNDLE=$trusted
@@ -102,6 +104,14 @@ was=$(current)
 echo '# a newer version' >> "$debian/root/source/ui/__init__.py"
 install_it update
 [ "$(current)" != "$was" ] || broken "the update changed nothing"
+games | diff "$work/games" - || broken "the update touched games or settings"
+
+step "Updated after the system's Python has become another: nothing of the old version runs"
+ln -sfn /nowhere/python3 "$debian$(current)/.venv/bin/python"
+if companion_inside --version; then broken "the old version still runs"; fi
+echo '# a version for this system' >> "$debian/root/source/ui/__init__.py"
+install_it update
+companion_inside games
 games | diff "$work/games" - || broken "the update touched games or settings"
 
 refused() {
@@ -178,8 +188,10 @@ install_it uninstall
 games | diff "$work/games" - || broken "games were touched"
 [ ! -e "$debian/opt/table-companion" ] || broken "the program is still there"
 [ ! -e "$debian/etc/systemd/system/table-companion.service" ] || broken "the unit is still there"
-step "And installed again: the game is still listed"
+step "And installed again without the kiosk: the game is still listed, and an update keeps to that"
 put_source
-install_it install > /dev/null
+install_it install --no-kiosk > /dev/null
 companion_inside games
+install_it update --language en
+[ ! -e "$debian/etc/systemd/system/table-companion.service" ] || broken "the kiosk was added"
 step "All of it went as it should."

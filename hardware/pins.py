@@ -1,6 +1,10 @@
 """Pins for buttons and lamps: which factory, and gpiozero's failures in our sentences."""
 
+import contextlib
+import importlib
 import os
+import sys
+import tempfile
 import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -55,11 +59,39 @@ def _once(fault: HardwareError, faults: list[HardwareError]) -> None:
         faults.append(fault)
 
 
+def load_lgpio() -> None:
+    """Load the Pi's library for pins, where there is one, in a folder that goes with it.
+
+    It lays a pipe where one stands and does not load where it may not, as `companion doctor`
+    may not in the home of whoever types it.
+    """
+    if "lgpio" in sys.modules:
+        return
+    with contextlib.suppress(Exception), tempfile.TemporaryDirectory() as room:
+        here = Path.cwd()
+        os.chdir(room)
+        try:
+            importlib.import_module("lgpio")
+        finally:
+            _go_back(here)
+
+
+def _go_back(here: Path) -> None:
+    try:
+        os.chdir(here)
+    except OSError:  # a folder that we stood in, but may not enter
+        os.chdir("/")
+
+
 def input_on(pin: int, factory: Any) -> Any:
     """A contact between `pin` (BCM number) and ground, with the pull-up on."""
+    if factory is None:
+        load_lgpio()
     return gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
 
 
 def output_on(pin: int, factory: Any) -> Any:
     """A lamp on `pin` (BCM number), dark to begin with."""
+    if factory is None:
+        load_lgpio()
     return gpiozero.DigitalOutputDevice(pin, initial_value=False, pin_factory=factory)

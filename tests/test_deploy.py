@@ -1,5 +1,6 @@
 """What the appliance is installed from: the steps that touch no package and start nothing."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -71,6 +72,36 @@ def test_a_second_time_it_changes_nothing(card: Path) -> None:
     assert files(card) == before
 
 
+def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) -> None:
+    install(card, "--no-kiosk")
+    install(card, "update")
+    assert "etc/systemd/system/table-companion.service" not in files(card)
+    assert boot(card, "cmdline.txt") == CMDLINE
+    install(card)
+    install(card, "update")
+    assert "etc/systemd/system/table-companion.service" in files(card)
+
+
+def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
+    # A card that a desktop has mounted lets nobody make a file of its boot folder executable.
+    for name in ("cmdline.txt", "config.txt"):
+        (card / "boot" / "firmware" / name).chmod(0o640)
+    install(card, "--shutdown-pin", "3")
+    install(card, "uninstall")
+    for name in ("cmdline.txt", "config.txt"):
+        assert (card / "boot" / "firmware" / name).stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_installed_is_for_everybody_to_read(card: Path) -> None:
+    mask = os.umask(0o077)
+    try:
+        install(card)
+    finally:
+        os.umask(mask)
+    for place in ("usr", "usr/local/bin", "etc/systemd/system/multi-user.target.wants"):
+        assert (card / place).stat().st_mode & 0o777 == 0o755
+
+
 def test_what_it_did_is_what_it_says_it_did(card: Path) -> None:
     said = install(card, "--shutdown-pin", "3")
     done = [line for line in said.splitlines() if line.startswith("- ")]
@@ -100,6 +131,17 @@ def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
     }
     assert after.pop("var/lib/table-companion/games/yahtzee-1.journal") == b"a game"
     assert after == before
+
+
+def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) -> None:
+    who = tmp_path / "id"
+    who.write_text("#!/bin/sh\necho 1000\n")
+    who.chmod(0o755)
+    given = {"PATH": str(tmp_path), "LANG": "fr_FR.UTF-8"}
+    command = [str(DEPLOY / "install" / "companion"), "games"]
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "companion: il faut être root ici, par exemple avec su.\n"
 
 
 @pytest.mark.parametrize(

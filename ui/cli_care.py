@@ -19,6 +19,7 @@ from ui.folders import backups_folder, settings_file
 
 SERVICE = "table-companion"
 NOT_WELL = 1
+MOST_LINES = 2**31 - 1  # of more, journalctl makes no sense
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
@@ -27,6 +28,19 @@ class NoLog(CompanionError, OSError):
 
     fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
+
+
+class NothingSaid(CompanionError):
+    """A journal without a line of the service, for whoever asks."""
+
+    fr = (
+        "Le journal ne montre rien du service : il n'a pas encore démarré sur cette machine, "
+        "ou seul root peut le voir (sudo)."
+    )
+    en = (
+        "The journal shows nothing of the service: it has not started on this machine yet, "
+        "or only root may see it (sudo)."
+    )
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -81,6 +95,8 @@ def run_logs(options: argparse.Namespace) -> int:
     command = log_command(options.lines)
     if options.follow:
         command.append("--follow")
+    elif not _anything_said():
+        raise NothingSaid()
     return subprocess.run(command, check=False).returncode
 
 
@@ -105,7 +121,13 @@ def log_command(lines: int) -> list[str]:
     """The command that prints the last lines of the log. Raises NoLog."""
     if shutil.which("journalctl") is None:
         raise NoLog()
-    return ["journalctl", "--unit", SERVICE, "--lines", str(lines), "--no-pager"]
+    return ["journalctl", "--unit", SERVICE, "--lines", str(min(lines, MOST_LINES)), "--no-pager"]
+
+
+def _anything_said() -> bool:
+    """Whether there is a line for `log_command` to print, or else a failure for it to tell."""
+    done = subprocess.run([*log_command(1), "--quiet"], capture_output=True, check=False)
+    return bool(done.stdout) or done.returncode != 0
 
 
 def recent_log(lines: int) -> str:

@@ -95,7 +95,11 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("les repères du plateau, à imprimer", "the tray's marks, to print"),
     )
-    markers.add_argument("out", type=Path, metavar="OUT.pdf")
+    markers.add_argument(
+        "out",
+        metavar="OUT.pdf",
+        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
+    )
     markers.set_defaults(command=run_markers)
 
 
@@ -184,7 +188,10 @@ def run_markers(options: argparse.Namespace) -> int:
     """Write the page with the tray's four marks."""
     from ui.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
 
-    _write(options.out, marker_page())
+    if options.out == "-":
+        sys.stdout.buffer.write(marker_page())
+    else:
+        _write(Path(options.out), marker_page())
     return 0
 
 

@@ -3,7 +3,8 @@
 
 changes=0
 
-say() { printf '%s\n' "$*"; }
+# A terminal that has gone hears nothing, and that is no reason to stop half-way.
+say() { printf '%s\n' "$*" || true; }
 fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 
 # Every change goes through here, so that "nothing was changed" can be believed.
@@ -15,6 +16,7 @@ did() {
 summary() {
     case $changes in
         0) say "Nothing was changed: all of it was there already." ;;
+        1) say "Done: 1 change." ;;
         *) say "Done: $changes changes." ;;
     esac
 }
@@ -34,6 +36,9 @@ put() {
     mv "$2.new" "$2"
     did "wrote $2"
 }
+
+# rewrite FILE: put, and its mode stays, which on a boot folder is the file system's to say.
+rewrite() { put "$(stat -c %a "$1")" "$1"; }
 
 # link TARGET NAME: NAME is a symbolic link to TARGET, replaced in one step.
 link() {

@@ -18,7 +18,8 @@ install_packages() {
     packages="ca-certificates python3 python3-venv libgl1 libegl1 libgl1-mesa-dri"
     packages="$packages libxcursor1 libxi6 libxfixes3 libxrandr2 libxss1"
     [ "$kiosk" = no ] || packages="$packages cage seatd xwayland"
-    if grep -qs 'Raspberry Pi' /proc/device-tree/model; then
+    # Raspberry Pi OS has these two; another system on a Pi does without, with a USB camera.
+    if grep -qs 'Raspberry Pi' /proc/device-tree/model && [ -e /etc/rpi-issue ]; then
         packages="$packages python3-picamera2 python3-lgpio"
     fi
     missing=

@@ -6,10 +6,14 @@ PARTS="companion vision hardware ui deploy pyproject.toml README.md LICENSE"
 
 build_release() {
     cd "$source_dir"
-    # What it is called is what is in it: the same folder installed twice is the same release.
+    # What it is called is what is in it: the same folder installed twice is the same release,
+    # but with another Python, which a newer system brings, it is another.
     # shellcheck disable=SC2086  # a list of names, meant to be split
-    digest=$(find $PARTS -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z |
-        xargs -0 sha256sum | sha256sum | cut -c1-12)
+    digest=$({
+        find $PARTS -type f ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z |
+            xargs -0 sha256sum
+        python3 -c 'import sys; print(sys.version_info[:2])'
+    } | sha256sum | cut -c1-12)
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
     release=$opt/releases/$version-$digest
     [ ! -e "$release/.complete" ] || return 0
@@ -54,13 +58,14 @@ as_companion() {
     )
 }
 
-# The games a release can read, each with its number of actions; a damaged one says so.
+# The games a release can read, each with its number of actions; a damaged one says so. Fails
+# where the release does not run.
 games_read_by() {
     as_companion "$1" companion games --json 2>/dev/null |
         "$1/.venv/bin/python" -c '
 import json, sys
 for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
-    print(game["id"], game["actions"], bool(game["trouble"]))'
+    print(game["id"], game["actions"], bool(game["trouble"]))' 2>/dev/null
 }
 
 # A release that does not draw its first picture, or does not read every stored game as the one
@@ -72,8 +77,11 @@ check_release() {
         cat "$release/doctor.txt"
         refuse_release "does not start here"
     }
+    readable=$(games_read_by "$release") || refuse_release "does not list the stored games"
     [ -n "$old" ] || return 0
-    [ "$(games_read_by "$old")" = "$(games_read_by "$release")" ] ||
+    # One that does not run any more, as after an update of the system, says nothing of the games.
+    before_it=$(games_read_by "$old") || return 0
+    [ "$before_it" = "$readable" ] ||
         refuse_release "does not read the stored games as the old one does"
 }
 
@@ -93,10 +101,14 @@ start_release() {
         return 0
     fi
     backup=$state/backups/before-$(basename "$release").zip
-    if [ -n "$(games_read_by "$old")" ] && [ ! -e "$backup" ]; then
-        as_companion "$old" companion backup "$backup"
+    if [ -n "$readable" ] && [ ! -e "$backup" ]; then
+        # What could not be read is named, and is no reason to stop; no file at all is one.
+        as_companion "$release" companion backup "$backup" || [ -e "$backup" ] ||
+            fail "no backup could be made: $(basename "$old") stays, games untouched"
         did "backed up the games to $backup"
     fi
+    # From here to the new picture, or back, whoever loses patience or the connection is not heard.
+    trap '' HUP INT TERM
     link "$release" "$opt/current"
     # Only one that was running before can be told from one that waits for a screen: systemctl
     # comes back when the new one has drawn its first picture (READY=1), or failed to.
@@ -104,12 +116,18 @@ start_release() {
         if ! systemctl restart table-companion; then go_back; fi
         did "restarted the companion"
     fi
+    trap - HUP INT TERM
     forget_releases_but "$release" "$old"
 }
 
 on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }
 
 start() {
+    # Two that draw on one screen leave it in disorder.
+    if systemctl -q is-active display-manager; then
+        say "A desktop is on the screen: the companion takes its place when the machine restarts."
+        return
+    fi
     systemctl start --no-block table-companion
     did "started the companion"
 }

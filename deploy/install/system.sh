@@ -46,13 +46,13 @@ write_boot_files() {
     # A console that blanks takes the picture with it after ten minutes. The compositor itself
     # never blanks the screen.
     if ! grep -qw 'consoleblank=0' "$boot/cmdline.txt"; then
-        put 755 "$boot/cmdline.txt" <<LINE
+        rewrite "$boot/cmdline.txt" <<LINE
 $(sed '1s/$/ consoleblank=0/' "$boot/cmdline.txt")
 LINE
     fi
     if [ -n "$shutdown_pin" ] && [ -f "$boot/config.txt" ]; then
         # Two seconds without a bounce are a long press.
-        put 755 "$boot/config.txt" <<LINES
+        rewrite "$boot/config.txt" <<LINES
 $(without_our_block "$boot/config.txt")
 $MARK_BEGIN
 [all]
@@ -79,12 +79,12 @@ remove_system_files() {
     fi
     boot=$(boot_folder)
     if [ -n "$boot" ] && grep -qsx "$MARK_BEGIN" "$boot/config.txt"; then
-        put 755 "$boot/config.txt" <<LINES
+        rewrite "$boot/config.txt" <<LINES
 $(without_our_block "$boot/config.txt")
 LINES
     fi
     if [ -n "$boot" ]; then
-        put 755 "$boot/cmdline.txt" <<LINE
+        rewrite "$boot/cmdline.txt" <<LINE
 $(sed 's/ consoleblank=0//' "$boot/cmdline.txt")
 LINE
     fi

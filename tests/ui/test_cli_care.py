@@ -85,6 +85,21 @@ def test_logs_are_asked_of_systemd(
     assert companion(capsys, "logs", "--lines", 5, "--follow")[0] == 3
     asked = program.with_name("journalctl.asked").read_text().split()
     assert asked == ["--unit", "table-companion", "--lines", "5", "--no-pager", "--follow"]
+    companion(capsys, "logs", "--lines", "9" * 20)
+    asked = program.with_name("journalctl.asked").read_text().split()
+    assert asked[3] == "2147483647"  # all there is: of a greater number journalctl makes no sense
+
+
+def test_a_service_that_never_ran_has_said_nothing(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "journalctl"
+    program.write_text('#!/bin/sh\ncase $* in *--quiet*) ;; *) echo "-- No entries --" ;; esac\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    said = "companion: Le journal ne montre rien du service"
+    status, out, err = companion(capsys, "logs", language="fr")
+    assert (status, out, err.startswith(said)) == (2, "", True)
 
 
 def test_a_machine_without_systemd_says_where_to_look(

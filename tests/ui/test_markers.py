@@ -89,3 +89,10 @@ def test_marks_photographed_askew_are_found_too() -> None:
     seen = cv2.warpPerspective(page, turn, (820, 620), borderValue=(90, 120, 60))
     soft = cv2.GaussianBlur(seen, (0, 0), 1.2)
     assert find_markers(np.asarray(soft, np.uint8)) is not None
+
+
+def test_the_command_writes_the_page_where_its_output_goes(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    assert main(["markers", "-"]) == 0
+    assert capfdbinary.readouterr().out == marker_page()

@@ -1,0 +1,147 @@
+"""What `make run` and `make test` set up, with a pretend Python and pretend packages."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+# Makes what the real ones make as far as setup.sh looks at it, and tells what it was asked.
+PYTHON = """#!/bin/sh
+echo "$*" >> "$ASKED"
+for lacking in $LACKING; do
+    case $* in *$lacking*) exit 1 ;; esac
+done
+case $* in
+    --version) echo Python 3.12.99 ;;
+    *print*) echo python3.12-venv ;;
+    "-m venv --clear .tools")
+        mkdir -p .tools/bin
+        printf '#!/bin/sh\\n[ -z "$NO_NETWORK" ]\\n' > .tools/bin/pip
+        cp .tools/bin/pip .tools/bin/uv
+        chmod +x .tools/bin/* ;;
+    "-m venv "*)
+        rm -rf .venv
+        mkdir -p .venv/bin
+        cp "$0" .venv/bin/python
+        cp "$0" .venv/bin/companion ;;
+esac
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder that nothing was set up in."""
+    project = tmp_path / "a game table"
+    (project / "deploy").mkdir(parents=True)
+    for name in ("setup.sh", "run.lock", "dev.lock", "build.lock", "tools.lock"):
+        shutil.copy(DEPLOY / name, project / "deploy")
+    shutil.copy(DEPLOY.parent / "pyproject.toml", project)
+    fake(project, "python", PYTHON)
+    return project
+
+
+def fake(project: Path, name: str, script: str) -> None:
+    program = project / "bin" / name
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(script)
+    program.chmod(0o755)
+
+
+def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str, list[str]]:
+    """Its status, what it said, and what Python was asked to make."""
+    asked = project / "asked"
+    asked.write_text("")
+    given = {
+        **os.environ,
+        "PATH": f"{project / 'bin'}:{os.environ['PATH']}",
+        "PYTHON": str(project / "bin" / "python"),
+        "ASKED": str(asked),
+        "LACKING": "",
+        "NO_NETWORK": "",
+        **variables,
+    }
+    done = subprocess.run(
+        [str(project / "deploy" / "setup.sh"), want],
+        env=given,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    made = [line for line in asked.read_text().splitlines() if line.startswith("-m venv")]
+    return done.returncode, done.stderr, made
+
+
+def test_a_second_time_there_is_nothing_to_set_up(project: Path) -> None:
+    status, said, made = set_up(project)
+    assert (status, len(made)) == (0, 2), said
+    assert set_up(project) == (0, "", [])
+
+
+def test_what_was_set_up_for_development_serves_to_run(project: Path) -> None:
+    assert set_up(project, "dev")[0] == 0
+    assert set_up(project, "run") == (0, "", [])
+    assert set_up(project, "dev") == (0, "", [])
+
+
+def spoil(project: Path) -> None:
+    (project / ".venv" / "bin" / "python").unlink()
+    (project / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
+
+
+def lose(project: Path) -> None:
+    (project / ".venv" / "bin" / "companion").unlink()
+
+
+@pytest.mark.parametrize("harm", [spoil, lose])
+def test_an_environment_that_no_longer_works_is_made_anew(
+    project: Path, harm: Callable[[Path], None]
+) -> None:
+    set_up(project)
+    harm(project)
+    status, said, made = set_up(project)
+    assert (status, made) == (0, ["-m venv --clear --without-pip .venv"]), said
+    assert set_up(project) == (0, "", [])
+
+
+def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> None:
+    set_up(project)
+    moved = project.rename(project.with_name("elsewhere"))
+    assert len(set_up(moved)[2]) == 1
+
+
+def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(project: Path) -> None:
+    status, said, _ = set_up(project, NO_NETWORK="yes")
+    assert status != 0
+    assert said.splitlines()[-1].startswith("companion: not set up. Is there a network")
+    assert set_up(project)[0] == 0
+    assert set_up(project) == (0, "", [])
+
+
+LACKING = {"LACKING": "ensurepip libGL libEGL"}
+
+
+def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
+    fake(project, "id", "#!/bin/sh\necho 1000\n")
+    status, said, made = set_up(project, **LACKING)
+    assert (status, made) == (1, [])
+    # the environments of a Python that is not the system's own are a package of its own
+    assert said.splitlines()[-1] == "  sudo apt install python3.12-venv libgl1 libegl1"
+
+
+def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:
+    fake(project, "id", "#!/bin/sh\necho 0\n")
+    fake(project, "apt-get", '#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> "$ASKED.apt"\n')
+    assert set_up(project, **LACKING)[0] == 0
+    update, install = (project / "asked.apt").read_text().splitlines()
+    assert update == "noninteractive update -qq"
+    quietly = "noninteractive install -y -qq --no-install-recommends"
+    assert install == f"{quietly} python3.12-venv libgl1 libegl1"
+
+
+def test_without_a_home_to_keep_things_in_it_keeps_nothing(project: Path) -> None:
+    assert set_up(project, HOME="/dev/null/nobody", XDG_CACHE_HOME="")[0] == 0
