@@ -22,6 +22,9 @@ MOST_BYTES = 200_000_000
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
+_MISSING = 128  # the grey level of what a JPEG's scan does not reach
+_ENDS = (slice(None, 4), slice(-4, None))
+_MORE = b"\x5a\xa5\x96\x69" * 64  # codes of any table
 
 
 class BadPhotograph(Refusal):
@@ -83,13 +86,32 @@ def decode(data: bytes, name: str) -> Image:
         raise _damaged(name)
     # only a colour decode turns a JPEG by its EXIF note; a PNG may hold 16 bits or alpha
     flags = cv2.IMREAD_UNCHANGED if data.startswith(_PNG) else cv2.IMREAD_COLOR
+    raw = _decoded(data, flags)
+    if raw is None or raw.size == 0 or (data.startswith(_JPEG) and _ends_too_soon(data, raw)):
+        raise _damaged(name)
+    return _plain(raw)
+
+
+def _decoded(data: bytes, flags: int) -> NDArray[np.generic] | None:
     try:
         raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error:
-        raw = None
-    if raw is None or raw.size == 0:
-        raise _damaged(name)
-    return _plain(np.asarray(raw))
+        return None
+    return None if raw is None else np.asarray(raw)
+
+
+def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
+    """Whether a JPEG's scan stops before its picture does, though the mark of its end is there.
+
+    What is missing comes out mid grey. Where a corner is, more data before that mark tell: they
+    change nothing in a picture that is whole.
+    """
+    grey = (raw[rows, columns] == _MISSING for rows in _ENDS for columns in _ENDS)
+    if not any(corner.all() for corner in grey):
+        return False
+    end = data.rfind(b"\xff\xd9")
+    more = _decoded(data[:end] + _MORE + data[end:], cv2.IMREAD_COLOR)
+    return more is None or not np.array_equal(raw, more)
 
 
 def _damaged(name: str) -> BadPhotograph:

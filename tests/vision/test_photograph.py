@@ -126,6 +126,22 @@ def test_a_file_cut_short_is_refused_and_not_read_as_far_as_it_goes(
         decode(data[: int(share * len(data))], "cut")
 
 
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_a_jpeg_cut_short_is_refused_even_with_the_mark_of_its_end(share: float) -> None:
+    image = np.random.default_rng(0).integers(0, 255, (60, 90, 3)).astype(np.uint8)
+    data = cv2.imencode(".jpg", image)[1].tobytes()
+    scan = data.index(b"\xff\xda") + 14
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(data[: scan + int(share * (len(data) - scan))] + b"\xff\xd9", "a.jpg")
+
+
+def test_a_jpeg_on_mid_grey_is_whole() -> None:
+    image = np.full((64, 96, 3), 128, np.uint8)
+    assert (decode(cv2.imencode(".jpg", image)[1].tobytes(), "a.jpg") == image).all()
+    image[20:40, 30:60] = (20, 200, 90)
+    assert decode(cv2.imencode(".jpg", image)[1].tobytes(), "a.jpg").shape == image.shape
+
+
 def test_a_small_picture_in_its_notes_does_not_stand_for_the_end_of_a_jpeg() -> None:
     picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
     data = cv2.imencode(".jpg", picture)[1].tobytes()
