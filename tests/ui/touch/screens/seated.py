@@ -1,13 +1,17 @@
 """Players seated at a game in the open app, some of it played, and what every test asks there."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.game import Action
 from companion.messages import Act
+from companion.table import Table
+from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
+from ui.pretend import PretendHand
+from ui.simulate import Bots
 
 
 def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:
@@ -22,6 +26,22 @@ def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> 
     evening.app.follow()
     evening._told = ticket
     evening.settle()
+    evening.screen.step(3)
+
+
+def bots_play(evening: Evening, table: Table, watch: Callable[[], object] = lambda: None) -> None:
+    """Let bots play to the end before the open screen, and `watch` it meanwhile."""
+
+    def over() -> bool:
+        watch()
+        return bool(evening.now.name == "game_over")
+
+    bots = Bots(table, PretendHand(SimulatedTray(seed=2), 2), evening.machine.press)
+    bots.start()
+    try:
+        assert evening.screen.until(over, 60)
+    finally:
+        bots.stop()
     evening.screen.step(3)
 
 

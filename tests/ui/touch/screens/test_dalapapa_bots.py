@@ -5,6 +5,7 @@ from companion.games.dalapapa.state import DalapapaSetup
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.dalapapa_evening import DALAPAPA
+from tests.ui.touch.screens.seated import bots_play
 from ui.pretend import PretendHand
 from ui.simulate import Bots
 
@@ -12,16 +13,10 @@ from ui.simulate import Bots
 def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> None:
     setup = DalapapaSetup(version=1, players=("Ana", "Bo", "Chloé"))
     table = evening.machine.begin(DALAPAPA, setup)
-    bots = Bots(table, PretendHand(SimulatedTray(seed=2), 2), evening.machine.press)
     evening.app.follow()
     evening.settle()
     assert evening.now.name == "dalapapa"
-    bots.start()
-    try:
-        assert evening.screen.until(lambda: evening.now.name == "game_over", 60)
-    finally:
-        bots.stop()
-    evening.screen.step(3)
+    bots_play(evening, table)
     view = table.view
     assert view.outcome is not None
     assert evening.view is view

@@ -10,7 +10,6 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Wo
 from companion.games.datis.dice import OFFERED, named
 from companion.games.datis.setup import DatisSetup, Options
 from companion.games.game import Action
-from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import (
@@ -23,11 +22,9 @@ from tests.ui.touch.screens.datis_evening import (
     tap_value,
     trick,
 )
-from tests.ui.touch.screens.seated import done, press, seat
+from tests.ui.touch.screens.seated import bots_play, done, press, seat
 from tests.ui.touch.screens.test_datis_camera import see
 from tests.ui.touch.screens.test_datis_history import correct
-from ui.pretend import PretendHand
-from ui.simulate import Bots
 
 RED_BOX = (Colour.GREEN, Colour.BLUE, Colour.RED)
 RISKED = ((8, 8), (10, 0), (12, 11), (20, 20))
@@ -248,13 +245,7 @@ def test_an_earlier_trick_is_corrected_to_another_die_of_ones_own_box(evening: E
 
 def test_bots_play_a_whole_game_with_the_sets_of_ones_own_box(evening: Evening) -> None:
     table = evening.machine.begin(DATIS, box(*OWN_BOX))
-    bots = Bots(table, PretendHand(SimulatedTray(seed=2), 2), evening.machine.press)
     evening.app.follow()
-    bots.start()
-    try:
-        assert evening.screen.until(lambda: evening.now.name == "game_over", 60)
-    finally:
-        bots.stop()
-    evening.screen.step(3)
+    bots_play(evening, table)
     assert table.view.state.seen
     assert set(table.view.state.seen) <= set(OWN_BOX)
