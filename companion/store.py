@@ -11,12 +11,13 @@ from msgspec import Struct
 
 from companion import journal
 from companion.durable import DurableFile, sync_folder, write_whole
+from companion.entries import Entry, Opened, raw
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
 from companion.index import Index
 from companion.index import key as index_key
-from companion.journal import Contents, Entry, Journal, LateJournal, Opened
+from companion.journal import Contents, Journal, LateJournal
 from companion.plain_file import read_plain
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
@@ -102,7 +103,7 @@ class GameStore:
         A disk that takes nothing is no reason not to play.
         """
         game.start(setup)
-        first = Opened(journal.raw(setup), at)
+        first = Opened(raw(setup), at)
         stem = f"{game.name}-{''.join(c for c in at if c.isdigit())[:14]}"
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
         for id_ in names:

@@ -17,9 +17,10 @@ from typing import get_args
 import pytest
 
 from companion import games, journal, record
+from companion.entries import Entry
 from companion.games.game import Action
 from companion.history import unfold
-from companion.journal import Entry, UnreadableJournal
+from companion.journal import UnreadableJournal
 from companion.messages import Act, Amend, Message, Press, Pressed
 from companion.session import Session
 from companion.store import GameStore
