@@ -5,20 +5,18 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct
-
-from companion import journal
+from companion import journal, stored
 from companion.durable import DurableFile, sync_folder, write_whole
 from companion.entries import Entry, Opened, raw
-from companion.errors import CompanionError, Text
-from companion.games.game import AnyGame, Setup, fold
-from companion.history import History, unfold
+from companion.errors import CompanionError
+from companion.games.game import AnyGame, Setup
+from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Journal, LateJournal
 from companion.plain_file import read_plain
+from companion.stored import LoadedGame, StoredGame
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
@@ -35,48 +33,6 @@ class NoGameYet(NoSuchGame):
 
     fr = "Aucune partie n'est encore enregistrée."
     en = "No game is stored yet."
-
-
-class StoredGame(Struct, frozen=True, kw_only=True):
-    """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
-
-    id: str
-    game: str
-    players: tuple[str, ...]
-    started: str
-    played: str
-    finished: bool
-    actions: int
-    trouble: Text | None = None
-
-
-@dataclass(frozen=True)
-class LoadedGame:
-    """A stored game as its journal tells it."""
-
-    id: str
-    game: AnyGame
-    setup: Setup
-    history: History
-    contents: Contents
-
-    @property
-    def state(self) -> Any:
-        """The state of the game as it stands."""
-        return fold(self.game, self.setup, self.history.actions)
-
-    @property
-    def trouble(self) -> Text | None:
-        """What to tell the table about a damaged journal; None for a sound one."""
-        if not self.contents.damaged:
-            return None
-        count = len(self.history.actions)
-        return Text(
-            f"Le journal de cette partie était abîmé : ses {count} premières actions sont "
-            "sauves, la suite est mise de côté.",
-            f"This game's journal was damaged: its first {count} actions are safe, "
-            "what came after is set aside.",
-        )
 
 
 @dataclass(frozen=True)
@@ -131,7 +87,7 @@ class GameStore:
             contents = journal.read(self._path(id_))
         except FileNotFoundError:
             raise NoSuchGame(id=id_) from None
-        return _told(id_, contents)
+        return stored.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Read a game to go on with it; a damaged journal is first copied aside.
@@ -196,10 +152,10 @@ class GameStore:
             try:
                 data, promised = journal.stored(self._path(id_))
             except OSError:
-                unread.append(_unlisted(id_, _unreadable(id_)))
+                unread.append(stored.unreadable(id_))
                 continue
             key = index_key(id_, data, promised)
-            found[key] = known.get(key) or _listed(id_, data, promised)
+            found[key] = known.get(key) or stored.listed(id_, data, promised)
         if found.keys() != known.keys():
             index.keep(found)
         games = sorted((*found.values(), *unread), key=lambda game: game.id)
@@ -250,46 +206,3 @@ class GameStore:
         if Path(id_).name != id_:
             raise NoSuchGame(id=id_)
         return self._folder / f"{id_}.journal"
-
-
-def _told(id_: str, contents: Contents) -> LoadedGame:
-    """The game that a journal's contents tell. Raises BadRecord."""
-    game, setup, history, told = unfold(contents.entries)
-    return LoadedGame(id_, game, setup, history, contents.first(told))
-
-
-def _listed(id_: str, data: bytes, promised: int) -> StoredGame:
-    """What the list says of a game, from its journal's bytes."""
-    try:
-        loaded = _told(id_, journal.parse(data, f"{id_}.journal", promised))
-    except CompanionError as failure:
-        return _unlisted(id_, failure)
-    entries = loaded.contents.entries
-    return StoredGame(
-        id=id_,
-        game=loaded.game.name,
-        players=loaded.setup.players,
-        started=entries[0].at,
-        played=entries[-1].at,
-        finished=loaded.game.outcome(loaded.state) is not None,
-        actions=len(loaded.history.actions),
-        trouble=loaded.trouble,
-    )
-
-
-def _unlisted(id_: str, failure: CompanionError) -> StoredGame:
-    """A line for a game that cannot be read."""
-    return StoredGame(
-        id=id_,
-        game=id_.partition("-")[0],
-        players=(),
-        started="",
-        played="",
-        finished=False,
-        actions=0,
-        trouble=failure.text,
-    )
-
-
-def _unreadable(id_: str) -> CompanionError:
-    return journal.UnreadableJournal(name=f"{id_}.journal")

@@ -14,7 +14,8 @@ from companion.messages import Amend
 from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
-from companion.store import GameStore, LoadedGame, NoGameYet, StoredGame
+from companion.store import GameStore, NoGameYet
+from companion.stored import LoadedGame, StoredGame
 from ui.arguments import Say
 from ui.folders import games_folder, named_folder
 

@@ -15,7 +15,7 @@ from companion.entries import raw
 from companion.errors import CompanionError, Text
 from companion.messages import Message, Saw
 from companion.refused import reason
-from companion.store import LoadedGame
+from companion.stored import LoadedGame
 from companion.table import Table
 from companion.view import View
 from ui.tape.lines import (

@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.errors import CompanionError
 from companion.refused import reason
-from companion.store import StoredGame
+from companion.stored import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
