@@ -11,13 +11,13 @@ has lost its end at a line's boundary, which the chain alone cannot show.
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain, count
 from pathlib import Path
 from typing import Protocol
 
 from companion.durable import DurableFile, FileInUse, sync_folder
 from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
+from companion.naming import numbered
 from companion.plain_file import read_plain
 
 
@@ -212,8 +212,7 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
 
 
 def _copy(path: Path, aside: Path) -> None:
-    names = chain([aside.name], (f"{aside.name}-{number}" for number in count(2)))
-    free = next(name for name in names if not aside.with_name(name).exists())
+    free = next(name for name in numbered(aside.name) if not aside.with_name(name).exists())
     copy = DurableFile(aside.with_name(free))
     try:
         copy.append(path.read_bytes())

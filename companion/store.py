@@ -3,7 +3,6 @@
 import contextlib
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count
 from pathlib import Path
 
 from companion import journal, stored
@@ -15,6 +14,7 @@ from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Journal, LateJournal
+from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
 from companion.stored import LoadedGame, StoredGame
 
@@ -60,9 +60,7 @@ class GameStore:
         """
         game.start(setup)
         first = Opened(raw(setup), at)
-        stem = f"{game.name}-{''.join(c for c in at if c.isdigit())[:14]}"
-        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        for id_ in names:
+        for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
                 return OpenGame(loaded, self._begin(id_, first))
@@ -95,8 +93,7 @@ class GameStore:
         Raises as `load` does.
         """
         loaded = self.load(id_)
-        stamp = "".join(c for c in at if c.isdigit())[:14]
-        aside = self._folder / f"{id_}.damaged-{stamp}"
+        aside = self._folder / f"{id_}.damaged-{stamp(at)}"
         return OpenGame(loaded, journal.reopen(self._path(id_), loaded.contents, aside))
 
     def discard(self, id_: str) -> None:
@@ -124,8 +121,8 @@ class GameStore:
             raise NoSuchGame(id=id_)
         # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
         DurableFile(source).close()
-        goals = chain([id_], (f"{id_}-{number}" for number in count(2)))
-        goal = next(path for name in goals if not (path := there / f"{name}.journal").exists())
+        paths = (there / f"{name}.journal" for name in numbered(id_))
+        goal = next(path for path in paths if not path.exists())
         # The tip first: a journal without one is sound, a tip without a journal says nothing.
         with contextlib.suppress(FileNotFoundError):
             source.with_suffix(".tip").replace(goal.with_suffix(".tip"))
