@@ -211,7 +211,7 @@ THROWN = {"green-d4": 4, "green-d6": 6, "green-d8": 8, "green-d10": 9, "green-d1
 
 
 def risked(ana: int, bo: int) -> tuple[Risk, Risk]:
-    """Ana's and Bo's risks in `TIED`, whose D20s show these."""
+    """Ana's and Bo's risks in the third round of `tied_at_202`, whose D20s show these."""
     black = {"black-d8": 8, "black-d10": 9, "black-d12": 12}
     return Risk("Ana", {**THROWN, "green-d20": ana}), Risk("Bo", {**black, "black-d20": bo})
 
