@@ -26,6 +26,7 @@ from ui.touch.settling import ask_what_instead
 from ui.touch.widgets import basics, rollrow, unsaved
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -44,12 +45,10 @@ class TurnLine(ButtonBehavior, BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class History(basics.Overlay):
+class History(Paged, basics.Overlay):
     """The list of turns beside the one chosen, the latest first."""
 
     view = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     heading = StringProperty()
     box_words = StringProperty()
     chosen = NumericProperty(-1)
@@ -78,10 +77,6 @@ class History(basics.Overlay):
         """The turn chosen."""
         return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
 
-    def leaf(self, step: int) -> None:
-        """Show later or earlier turns in the list."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
-
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
         if view is None:
@@ -89,17 +84,13 @@ class History(basics.Overlay):
         self.told = list(turns(view.game, view.setup, view.actions))
         if not 0 <= self.chosen < len(self.told):
             self.chosen = len(self.told) - 1
-        self.pages = max(1, -(-len(self.told) // A_PAGE))
-        self.page = min(self.page, self.pages - 1)
         self._draw_list(view)
         self._draw_turn(view)
 
     def _draw_list(self, view: View) -> None:
         lines = self.ids.lines
         lines.clear_widgets()
-        latest_first = list(reversed(range(len(self.told))))
-        start = int(self.page) * A_PAGE
-        for index in latest_first[start : start + A_PAGE]:
+        for index in self.of_page(range(len(self.told))[::-1], A_PAGE):
             turn: Turn = self.told[index]
             line = TurnLine(
                 player=turn.player,
