@@ -11,7 +11,6 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
@@ -23,9 +22,10 @@ from companion.games.yahtzee.boxes import Box
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.settling import ask_what_instead
-from ui.touch.widgets import basics, rollrow, unsaved
+from ui.touch.widgets import rollrow, unsaved
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.following import Following
 from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -45,10 +45,9 @@ class TurnLine(ButtonBehavior, BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class History(Paged, basics.Overlay):
+class History(Paged, Following):
     """The list of turns beside the one chosen, the latest first."""
 
-    view = ObjectProperty(None, allownone=True)
     heading = StringProperty()
     box_words = StringProperty()
     chosen = NumericProperty(-1)
@@ -60,17 +59,8 @@ class History(Paged, basics.Overlay):
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
             self.fbind(name, self._draw_soon)
-        app = App.get_running_app()
-        app.fbind("view", self._follow)
-        self.view = app.view
+        self.follow()
         self._draw()
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
 
     @property
     def turn(self) -> Turn | None:
