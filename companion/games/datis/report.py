@@ -9,7 +9,6 @@ from companion.games.datis.dice import HAND, DatisDie
 from companion.games.datis.names import WORDS, colour_text, dice_text
 from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
-from companion.games.datis.tricks import Why
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
 from companion.games.score_table import columns_for
 
@@ -151,8 +150,6 @@ def _tricks(state: State, current: Round, language: Language) -> list[str]:
         group, winner = trick.verdict.group, trick.verdict.winner
         if group is None or winner is None:
             continue
-        inside, outside = trick.verdict.winner_why, trick.verdict.group_why
-        why = inside if outside is Why.ALONE or inside is Why.FACES else outside
         lines.append(
             WORDS.say(
                 "trick_won",
@@ -161,7 +158,7 @@ def _tricks(state: State, current: Round, language: Language) -> list[str]:
                 name=state.setup.players[winner],
                 colour=colour_text(group.colour).to(language),
                 total=group.total,
-                why=WORDS.say((why or Why.HIGHEST).value, language),
+                why=WORDS.say(trick.verdict.why.value, language),
             )
         )
     return lines
