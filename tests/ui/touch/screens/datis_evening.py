@@ -83,3 +83,11 @@ def end_turn(evening: Evening) -> None:
 def dice_won(evening: Evening) -> list[set[str]]:
     """The dice of every line of a tally, as they are written."""
     return [set(line.dice) for line in done(evening) if isinstance(line, Won)]
+
+
+def give(evening: Evening, player: int, *dice: str) -> None:
+    """Tap a player, then dice of the board."""
+    line = evening.now.panel._lines[player]
+    tap(evening.screen, line)
+    for die in dice:
+        tap(evening.screen, evening.now.panel.ids.board.face(named(die)))
