@@ -14,7 +14,7 @@ from companion.store import GameStore
 from tests.companion.games.datis.table import dice, names, setup
 from tests.companion.games.datis.test_amend import evening
 from tests.companion.games.datis.test_announcing import ANA, BO, HANDS
-from tests.companion.test_feedback import Listening
+from tests.companion.pupil import Listening
 
 
 def seen(value: int, kind: DieKind, colour: Colour, place: int) -> SeenDie:
