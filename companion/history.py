@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.entries import Amended, Did, Entry, Opened, Redid, Undid
 from companion.errors import IllegalAction
 from companion.games.game import Action, AnyGame, Setup, fold
-from companion.journal import Amended, Did, Entry, Opened, Redid, Undid
 from companion.record import BadRecord, parse_action, parse_header
 
 

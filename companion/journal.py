@@ -1,9 +1,7 @@
 """The record on disk while it is played: one append-only text file a game.
 
-Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
-digits of the line before, so a line that was changed, dropped, doubled or moved breaks
-the chain. The first line is the game's header; then one line a thing done, undone,
-redone or amended: nothing is ever rewritten. Reading keeps the longest valid prefix.
+A header, then one line a thing done, undone, redone or amended (see `entries`): nothing is
+ever rewritten. Reading keeps the longest valid prefix.
 
 Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after
 them and never trusted for more than one thing: a journal with fewer lines than its tip
@@ -11,21 +9,16 @@ has lost its end at a line's boundary, which the chain alone cannot show.
 """
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import blake2b
-from itertools import chain, count
 from pathlib import Path
 from typing import Protocol
 
-import msgspec
-from msgspec import Struct
-
 from companion.durable import DurableFile, FileInUse, sync_folder
+from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
+from companion.naming import numbered
 from companion.plain_file import read_plain
-
-_CHECK_DIGITS = 16
 
 
 class UnreadableJournal(CompanionError, ValueError):
@@ -33,45 +26,6 @@ class UnreadableJournal(CompanionError, ValueError):
 
     fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."
     en = "The journal {name} is unreadable from its start: no game can be had from it."
-
-
-class Opened(Struct, frozen=True, tag="open", tag_field="entry"):
-    """A journal's first line: its game's header and when it began (ISO 8601)."""
-
-    header: msgspec.Raw
-    at: str
-
-
-class Did(Struct, frozen=True, tag="do", tag_field="entry"):
-    """An action of the game."""
-
-    action: msgspec.Raw
-    at: str
-
-
-class Undid(Struct, frozen=True, tag="undo", tag_field="entry"):
-    """The last action taken back."""
-
-    at: str
-
-
-class Redid(Struct, frozen=True, tag="redo", tag_field="entry"):
-    """The last action taken back, done again."""
-
-    at: str
-
-
-class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
-    """Actions replaced, by their index from 0. Of all there were only the first `kept` stay, if
-    it is said: one line, so that a power cut leaves all of that done or none.
-    """
-
-    actions: Mapping[int, msgspec.Raw]
-    at: str
-    kept: int | None = None
-
-
-Entry = Opened | Did | Undid | Redid | Amended
 
 
 @dataclass(frozen=True)
@@ -126,7 +80,7 @@ class Journal:
 
     def append(self, entry: Entry) -> None:
         """Write an entry. Raises OSError, and then the file is as it was."""
-        line, check = _sealed(entry, self._check)
+        line, check = seal(entry, self._check)
         self._file.append(line)
         self._check = check
         self._lines += 1
@@ -223,11 +177,11 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
     checks: list[str] = []
     size = 0
     for line in data.splitlines(keepends=True):
-        entry = _opened(line, checks[-1] if checks else "")
-        if entry is None or isinstance(entry, Opened) != (not entries):
+        told = unseal(line, checks[-1] if checks else "")
+        if told is None or isinstance(told[0], Opened) != (not entries):
             break
-        entries.append(entry)
-        checks.append(line[-_CHECK_DIGITS - 1 : -1].decode())
+        entries.append(told[0])
+        checks.append(told[1])
         size += len(line)
         ends.append(size)
     if not entries:
@@ -258,18 +212,12 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
 
 
 def _copy(path: Path, aside: Path) -> None:
-    names = chain([aside.name], (f"{aside.name}-{number}" for number in count(2)))
-    free = next(name for name in names if not aside.with_name(name).exists())
+    free = next(name for name in numbered(aside.name) if not aside.with_name(name).exists())
     copy = DurableFile(aside.with_name(free))
     try:
         copy.append(path.read_bytes())
     finally:
         copy.close()
-
-
-def raw(part: Struct) -> msgspec.Raw:
-    """A header or an action as an entry holds it."""
-    return msgspec.Raw(msgspec.json.encode(part))
 
 
 def _tip(path: Path) -> Path:
@@ -281,26 +229,3 @@ def _lines_promised(path: Path) -> int:
         return int(read_plain(_tip(path)))
     except (OSError, ValueError):
         return 0
-
-
-def _digest(payload: bytes, before: str) -> str:
-    return blake2b(payload, digest_size=_CHECK_DIGITS // 2, key=before.encode()).hexdigest()
-
-
-def _sealed(entry: Entry, before: str) -> tuple[bytes, str]:
-    payload = msgspec.json.encode(entry)
-    check = _digest(payload, before)
-    return payload + b"\t" + check.encode() + b"\n", check
-
-
-def _opened(line: bytes, before: str) -> Entry | None:
-    payload, tab, rest = line.rpartition(b"\t")
-    if not tab or rest != _digest(payload, before).encode() + b"\n":
-        return None
-    try:
-        return _ENTRIES.decode(payload)
-    except msgspec.MsgspecError:
-        return None
-
-
-_ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 
-from companion import journal
 from companion.dice import Die
+from companion.entries import Amended, Did, Entry, Redid, Undid, raw
 from companion.errors import IllegalAction, Text
 from companion.games.game import Action, fold
 from companion.history import History, check_amendment
-from companion.journal import Amended, Did, Entry, Redid, Undid
 from companion.on_table import OnTable
 from companion.store import OpenGame
 from companion.translation import Words
@@ -75,7 +74,7 @@ class Played:
     def do(self, action: Action) -> None:
         """Add an action. Raises IllegalAction."""
         state = self.game.apply(self.state, action)
-        self._write(Did(journal.raw(action), self._now()), (len(self.history.actions),))
+        self._write(Did(raw(action), self._now()), (len(self.history.actions),))
         self.history = self.history.did(action)
         self.state = state
         self._rub_out()
@@ -203,4 +202,4 @@ class Played:
 def _changed(before: History, after: History) -> dict[int, msgspec.Raw]:
     """The actions that an amendment changed, by index, as a journal holds them."""
     pairs = enumerate(zip(before.actions, after.actions, strict=True))
-    return {index: journal.raw(new) for index, (old, new) in pairs if old != new}
+    return {index: raw(new) for index, (old, new) in pairs if old != new}

@@ -7,13 +7,13 @@ a beginning of. Where neither is, the two are different evenings, and the one he
 import contextlib
 from dataclasses import dataclass
 from enum import Enum
-from itertools import chain, count
 from pathlib import Path
 
 from companion import journal
 from companion.backup import Backup
 from companion.durable import DurableFile, write_whole
 from companion.journal import UnreadableJournal
+from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
 from companion.store import BIN
 
@@ -55,7 +55,6 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     Raises FileInUse, OSError.
     """
     games.mkdir(parents=True, exist_ok=True)
-    stamp = "".join(c for c in at if c.isdigit())[:14]
     wanted = {_path(games, id_): data for id_, data in backup.games.items()}
     out = {id_ for id_ in backup.discarded if _path(games, id_).exists() or id_ in backup.games}
     binned = {id_: data for id_, data in backup.discarded.items() if id_ not in out}
@@ -69,7 +68,7 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
             if fate in _WRITTEN and fate is not Fate.NEW:
                 locks.callback(DurableFile(path).close)
         for path, fate in fates.items():
-            aside = _put(path, wanted[path], stamp) if fate in _WRITTEN else None
+            aside = _put(path, wanted[path], at) if fate in _WRITTEN else None
             done.append(Restored(path.stem, fate, aside, path.parent != games))
     return tuple(done)
 
@@ -87,12 +86,11 @@ def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
     return Fate.KEPT_NEWER if mine.startswith(other) else Fate.KEPT_OTHER
 
 
-def _put(path: Path, data: bytes, stamp: str) -> str | None:
+def _put(path: Path, data: bytes, at: str) -> str | None:
     here = _read(path)
     aside = None
     if here and not data.startswith(here):
-        first = f"{path.stem}.replaced-{stamp}"
-        names = chain([first], (f"{first}-{number}" for number in count(2)))
+        names = numbered(f"{path.stem}.replaced-{stamp(at)}")
         aside = next(name for name in names if not path.with_name(name).exists())
         write_whole(path.with_name(aside), here)
     # The note of how many lines there were goes first: without it nothing is missed.

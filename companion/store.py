@@ -3,21 +3,20 @@
 import contextlib
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct
-
-from companion import journal
+from companion import journal, stored
 from companion.durable import DurableFile, sync_folder, write_whole
-from companion.errors import CompanionError, Text
-from companion.games.game import AnyGame, Setup, fold
-from companion.history import History, unfold
+from companion.entries import Entry, Opened, raw
+from companion.errors import CompanionError
+from companion.games.game import AnyGame, Setup
+from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
-from companion.journal import Contents, Entry, Journal, LateJournal, Opened
+from companion.journal import Contents, Journal, LateJournal
+from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
+from companion.stored import LoadedGame, StoredGame
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
@@ -34,48 +33,6 @@ class NoGameYet(NoSuchGame):
 
     fr = "Aucune partie n'est encore enregistrée."
     en = "No game is stored yet."
-
-
-class StoredGame(Struct, frozen=True, kw_only=True):
-    """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
-
-    id: str
-    game: str
-    players: tuple[str, ...]
-    started: str
-    played: str
-    finished: bool
-    actions: int
-    trouble: Text | None = None
-
-
-@dataclass(frozen=True)
-class LoadedGame:
-    """A stored game as its journal tells it."""
-
-    id: str
-    game: AnyGame
-    setup: Setup
-    history: History
-    contents: Contents
-
-    @property
-    def state(self) -> Any:
-        """The state of the game as it stands."""
-        return fold(self.game, self.setup, self.history.actions)
-
-    @property
-    def trouble(self) -> Text | None:
-        """What to tell the table about a damaged journal; None for a sound one."""
-        if not self.contents.damaged:
-            return None
-        count = len(self.history.actions)
-        return Text(
-            f"Le journal de cette partie était abîmé : ses {count} premières actions sont "
-            "sauves, la suite est mise de côté.",
-            f"This game's journal was damaged: its first {count} actions are safe, "
-            "what came after is set aside.",
-        )
 
 
 @dataclass(frozen=True)
@@ -102,10 +59,8 @@ class GameStore:
         A disk that takes nothing is no reason not to play.
         """
         game.start(setup)
-        first = Opened(journal.raw(setup), at)
-        stem = f"{game.name}-{''.join(c for c in at if c.isdigit())[:14]}"
-        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
-        for id_ in names:
+        first = Opened(raw(setup), at)
+        for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
                 return OpenGame(loaded, self._begin(id_, first))
@@ -130,7 +85,7 @@ class GameStore:
             contents = journal.read(self._path(id_))
         except FileNotFoundError:
             raise NoSuchGame(id=id_) from None
-        return _told(id_, contents)
+        return stored.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Read a game to go on with it; a damaged journal is first copied aside.
@@ -138,8 +93,7 @@ class GameStore:
         Raises as `load` does.
         """
         loaded = self.load(id_)
-        stamp = "".join(c for c in at if c.isdigit())[:14]
-        aside = self._folder / f"{id_}.damaged-{stamp}"
+        aside = self._folder / f"{id_}.damaged-{stamp(at)}"
         return OpenGame(loaded, journal.reopen(self._path(id_), loaded.contents, aside))
 
     def discard(self, id_: str) -> None:
@@ -167,8 +121,8 @@ class GameStore:
             raise NoSuchGame(id=id_)
         # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
         DurableFile(source).close()
-        goals = chain([id_], (f"{id_}-{number}" for number in count(2)))
-        goal = next(path for name in goals if not (path := there / f"{name}.journal").exists())
+        paths = (there / f"{name}.journal" for name in numbered(id_))
+        goal = next(path for path in paths if not path.exists())
         # The tip first: a journal without one is sound, a tip without a journal says nothing.
         with contextlib.suppress(FileNotFoundError):
             source.with_suffix(".tip").replace(goal.with_suffix(".tip"))
@@ -195,10 +149,10 @@ class GameStore:
             try:
                 data, promised = journal.stored(self._path(id_))
             except OSError:
-                unread.append(_unlisted(id_, _unreadable(id_)))
+                unread.append(stored.unreadable(id_))
                 continue
             key = index_key(id_, data, promised)
-            found[key] = known.get(key) or _listed(id_, data, promised)
+            found[key] = known.get(key) or stored.listed(id_, data, promised)
         if found.keys() != known.keys():
             index.keep(found)
         games = sorted((*found.values(), *unread), key=lambda game: game.id)
@@ -249,46 +203,3 @@ class GameStore:
         if Path(id_).name != id_:
             raise NoSuchGame(id=id_)
         return self._folder / f"{id_}.journal"
-
-
-def _told(id_: str, contents: Contents) -> LoadedGame:
-    """The game that a journal's contents tell. Raises BadRecord."""
-    game, setup, history, told = unfold(contents.entries)
-    return LoadedGame(id_, game, setup, history, contents.first(told))
-
-
-def _listed(id_: str, data: bytes, promised: int) -> StoredGame:
-    """What the list says of a game, from its journal's bytes."""
-    try:
-        loaded = _told(id_, journal.parse(data, f"{id_}.journal", promised))
-    except CompanionError as failure:
-        return _unlisted(id_, failure)
-    entries = loaded.contents.entries
-    return StoredGame(
-        id=id_,
-        game=loaded.game.name,
-        players=loaded.setup.players,
-        started=entries[0].at,
-        played=entries[-1].at,
-        finished=loaded.game.outcome(loaded.state) is not None,
-        actions=len(loaded.history.actions),
-        trouble=loaded.trouble,
-    )
-
-
-def _unlisted(id_: str, failure: CompanionError) -> StoredGame:
-    """A line for a game that cannot be read."""
-    return StoredGame(
-        id=id_,
-        game=id_.partition("-")[0],
-        players=(),
-        started="",
-        played="",
-        finished=False,
-        actions=0,
-        trouble=failure.text,
-    )
-
-
-def _unreadable(id_: str) -> CompanionError:
-    return journal.UnreadableJournal(name=f"{id_}.journal")

@@ -20,8 +20,8 @@ def main() -> None:
     from hardware.camera.simulated import SimulatedCamera  # noqa: PLC0415
     from hardware.pins import mock_pins  # noqa: PLC0415
     from hardware.simulated.tray import SimulatedTray  # noqa: PLC0415
-    from ui.cli_games import now  # noqa: PLC0415
     from ui.eye import Eye  # noqa: PLC0415
+    from ui.moment import now  # noqa: PLC0415
     from ui.pretend import PretendHand  # noqa: PLC0415
     from ui.touch import offscreen  # noqa: PLC0415
     from ui.wiring import Wiring  # noqa: PLC0415

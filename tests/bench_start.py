@@ -40,7 +40,7 @@ def main() -> None:
     from hardware.camera import watched_camera  # noqa: PLC0415
     from hardware.errors import CameraError  # noqa: PLC0415
     from hardware.pins import mock_pins  # noqa: PLC0415
-    from ui.cli_games import now  # noqa: PLC0415
+    from ui.moment import now  # noqa: PLC0415
     from ui.wiring import Wiring  # noqa: PLC0415
 
     lap("imports: eye, games, table")

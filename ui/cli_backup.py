@@ -13,8 +13,9 @@ from companion.refused import reason
 from companion.restore import Fate, restore
 from companion.translation import plural
 from ui.arguments import Say
-from ui.cli_games import listed_folder, now
+from ui.cli_games import listed_folder
 from ui.folders import games_folder, settings_file
+from ui.moment import now
 
 _SAID = {
     Fate.NEW: Text("restaurée", "restored"),

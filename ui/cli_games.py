@@ -4,7 +4,6 @@ import argparse
 import contextlib
 import json
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,11 @@ from companion.messages import Amend
 from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
-from companion.store import GameStore, LoadedGame, NoGameYet, StoredGame
+from companion.store import GameStore, NoGameYet
+from companion.stored import LoadedGame, StoredGame
 from ui.arguments import Say
 from ui.folders import games_folder, named_folder
+from ui.moment import now
 
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
@@ -49,11 +50,6 @@ class NoSuchLine(CompanionError, ValueError):
 
     fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
     en = "The game has no action on line {line} (from {first} to {last})."
-
-
-def now() -> str:
-    """This moment as ISO 8601, in UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def listed_folder(options: argparse.Namespace) -> Path:

@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.backup import collect
 from companion.daily import keep_daily
 from companion.errors import CompanionError
-from ui.cli_games import now
 from ui.folders import backups_folder, games_folder, settings_file
+from ui.moment import now
 
 LOOK_SECONDS = 3600.0
 

@@ -8,9 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.entries import Entry, Opened
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
-from companion.journal import Entry, Journal, Opened
+from companion.journal import Journal
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame

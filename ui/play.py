@@ -24,7 +24,6 @@ from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.actions_out import ActionPrinter
 from ui.camera_setup import no_other_camera
-from ui.cli_games import now
 from ui.daily import daily_backups
 from ui.eyes import ailing_eye, eye_on, find_camera, other_camera
 from ui.faults import (
@@ -35,6 +34,7 @@ from ui.faults import (
 )
 from ui.folders import corrections_folder, games_folder, settings_file
 from ui.learning import Learner
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.reading import reader_at, strictness
 from ui.service import ServiceManager

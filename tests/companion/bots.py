@@ -1,19 +1,23 @@
 """Whole games of every kind without a tray: bots choose, a generator throws, some change minds."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from companion import games
+from companion import games, record
 from companion.dice import Die
 from companion.games.game import Action, AnyGame, Setup, Throw
-from companion.messages import Act, Message, Press, Pressed, Redo
+from companion.messages import Act, Amend, Message, Press, Pressed, Redo
 from companion.record import parse_header
 from companion.view import View
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan")
 SECOND_THOUGHTS = 0.08
+AMENDED = 0.05  # of the actions are replaced by another right after they were made
+D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
 def set_up(name: str) -> tuple[AnyGame, Setup]:
@@ -40,6 +44,29 @@ def next_message(view: View, chance: Random) -> Message:
     if chance.random() < SECOND_THOUGHTS and view.can_redo:
         return Redo()
     return Act(next_action(view, chance))
+
+
+class Player:
+    """Says what somebody tells the table: moves, undone and redone ones, corrections."""
+
+    def __init__(self, name: str) -> None:
+        self.game, self.setup = set_up(name)
+        self._chance = Random(f"{name}/1")
+        self._moves: Sequence[Action] | None = None
+        self._before: View | None = None
+        if name == "d21":  # its bots think for half a minute: a game that was played
+            self.game, self.setup, self._moves = record.parse(D21.read_bytes())
+
+    def says(self, view: View) -> Message:
+        """What to tell the table that shows this."""
+        before, self._before = self._before, view
+        if self._moves is not None:
+            undo = view.can_undo and self._chance.random() < AMENDED
+            return Pressed(Press.UNDO) if undo else Act(self._moves[len(view.actions)])
+        grown = before is not None and len(view.actions) == len(before.actions) + 1
+        if before is not None and grown and self._chance.random() < AMENDED:
+            return Amend({len(before.actions): next_action(before, self._chance)})
+        return next_message(view, self._chance)
 
 
 def _thrown(view: View, throw: Throw, chance: Random) -> tuple[Die, ...]:

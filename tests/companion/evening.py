@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from companion import journal
+from companion.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
 from companion.games.game import Action
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.journal import Amended, Did, Entry, Opened, Redid, Undid
 from companion.session import Session
 from companion.store import GameStore
 
@@ -24,17 +24,17 @@ AT = "2025-01-01T20:00:00"
 
 
 def did(action: Action) -> Did:
-    return Did(journal.raw(action), AT)
+    return Did(raw(action), AT)
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Opened(journal.raw(SETUP), AT),
+    Opened(raw(SETUP), AT),
     did(ACTIONS[0]),
     did(ACTIONS[1]),
     Undid(AT),
     Redid(AT),
     did(ACTIONS[2]),
-    Amended({1: journal.raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT),
+    Amended({1: raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT),
 )
 
 
@@ -51,3 +51,13 @@ def written(path: Path, entries: tuple[Entry, ...] = ENTRIES) -> None:
 def started(store: GameStore, setup: YahtzeeSetup = SETUP) -> Session:
     """A session of a new game."""
     return Session(store.create(GAME, setup, AT), lambda: AT)
+
+
+def whole_game(players: int) -> tuple[Roll | Score, ...]:
+    """Every player writes the same in every box, but the first one has a better chance."""
+    actions: list[Roll | Score] = []
+    for box in Box:
+        for player in range(players):
+            dice = (6, 6, 6, 6, 5) if player == 0 and box is Box.CHANCE else (1, 1, 2, 3, 4)
+            actions += [Roll(dice), Score(box)]
+    return tuple(actions)

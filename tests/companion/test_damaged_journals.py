@@ -13,9 +13,9 @@ import pytest
 
 from companion import games
 from companion.dice import Reading, Settled
+from companion.entries import Entry
 from companion.errors import CompanionError
 from companion.history import unfold
-from companion.journal import Entry
 from companion.messages import Act, LostSight, Pencil, Saw
 from companion.session import Session
 from companion.store import GameStore

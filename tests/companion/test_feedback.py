@@ -4,39 +4,17 @@ import pytest
 
 from companion import games as shelf
 from companion.dice import Box, Die, Settled
-from companion.feedback import Shown, Verdict, verdict
+from companion.feedback import Shown, Verdict
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box as SheetBox
 from companion.messages import AddDie, Amend, CorrectRoll, Declare, DropDraft, RemoveDie, SetDie
 from companion.session import Session
 from companion.store import GameStore
 from tests.companion.evening import SETUP
+from tests.companion.pupil import Listening
 from tests.companion.tabletop import Tabletop, rolls
 
 YAHTZEE = shelf.find("yahtzee")
-Word = tuple[Verdict, dict[Box | None, int]]
-
-
-class Listening:
-    """A pupil that remembers what is known of each reading now."""
-
-    def __init__(self) -> None:
-        self.known: dict[int, tuple[Settled, tuple[Shown, ...]]] = {}
-        self.games: set[str] = set()
-
-    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
-        self.games.add(game)
-        self.known[settled.frame] = (settled, truth)
-
-    def withdrawn(self, settled: Settled) -> None:
-        del self.known[settled.frame]
-
-    @property
-    def words(self) -> list[Word]:
-        return [
-            (verdict(settled.reading, truth), {die.box: die.value for die in truth})
-            for settled, truth in self.known.values()
-        ]
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion import journal
 from companion.dice import Die
+from companion.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
 from companion.games.game import Action, fold
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
@@ -13,7 +13,6 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
 from companion.games.yahtzee.state import State
 from companion.history import AmendmentBlocked, History, check_amendment, state_before, unfold
-from companion.journal import Amended, Did, Entry, Opened, Redid, Undid
 from companion.record import BadRecord
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
 
@@ -267,7 +266,7 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
 
 def test_an_amendment_may_leave_only_the_first_actions() -> None:
     other = Roll((1, 1, 1, 1, 6))
-    entry = Amended({0: journal.raw(other)}, AT, kept=1)
+    entry = Amended({0: raw(other)}, AT, kept=1)
     assert unfold((*ENTRIES[:3], entry))[2:] == (History((other,)), 4)
 
 
@@ -276,12 +275,12 @@ def test_an_amendment_may_leave_only_the_first_actions() -> None:
     [
         did(Score(Box.THREES)),
         did(Start("Bo")),
-        Did(journal.raw(SETUP), AT),
+        Did(raw(SETUP), AT),
         Redid(AT),
-        Amended({0: journal.raw(Roll((9, 9, 9, 9, 9)))}, AT),
-        Amended({0: journal.raw(Roll((1, 1, 1, 1, 1)))}, AT),
-        Amended({17: journal.raw(ACTIONS[0])}, AT),
-        Amended({2: journal.raw(ACTIONS[2])}, AT, kept=2),
+        Amended({0: raw(Roll((9, 9, 9, 9, 9)))}, AT),
+        Amended({0: raw(Roll((1, 1, 1, 1, 1)))}, AT),
+        Amended({17: raw(ACTIONS[0])}, AT),
+        Amended({2: raw(ACTIONS[2])}, AT, kept=2),
         Amended({}, AT, kept=4),
         Amended({}, AT, kept=-1),
         ENTRIES[0],
@@ -300,7 +299,7 @@ def test_more_undone_than_was_done_ends_the_game_there() -> None:
 
 
 def test_a_header_of_no_game_here_cannot_be_unfolded() -> None:
-    opened = Opened(journal.raw(SETUP), AT)
+    opened = Opened(raw(SETUP), AT)
     strange = bytes(opened.header).replace(b"yahtzee", b"chess")
     with pytest.raises(BadRecord):
         unfold((Opened(type(opened.header)(strange), AT),))

@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from companion import store
+from companion import stored
 from companion.session import Session
-from companion.store import GameStore, StoredGame
+from companion.store import GameStore
+from companion.stored import StoredGame
 from tests.companion.bots import next_message, set_up
 from tests.companion.damage import damaged
 from tests.companion.evening import AT
@@ -55,13 +56,13 @@ def folder(tmp_path: Path) -> Path:
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of the games that are read action by action."""
     read: list[str] = []
-    listed = store._listed
+    listed = stored.listed
 
     def watched(id_: str, data: bytes, promised: int) -> StoredGame:
         read.append(id_)
         return listed(id_, data, promised)
 
-    monkeypatch.setattr(store, "_listed", watched)
+    monkeypatch.setattr(stored, "listed", watched)
     return read
 
 

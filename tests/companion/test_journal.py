@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
-from companion.journal import Contents, Opened, UnreadableJournal
+from companion import entries, journal
+from companion.entries import Opened
+from companion.journal import Contents, UnreadableJournal
 from companion.plain_file import read_plain
 from tests.companion.evening import ACTIONS, ENTRIES, did, written
 
@@ -150,7 +151,7 @@ def test_a_file_that_is_no_journal_is_told_by_its_name(path: Path, data: bytes) 
 def test_a_sound_line_that_says_nothing_known_ends_the_valid_part(path: Path) -> None:
     written(path, ENTRIES[:2])
     payload = b'{"entry":"danced","at":"now"}'
-    check = journal._digest(payload, journal.read(path).checks[-1])
+    check = entries._digest(payload, journal.read(path).checks[-1])
     path.write_bytes(path.read_bytes() + payload + b"\t" + check.encode() + b"\n")
     contents = journal.read(path)
     assert contents.entries == ENTRIES[:2]

@@ -8,7 +8,7 @@ import pytest
 
 from companion import journal
 from companion.durable import FileInUse
-from companion.journal import Did, Opened
+from companion.entries import Did, Opened, raw
 from tests.companion.disk import full_after, opened, unsyncable
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did, written
 
@@ -149,7 +149,7 @@ def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> No
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "replace", watched)
-        first = Opened(journal.raw(SETUP), AT)
+        first = Opened(raw(SETUP), AT)
         journal.create(path, first).close()
     before, after = replaced
     assert before == b""
@@ -167,7 +167,7 @@ def test_a_game_begun_is_noted_in_its_folder_before_that_is_told(
         synced.append((opened(fd), path.exists() and path.stat().st_size > 0))
 
     monkeypatch.setattr(os, "fsync", fsync)
-    journal.create(path, Opened(journal.raw(SETUP), AT)).close()
+    journal.create(path, Opened(raw(SETUP), AT)).close()
     assert synced[-1] == (path.parent, True)
 
 
@@ -206,5 +206,5 @@ def test_an_action_comes_back_as_it_was_written(path: Path) -> None:
     written(path, (ENTRIES[0], *map(did, ACTIONS)))
     entries = journal.read(path).entries[1:]
     assert [entry.action for entry in entries if isinstance(entry, Did)] == [
-        journal.raw(action) for action in ACTIONS
+        raw(action) for action in ACTIONS
     ]

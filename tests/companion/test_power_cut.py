@@ -6,34 +6,31 @@ it was given, synced or not, so a journal that never synced would pass. Here the
 (see powercut.py), and the last two tests show that one missing sync is found out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from random import Random
 from typing import get_args
 
 import pytest
 
-from companion import games, journal, record
+from companion import games, journal
+from companion.entries import Entry
 from companion.games.game import Action
 from companion.history import unfold
-from companion.journal import Entry, UnreadableJournal
-from companion.messages import Act, Amend, Message, Press, Pressed
+from companion.journal import UnreadableJournal
 from companion.session import Session
 from companion.store import GameStore
 from companion.table import Table
 from companion.view import View
 from tests.companion import powercut
-from tests.companion.bots import next_action, next_message, set_up
+from tests.companion.bots import Player
 from tests.companion.disk import full_after
 
 AT = "2025-01-01T20:00:00"
-AMENDED = 0.05  # of the actions are replaced by another right after they were made
 FULL = range(30, 34)  # messages during which the disk is full
 LEFT_AFTER = 40  # messages, then the game is left and gone on with
-D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
 @dataclass(frozen=True)
@@ -52,28 +49,6 @@ class Evening:
     id: str
     trace: powercut.Trace
     entries: tuple[Entry, ...]
-
-
-class Player:
-    """Says what somebody tells the table: moves, undone and redone ones, corrections."""
-
-    def __init__(self, name: str) -> None:
-        self.game, self.setup = set_up(name)
-        self._chance = Random(f"{name}/1")
-        self._moves: Sequence[Action] | None = None
-        self._before: View | None = None
-        if name == "d21":  # its bots think for half a minute: a game that was played
-            self.game, self.setup, self._moves = record.parse(D21.read_bytes())
-
-    def says(self, view: View) -> Message:
-        before, self._before = self._before, view
-        if self._moves is not None:
-            undo = view.can_undo and self._chance.random() < AMENDED
-            return Pressed(Press.UNDO) if undo else Act(self._moves[len(view.actions)])
-        grown = before is not None and len(view.actions) == len(before.actions) + 1
-        if before is not None and grown and self._chance.random() < AMENDED:
-            return Amend({len(before.actions): next_action(before, self._chance)})
-        return next_message(view, self._chance)
 
 
 def play(folder: Path, name: str, most: int = 10_000) -> Evening:

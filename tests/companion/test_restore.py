@@ -8,6 +8,7 @@ from companion import journal
 from companion.backup import Backup, collect, pack, unpack
 from companion.daily import keep_daily
 from companion.durable import FileInUse
+from companion.entries import Entry, Redid
 from companion.restore import Fate, restore
 from companion.store import GameStore
 from tests.companion.disk import full_after
@@ -17,7 +18,7 @@ ID = "yahtzee-1"
 NOW = "2025-03-04T05:06:07"
 
 
-def bytes_of(entries: tuple[journal.Entry, ...], folder: Path) -> bytes:
+def bytes_of(entries: tuple[Entry, ...], folder: Path) -> bytes:
     path = folder / "made.journal"
     written(path, entries)
     data = path.read_bytes()
@@ -33,11 +34,11 @@ def games(tmp_path: Path) -> Path:
     return folder
 
 
-def held(entries: tuple[journal.Entry, ...], tmp_path: Path) -> Backup:
+def held(entries: tuple[Entry, ...], tmp_path: Path) -> Backup:
     return Backup(AT, {ID: bytes_of(entries, tmp_path)})
 
 
-def here(games: Path, entries: tuple[journal.Entry, ...]) -> bytes:
+def here(games: Path, entries: tuple[Entry, ...]) -> bytes:
     written(games / f"{ID}.journal", entries)
     return now(games)
 
@@ -74,14 +75,14 @@ def test_a_game_that_went_on_since_is_left_alone(games: Path, tmp_path: Path) ->
 
 
 def test_another_evening_under_the_same_name_is_left_alone(games: Path, tmp_path: Path) -> None:
-    data = here(games, (*ENTRIES[:3], journal.Redid(AT)))
+    data = here(games, (*ENTRIES[:3], Redid(AT)))
     assert fate(held(ENTRIES, tmp_path), games) is Fate.KEPT_OTHER
     assert now(games) == data
 
 
-@pytest.mark.parametrize("entries", [ENTRIES[:4], (*ENTRIES[:3], journal.Redid(AT))])
+@pytest.mark.parametrize("entries", [ENTRIES[:4], (*ENTRIES[:3], Redid(AT))])
 def test_when_told_so_it_is_replaced_and_kept_beside(
-    games: Path, tmp_path: Path, entries: tuple[journal.Entry, ...]
+    games: Path, tmp_path: Path, entries: tuple[Entry, ...]
 ) -> None:
     data = here(games, ENTRIES)
     backup = held(entries, tmp_path)
@@ -97,7 +98,7 @@ def test_what_was_kept_beside_stays_when_more_is_restored_in_the_same_second(
     games: Path, tmp_path: Path
 ) -> None:
     data = here(games, ENTRIES)
-    others = held(ENTRIES[:4], tmp_path), held((*ENTRIES[:3], journal.Redid(AT)), tmp_path)
+    others = held(ENTRIES[:4], tmp_path), held((*ENTRIES[:3], Redid(AT)), tmp_path)
     asides = [done.aside for other in others for done in restore(other, games, NOW, replace=True)]
     kept = [(games / f"{aside}").read_bytes() for aside in asides]
     assert kept == [data, others[0].games[ID]]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal import Redid, UnreadableJournal
+from companion.entries import Redid
+from companion.journal import UnreadableJournal
 from companion.messages import Act
 from companion.session import Session
 from companion.store import GameStore

@@ -13,9 +13,9 @@ from companion.messages import Amend, DropAmendment, Pencil, Press, Pressed
 from companion.session import Session
 from companion.store import GameStore
 from companion.view import View
+from tests.companion.bots import Player
 from tests.companion.evening import ACTIONS, AT, started
 from tests.companion.tabletop import Tabletop
-from tests.companion.test_power_cut import Player
 
 
 @pytest.fixture

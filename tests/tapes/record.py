@@ -22,8 +22,8 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.simulate import Bots
 from ui.tape.recorder import Recorder

@@ -20,9 +20,9 @@ from hardware.simulated.faults import Fault
 from hardware.simulated.finger import Finger
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
-from ui.cli_games import now
 from ui.eye import Eye
 from ui.faults import AilingStore, ailing_camera, jumping
+from ui.moment import now
 from ui.wiring import Wiring
 from vision.frame import Image
 from vision.watch import Watch

@@ -12,8 +12,8 @@ from companion.settings import Settings
 from companion.store import GameStore
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.simulate import Bots
 from ui.wiring import Wiring

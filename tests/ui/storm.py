@@ -24,9 +24,9 @@ from hardware.simulated.faults import Fault, Plan, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
 from tests.ui.waiting import until
-from ui.cli_games import now
 from ui.eye import Eye
 from ui.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.simulate import Bots
 from ui.wiring import Wiring

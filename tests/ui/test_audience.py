@@ -15,8 +15,8 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, Guest
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.wiring import Wiring
 from vision.frame import Image

@@ -17,8 +17,8 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
 from tests.vision.stand_ins import TruthReader
 from tests.vision.trays import on_table, shaken, tray_with
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.wiring import DISPLACED, Wiring
 from vision.frame import Frame, Image
 from vision.reference import Referring

@@ -20,8 +20,8 @@ from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from tests.vision.stand_ins import TruthReader
 from ui.camera_setup import EyeSetup
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.wiring import Wiring
 from vision.frame import Frame, Image

@@ -23,8 +23,8 @@ from companion.store import GameStore
 from companion.view import View
 from hardware.camera import camera_for
 from hardware.pins import mock_pins
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.wiring import Wiring
 from vision.reader import Reader
 from vision.watch import Watch

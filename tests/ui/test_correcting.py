@@ -18,9 +18,9 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
-from ui.cli_games import now
 from ui.eye import Eye
 from ui.learning import Learner
+from ui.moment import now
 from ui.pretend import PretendHand
 from ui.wiring import Wiring
 from vision.photograph import load

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.vision.test_worst import BROKEN, DOUBTED, SILENT
+from tests.vision.misses import BROKEN, DOUBTED, SILENT
 from ui.cli import main
 from ui.evaluated import HEADS, miss_in_words, readings_in, table
 from vision.evaluate import Evaluation, Tally

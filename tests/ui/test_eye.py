@@ -24,8 +24,8 @@ from hardware.simulated.tray import SimulatedTray
 from tests.hardware.pretend_cameras import PretendCamera
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
-from ui.cli_games import now
 from ui.eye import Eye
+from ui.moment import now
 from ui.wiring import Wiring
 from vision.frame import Image
 from vision.reader import Reader

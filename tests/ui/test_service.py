@@ -1,28 +1,12 @@
 """What the service manager hears, on a socket of the test's own."""
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.ui.service_manager import Clock, Manager
 from ui.service import ServiceManager
-
-
-class Manager:
-    """The listening end."""
-
-    def __init__(self, address: str) -> None:
-        self.line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
-        self.line.bind(address)
-
-    def heard(self) -> list[str]:
-        words = []
-        while True:
-            try:
-                words.append(self.line.recv(4096).decode())
-            except BlockingIOError:
-                return words
 
 
 @pytest.fixture
@@ -35,14 +19,6 @@ def manager(address: str) -> Iterator[Manager]:
     manager = Manager(address)
     yield manager
     manager.line.close()
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_the_first_sign_of_life_says_ready_once(manager: Manager, address: str) -> None:

@@ -23,9 +23,9 @@ from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
 from tests.ui.wired import tap
 from ui.camera_setup import NEXT_START
-from ui.cli_games import now
 from ui.eye import Eye
 from ui.eyes import other_camera
+from ui.moment import now
 from ui.wiring import Wiring
 from vision.frame import Frame
 from vision.reader import Reader

@@ -8,7 +8,7 @@ from companion.dice import Settled
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore
-from ui.cli_games import now
+from ui.moment import now
 from ui.wiring import Wiring
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'

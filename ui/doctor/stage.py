@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.settings import Settings
 from companion.store import GameStore
-from ui.cli_games import now
+from ui.moment import now
 from ui.wiring import Wiring
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import cv2
 import msgspec
 
-from companion import journal
 from companion.dice import Reading, Settled, WantedDice
+from companion.entries import raw
 from companion.errors import CompanionError, Text
 from companion.messages import Message, Saw
 from companion.refused import reason
-from companion.store import LoadedGame
+from companion.stored import LoadedGame
 from companion.table import Table
 from companion.view import View
 from ui.tape.lines import (
@@ -97,9 +97,9 @@ class Recorder:
         history = loaded.history
         with self._lock:
             self._view = table.view
-            setup = journal.raw(loaded.setup)
-            actions = tuple(map(journal.raw, history.actions))
-            undone = tuple(map(journal.raw, history.undone))
+            setup = raw(loaded.setup)
+            actions = tuple(map(raw, history.actions))
+            undone = tuple(map(raw, history.undone))
             self._put(SatDown(self._now(), setup, actions, undone))
         table.follow(self.took)
 

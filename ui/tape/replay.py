@@ -9,9 +9,9 @@ import numpy as np
 from msgspec import Struct
 
 from companion.dice import Settled
+from companion.entries import Did, Undid
 from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup
-from companion.journal import Did, Undid
 from companion.messages import Message, Saw
 from companion.record import encode, parse_header
 from companion.session import Session

@@ -4,13 +4,10 @@ The table's views come here once for all screens (see `listening`); everything e
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
@@ -23,47 +20,23 @@ from companion.refused import reason
 from companion.table import Table
 from companion.view import Notice, NoticeKind, View
 from ui.machine import Machine
-from ui.touch import inputs, keys, screens
+from ui.touch import inputs
 from ui.touch.blocked import BlockedCard
-from ui.touch.double_tap import DoubleTaps
-from ui.touch.face import Face
+from ui.touch.layers import LayeredFace, Root
 from ui.touch.listening import Listening
 from ui.touch.screen import FaceScreen
 from ui.touch.splash import turn_window
-from ui.touch.widgets import bars, basics
 from ui.touch.widgets.choice import Choice
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-__all__ = ["CompanionApp", "NoticeBar", "Root", "bars"]
-
-NOTICE_SECONDS = 7.0
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
 
 
-class Root(DoubleTaps):
-    """The screens, what stands in front of them and the notices above."""
-
-
-class NoticeBar(basics.Card):
-    """What was last told, for some seconds, or until it is tapped."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go away under the finger; what it hides is not what the finger means."""
-        if not self.collide_point(*touch.pos):
-            return False
-        App.get_running_app().notice = ""
-        return True
-
-
-class CompanionApp(Face):
-    """The face of a machine: its table, what is told of it, the screens and the keys."""
+class CompanionApp(LayeredFace):
+    """The face of a machine: its table, its settings and what is told of both."""
 
     view = ObjectProperty(None, allownone=True)
     pending = BooleanProperty(False)
-    notice = StringProperty()
-    notice_refused = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
 
@@ -274,17 +247,10 @@ class CompanionApp(Face):
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> FaceScreen:
-        """Show a screen, made when it is first wanted."""
-        manager = self.root.ids.screens
-        if not manager.has_screen(name):
-            manager.add_widget(screens.load(name)(name=name))
-        if manager.current != name:
-            self.close_all()
+        """Show a screen; on the way back to a table it asks again what it still has to ask."""
+        if self.root.ids.screens.current != name:
             self._blocked.forget()
-            manager.current = name
-        screen: FaceScreen = manager.get_screen(name)
-        screen.arrive()
-        return screen
+        return super().go(name)
 
     def _route(self) -> None:
         view: View | None = self.view
@@ -301,22 +267,7 @@ class CompanionApp(Face):
         self._blocked.forget()
         self._blocked.follow(self.view)
 
-    def open(self, overlay: basics.Overlay) -> None:
-        """Put something in front of the screen."""
-        self.root.ids.front.add_widget(overlay)
-
-    def close_all(self) -> None:
-        """Take away everything in front."""
-        for overlay in list(self.root.ids.front.children):
-            overlay.close()
-
-    @property
-    def front(self) -> basics.Overlay | None:
-        """What stands in front of the screen, if anything."""
-        children = self.root.ids.front.children
-        return children[0] if children else None
-
-    # --- settings and notices -----------------------------------------------------------
+    # --- settings -----------------------------------------------------------------------
 
     def switch_language(self, language: Language) -> None:
         """Say everything in another language from now on."""
@@ -344,26 +295,3 @@ class CompanionApp(Face):
             self.notice = ""
         if (self._shown.language, self._shown.theme) != (before.language, before.theme):
             self.dress(self._shown.language, self._shown.theme)
-
-    def tell(self, words: str, *, refused: bool = False) -> None:
-        """Show a sentence for some seconds."""
-        self.notice = words
-        self.notice_refused = refused
-        Clock.unschedule(self._hush)
-        Clock.schedule_once(self._hush, NOTICE_SECONDS)
-
-    def _hush(self, _: float) -> None:
-        self.notice = ""
-
-    # --- keys ---------------------------------------------------------------------------
-
-    def _key_down(
-        self, _: object, code: int, __: int, text: str | None, modifiers: list[str]
-    ) -> bool:
-        return self.on_key(keys.name(code, text, modifiers))
-
-    def on_key(self, key: str) -> bool:
-        """Take a key: whatever stands in front first, then the screen."""
-        if self.front is not None:
-            return bool(self.front.on_key(key))
-        return bool(self.root.ids.screens.current_screen.on_key(key))

@@ -13,32 +13,20 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.dice import Die
-from companion.draft import Ask, DraftDie
+from companion.draft import Ask
 from companion.games.game import Action
-from companion.messages import (
-    Act,
-    AddDie,
-    CorrectRoll,
-    Declare,
-    DropDraft,
-    KeptOutside,
-    NoDie,
-    RemoveDie,
-    SetDie,
-)
+from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.view import View
 from ui.touch.looking import Looking
-from ui.touch.marks import Mark, marks, provisional
+from ui.touch.marks import marks, provisional
 from ui.touch.questions import Answer, Question, beside, question
-from ui.touch.screen import TableScreen
+from ui.touch.telling import TellingDice
 from ui.touch.widgets.choice import Option
-from ui.touch.widgets.faces import pick_face
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class TableTalk(Looking, TableScreen):
+class TableTalk(Looking, TellingDice):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
@@ -81,49 +69,9 @@ class TableTalk(Looking, TableScreen):
         """Whether END OF TURN does something now: the button shows it."""
         return view.may_end_turn
 
-    def tap_die(self, place: int) -> None:
-        """A die of the roll on the table was tapped: a game's screen corrects it."""
-
     def answer(self, key: str) -> None:
         """An answer was tapped: a question's; a game's screen takes its own first."""
         self._answers()[Answer(key)]()
-
-    def faces(self) -> tuple[int, ...]:
-        """Every face this game's dice can show, lowest first."""
-        sorts = self.view.game.dice_in_play().sorts
-        return tuple(sorted({face for sort in sorts for face in sort.faces}))
-
-    def ask_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
-        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
-        pick_face(
-            lambda value: pick(Die(value)),
-            self.faces(),
-            title=title,
-            likely=list(likely),
-            present=present.value if present else None,
-            other=other,
-            on_other=on_other,
-        )
-
-    def ask_new_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
-        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
-        self.ask_die(pick, title, other=other, on_other=on_other)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -177,7 +125,7 @@ class TableTalk(Looking, TableScreen):
     def _show_doubt(self, asked: Question | None) -> None:
         """Show the die that is asked about, and its two likeliest faces to tap."""
         doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
-        die = self.view.draft.dice[self._doubtful()] if doubtful else None
+        die = self.view.draft.dice[self.doubtful()] if doubtful else None
         faces = self.faces()
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
         card = self.ids.get("prompt")  # where the tray is not read, there is none
@@ -198,8 +146,8 @@ class TableTalk(Looking, TableScreen):
     def _answers(self) -> dict[Answer, Callable[[], None]]:
         submit = self.app.submit
         return {
-            Answer.FACE: self._ask_doubtful,
-            Answer.ADD: self._ask_for_one_more,
+            Answer.FACE: self.ask_doubtful,
+            Answer.ADD: self.ask_for_one_more,
             Answer.COUNT: lambda: submit(Declare()),
             Answer.NOTHING: lambda: submit(NoDie()),
             Answer.CORRECT: lambda: submit(CorrectRoll()),
@@ -207,20 +155,6 @@ class TableTalk(Looking, TableScreen):
             Answer.FORGET: lambda: submit(DropDraft()),
             Answer.CANCEL: lambda: submit(DropDraft()),
         }
-
-    def pick(self, mark: Mark) -> None:
-        """An outline on the tray was tapped."""
-        if mark.die is not None:
-            self._ask_face(mark.die)
-        elif mark.position is not None:
-            self.tap_die(mark.position)
-        else:
-            self.ask_new_die(
-                lambda die: self.app.submit(AddDie(die, mark.box)),
-                self.app.t("is_it_a_die"),
-                other=self.app.t("no_die"),
-                on_other=lambda: self.app.submit(NoDie(mark.box)),
-            )
 
     def toggle_kept(self, place: int) -> None:
         """A die of the roll lies beside the tray, or does not after all."""
@@ -234,49 +168,6 @@ class TableTalk(Looking, TableScreen):
         told, self.chosen = tuple(sorted(self.chosen)), []
         self._ask(self.asked)
         self.app.submit(KeptOutside(told))
-
-    def say_face(self, value: int) -> None:
-        """The doubtful die shows this."""
-        self.app.submit(SetDie(self._doubtful(), value))
-
-    def _doubtful(self) -> int:
-        """Which die of the draft is asked about."""
-        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
-
-    def _ask_doubtful(self) -> None:
-        self._ask_face(self._doubtful())
-
-    def _ask_face(self, index: int) -> None:
-        draft = self.view.draft
-        if draft is None or index >= len(draft.dice):
-            return
-        die = draft.dice[index]
-        self.ask_die(
-            lambda told: self._set_die(index, die, told),
-            self.app.t("which_face"),
-            likely=die.likely if not die.sure else (),
-            present=die.die if die.sure else None,
-            other=self.app.t("no_die"),
-            on_other=lambda: self._remove_die(index, die),
-        )
-
-    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
-        if self._may_tell_of(index, die):
-            answer = SetDie(index, told.value, told.colour, told.size, since=die.since)
-            self.app.submit(answer)
-
-    def _remove_die(self, index: int, die: DraftDie) -> None:
-        if self._may_tell_of(index, die):
-            self.app.submit(RemoveDie(index, since=die.since))
-
-    def _may_tell_of(self, index: int, die: DraftDie) -> bool:
-        # The tray may have been read again while the picker was open: an answer is for the
-        # die it was asked about, or for none. One the eye has not read is told by all it is.
-        draft = self.view.draft
-        return die.since is not None or (draft is not None and die in draft.dice[index:][:1])
-
-    def _ask_for_one_more(self) -> None:
-        self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
 
     # --- buttons, keys and menu ---------------------------------------------------------
 

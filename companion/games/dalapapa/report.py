@@ -1,11 +1,13 @@
 """A game of Dalapapa Domaine for readers: as JSON values and as a table of text."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.errors import Language
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
+from companion.games.score_table import columns_for
 from companion.translation import Words
 
 
@@ -77,18 +79,18 @@ def text(state: State, words: Words, language: Language) -> str:
     def say(key: str, **facts: object) -> str:
         return words.say(key, language, **facts)
 
-    table = [["", *state.setup.players]]
-    table.append([say("tokens"), *map(str, state.tokens)])
-    table.append([say("markers"), *map(str, state.markers)])
+    table: list[tuple[str, Sequence[str]]] = [("", state.setup.players)]
+    table.append((say("tokens"), [str(left) for left in state.tokens]))
+    table.append((say("markers"), [str(left) for left in state.markers]))
     for one in state.territories:
         colour = colour_text(one.colour).to(language)
         head = say("territory", id=one.id, colour=colour, squares=one.squares)
-        table.append([head, *(str(one.squares) if on else "." for on in one.markers)])
+        table.append((head, [str(one.squares) if on else "." for on in one.markers]))
     players = range(len(state.setup.players))
-    table.append([say("plaque"), *(str(PLAQUE) if state.plaque == at else "." for at in players)])
-    table.append([say("total"), *(str(tally.total) for tally in tallies(state))])
-    lines = _aligned(table)
-    rule = "-" * max(map(len, lines))
+    table.append((say("plaque"), [str(PLAQUE) if state.plaque == at else "." for at in players]))
+    table.append((say("total"), [str(tally.total) for tally in tallies(state)]))
+    columns = columns_for(table)
+    lines, rule = [columns.line(*row) for row in table], columns.rule
     lines = [lines[0], rule, *lines[1:3], rule, *lines[3:-1], rule, lines[-1], ""]
     lines.append(say("bank", tokens=state.bank, dominoes=state.bag))
     return "\n".join([*lines, *_last_lines(state, words, language)])
@@ -109,11 +111,3 @@ def _last_lines(state: State, words: Words, language: Language) -> list[str]:
         lines.append(words.say("last_turns", language, names=", ".join(state.last_turns)))
     key = "to_mark" if state.placed else "to_place"
     return [*lines, words.say(key, language, name=state.name)]
-
-
-def _aligned(table: list[list[str]]) -> list[str]:
-    label, *widths = (max(map(len, column)) for column in zip(*table, strict=True))
-    return [
-        "  ".join([head.ljust(label), *map(str.rjust, cells, widths)]).rstrip()
-        for head, *cells in table
-    ]

@@ -9,8 +9,8 @@ from companion.games.datis.dice import HAND, DatisDie
 from companion.games.datis.names import WORDS, colour_text, dice_text
 from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
-from companion.games.datis.tricks import Why
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
+from companion.games.score_table import columns_for
 
 
 def report(state: State) -> dict[str, Any]:
@@ -117,19 +117,9 @@ def _points(state: State, language: Language) -> list[str]:
     ]
     totals = [str(state.total(index)) for index in range(len(players))]
     rows.append((WORDS.say("total", language), totals))
-    label = max(len(head) for head, _ in rows)
-    widths = [
-        max(len(name), *(len(cells[index]) for _, cells in rows))
-        for index, name in enumerate(players)
-    ]
-
-    def line(head: str, cells: list[str]) -> str:
-        padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return "  ".join([head.ljust(label), *padded]).rstrip()
-
-    rule = "-" * (label + sum(width + 2 for width in widths))
-    lines = [line("", list(players)), rule, *(line(*row) for row in rows[:-1])]
-    return [*lines, *([rule] if counted else []), line(*rows[-1])]
+    columns = columns_for([("", players), *rows])
+    lines = [columns.line("", players), columns.rule, *(columns.line(*row) for row in rows[:-1])]
+    return [*lines, *([columns.rule] if counted else []), columns.line(*rows[-1])]
 
 
 def _in_play(state: State, language: Language) -> list[str]:
@@ -160,8 +150,6 @@ def _tricks(state: State, current: Round, language: Language) -> list[str]:
         group, winner = trick.verdict.group, trick.verdict.winner
         if group is None or winner is None:
             continue
-        inside, outside = trick.verdict.winner_why, trick.verdict.group_why
-        why = inside if outside is Why.ALONE or inside is Why.FACES else outside
         lines.append(
             WORDS.say(
                 "trick_won",
@@ -170,7 +158,7 @@ def _tricks(state: State, current: Round, language: Language) -> list[str]:
                 name=state.setup.players[winner],
                 colour=colour_text(group.colour).to(language),
                 total=group.total,
-                why=WORDS.say((why or Why.HIGHEST).value, language),
+                why=WORDS.say(trick.verdict.why.value, language),
             )
         )
     return lines

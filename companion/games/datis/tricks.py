@@ -77,6 +77,13 @@ class Verdict(Struct, frozen=True):
         return tuple(play for group in self.groups for play in group.plays)
 
     @property
+    def why(self) -> Why:
+        """Why the winner's die won, in one word: within its group, or since its group won."""
+        if self.group_why is Why.ALONE or self.winner_why is Why.FACES:
+            return self.winner_why or Why.HIGHEST
+        return self.group_why or Why.HIGHEST
+
+    @property
     def keeps(self) -> tuple[Colour | None, ...]:
         """What the winner may keep: None is everything, a colour only that colour."""
         if self.second is None or len(self.groups) == 1:

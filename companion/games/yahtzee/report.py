@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.errors import Language
+from companion.games.score_table import Columns
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import winners
 from companion.games.yahtzee.sheet import Sheet
@@ -47,19 +48,15 @@ def text(state: State, words: Words, language: Language) -> str:
         return words.say(key, language, **facts)
 
     players = state.setup.players
-    widths = [max(5, len(name)) for name in players]
+    widths = tuple(max(5, len(name)) for name in players)
     label = max(len(say(key)) for key in (*Box, "upper", "upper_bonus", "lower", "yahtzee_bonus"))
-
-    def line(head: str, cells: list[str]) -> str:
-        padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        return "  ".join([head.ljust(label), *padded]).rstrip()
-
-    rule = "-" * (label + sum(width + 2 for width in widths))
+    columns = Columns(label, widths)
+    line, rule = columns.line, columns.rule
     lines: list[str] = []
     for number, sheets in enumerate(state.sheets, 1):
         if state.setup.options.rounds > 1:
             lines += [say("round_of", round=number, rounds=state.setup.options.rounds)]
-        lines += [line("", list(players)), rule]
+        lines += [line("", players), rule]
         lines += [line(say(box), [_cell(sheet[box]) for sheet in sheets]) for box in UPPER]
         lines += [
             line(say("upper"), [str(sheet.upper) for sheet in sheets]),

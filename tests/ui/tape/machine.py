@@ -13,7 +13,7 @@ from companion.store import GameStore
 from companion.table import Table
 from companion.view import View
 from hardware.pins import mock_pins
-from ui.cli_games import now
+from ui.moment import now
 from ui.tape.recorder import Recorder
 from ui.wiring import Wiring
 from vision.frame import Image

@@ -1,24 +1,14 @@
 """From Home to a game and back: new games, resuming, the end of a game."""
 
 from companion import games
-from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.actions import Roll
 from companion.settings import Settings
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap, type_text
 
 ENTER, ESCAPE = 13, 27
-
-
-def whole_game(players: int) -> tuple[Roll | Score, ...]:
-    """Every player writes the same in every box, but the first one has a better chance."""
-    actions: list[Roll | Score] = []
-    for box in Box:
-        for player in range(players):
-            dice = (6, 6, 6, 6, 5) if player == 0 and box is Box.CHANCE else (1, 1, 2, 3, 4)
-            actions += [Roll(dice), Score(box)]
-    return tuple(actions)
 
 
 def to_new_game(evening: Evening) -> None:

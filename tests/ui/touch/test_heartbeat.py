@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.test_service import Clock, Manager
+from tests.ui.service_manager import Clock, Manager
 from tests.ui.touch.evening import Evening
 from ui.service import ServiceManager
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.test_service import Manager
+from tests.ui.service_manager import Manager
 from tests.ui.touch.evening import Evening
 from ui import play
 

@@ -12,10 +12,10 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
 from companion.verdicts import Verdicts
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
-from tests.ui.touch.test_evening import whole_game
 from ui.learning import Learned
 from ui.machine import Tried
 from vision.frame import Frame

@@ -3,10 +3,10 @@
 from typing import Any
 
 from companion.games.yahtzee.actions import Roll
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.test_evening import whole_game
 
 
 def lines(evening: Evening) -> list[Any]:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from companion.entries import Entry
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.journal import Entry, Journal
+from companion.journal import Journal
 from companion.messages import Act, Amend
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine

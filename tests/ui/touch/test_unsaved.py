@@ -9,9 +9,9 @@ import pytest
 
 from companion import games
 from companion.messages import Pencil
+from tests.companion.bots import Player
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS
-from tests.companion.test_power_cut import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap

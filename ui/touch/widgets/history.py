@@ -7,13 +7,14 @@ from typing import Any, ClassVar, NamedTuple
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import Action
 from companion.view import View
-from ui.touch.widgets import basics
+from ui.touch.widgets.following import Following
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -46,52 +47,33 @@ class PastLine(ButtonBehavior, BoxLayout):
             self.past.correct()
 
 
-class PagedHistory(basics.Overlay):
+class PagedHistory(Paged, Following):
     """The list, leafed through. A game gives `title_key` and `told`."""
 
     title_key: ClassVar[str]
     a_page: ClassVar[int] = 6  # lines: as many as fit below the bar of a full disk
 
-    view = ObjectProperty(None, allownone=True)
     title = StringProperty()
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
-        app = App.get_running_app()
-        super().__init__(title=app.t(self.title_key), **kwargs)
+        super().__init__(title=App.get_running_app().t(self.title_key), **kwargs)
         self.fbind("view", draw)
         self.fbind("page", draw)
-        app.fbind("view", self._follow)
-        self.view = app.view
+        self.follow()
         self._draw()
 
     def told(self, view: View) -> Sequence[Past]:
         """What was done, the earliest first."""
         raise NotImplementedError
 
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
-
-    def leaf(self, step: int) -> None:
-        """Show later or earlier lines."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
-
     def _draw(self, *_: object) -> None:
         if self.view is None:
             return
         told = self.told(self.view)[::-1]
-        self.pages = max(1, -(-len(told) // self.a_page))
-        self.page = min(self.page, self.pages - 1)
         lines = self.ids.lines
         lines.clear_widgets()
-        start = int(self.page) * self.a_page
-        for past in told[start : start + self.a_page]:
+        for past in self.of_page(told, self.a_page):
             lines.add_widget(
                 PastLine(
                     past=past,

@@ -18,6 +18,17 @@ from companion.record import BadRecord, parse, write
 from companion.session import Session
 from companion.store import GameStore
 from tests.companion.games.datis.dealer import Dealer
+from tests.companion.games.datis.recorded import (
+    BLACK,
+    GREEN,
+    PLAIN,
+    begun,
+    entered,
+    evening,
+    risked,
+    said,
+    tied_at_202,
+)
 from tests.companion.games.datis.recount import recount
 from tests.companion.games.datis.table import after, dice, names, setup, trick
 
@@ -29,27 +40,11 @@ BO_BETTER = "green d4 d8 d10 d12, blue d6 d8, black d4 d6 d12 d20"
 ANA_WORSE = "green d6 d20, blue d10 d20"
 
 
-def evening(tmp_path: Path, header: DatisSetup) -> Session:
-    """A session of a new game on disk."""
-    opened = GameStore(tmp_path).create(GAME, header, "2024-02-03T20:00:00")
-    return Session(opened, lambda: "2024-02-03T20:00:01")
-
-
 def tell(session: Session, *actions: DatisAction) -> None:
     """Do these actions; none may be refused."""
     for action in actions:
         session.handle(Act(action))
         assert session.view().notice is None, session.view().notice
-
-
-def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """A round of two of which only the tally is entered."""
-    return Round(Mode.TALLY), Won("Ana", names(dice(ana))), Won("Bo", names(dice(bo)))
-
-
-def said(player: str, *colours: str) -> Announce:
-    """Colours kept, the first of which pays, assured."""
-    return Announce(player, colours, colours[0], risk=False)
 
 
 FIRST = (*entered(ANA, BO), said("Ana", "green"), said("Bo", "green", "blue"))
@@ -204,38 +199,6 @@ def test_a_round_begun_after_the_amended_game_had_ended_is_shown() -> None:
         check_amendment(GAME, header, history, {5: Risk("Ana", {**high, "green-d20": 20})})
     assert isinstance(stop.value.refusal, GameOver)
     assert stop.value.index == len(first) + 2 * len(second)
-
-
-GREEN, BLACK = "green d4 d6 d8 d10 d12 d20", "black d4 d6 d8 d10 d12 d20, blue d4 d6"
-THROWN = {"green-d4": 4, "green-d6": 6, "green-d8": 8, "green-d10": 9, "green-d12": 12}
-
-
-def risked(ana: int, bo: int) -> tuple[Risk, Risk]:
-    """Ana's and Bo's risks in `TIED`, whose D20s show these."""
-    black = {"black-d8": 8, "black-d10": 9, "black-d12": 12}
-    return Risk("Ana", {**THROWN, "green-d20": ana}), Risk("Bo", {**black, "black-d20": bo})
-
-
-def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """The same as `entered`, begun by Ana whoever had to."""
-    return Round(Mode.TALLY, "Ana"), *entered(ana, bo)[1:]
-
-
-def tied_at_202() -> tuple[DatisAction, ...]:
-    """Two rounds that bring 110 points to both, and one that brings 92 to both."""
-    black = Announce("Bo", ("black", "blue"), "black", risk=False)
-    first = (*begun(GREEN, BLACK), said("Ana", "green"), black)
-    second = (*begun(BLACK, GREEN), said("Ana", "black", "blue"), said("Bo", "green"))
-    third = (
-        *begun(GREEN, BLACK),
-        Announce("Ana", ("green",), "green", risk=True),
-        Announce("Bo", ("black", "blue"), "black", risk=True),
-        *risked(7, 17),
-    )
-    return (*first, *second, *third)
-
-
-PLAIN = setup(grand_slam=0, three=0)
 
 
 def amended(

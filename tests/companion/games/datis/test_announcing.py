@@ -24,19 +24,10 @@ from companion.games.datis.errors import (
     RoundNotPlayed,
     WrongRiskDice,
 )
-from companion.games.datis.state import Phase, State
+from companion.games.datis.state import Phase
 from companion.games.datis.tally import Fate
+from tests.companion.games.datis.at_tally import ANA, BO, HANDS, tally
 from tests.companion.games.datis.table import after, new_game, refusal, shared_out
-
-# Ana's dice are the sheet's first example; Bo keeps blue and black.
-HANDS = ("green d8 d10 d12 d20, blue d6 d10 d20, black d4", "blue d4 d8 d12, black d6 d8 d20")
-ANA = Announce("Ana", ("green", "blue"), "green", risk=True)
-BO = Announce("Bo", ("blue", "black"), "black", risk=True)
-
-
-def tally() -> State:
-    """Two players at the tally, nobody has announced."""
-    return shared_out(new_game(), *HANDS)
 
 
 def test_everybody_announces_in_turn_order_from_the_rounds_starter() -> None:

@@ -14,9 +14,9 @@ from companion.games.datis.report import advice
 from companion.games.datis.state import State
 from companion.games.datis.warnings import warnings
 from companion.games.game import Throw
+from tests.companion.games.datis.at_tally import tally
+from tests.companion.games.datis.between import ended
 from tests.companion.games.datis.table import after, new_game
-from tests.companion.games.datis.test_announcing import tally
-from tests.companion.games.datis.test_rounds import ended
 
 
 def play(players: int, seed: int, **options: Any) -> State:

@@ -17,10 +17,10 @@ from companion.games.datis.actions import (
     Won,
 )
 from companion.games.datis.state import State
+from tests.companion.games.datis.at_tally import ANA, BO
+from tests.companion.games.datis.at_tally import tally as at_tally
+from tests.companion.games.datis.between import ended
 from tests.companion.games.datis.table import after, new_game, refusal, shared_out, trick, tricks
-from tests.companion.games.datis.test_announcing import ANA, BO
-from tests.companion.games.datis.test_announcing import tally as at_tally
-from tests.companion.games.datis.test_rounds import ended
 
 LEVEL = ("Ana green-d4 1", "Bo blue-d8 6", "Cléo black-d8 6")
 ROLL = Risk("Ana", {"green-d12": 7, "green-d8": 3})

@@ -12,6 +12,8 @@ from companion.games.datis.bonuses import BonusKind
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.tally import Fate
 from companion.games.datis.tricks import Why
+from tests.companion.games.datis.at_tally import ANA, BO, tally
+from tests.companion.games.datis.between import HANDS, ended
 from tests.companion.games.datis.table import (
     after,
     assured_round,
@@ -19,8 +21,6 @@ from tests.companion.games.datis.table import (
     trick,
     tricks,
 )
-from tests.companion.games.datis.test_announcing import ANA, BO, tally
-from tests.companion.games.datis.test_rounds import HANDS, ended
 
 
 def test_a_new_game() -> None:

@@ -16,8 +16,7 @@ from companion.games.datis.state import State
 from companion.games.game import fold
 from companion.history import History, check_amendment
 from companion.record import encode, parse, write
-from tests.companion.games.datis.table import after, new_game, refusal
-from tests.companion.games.datis.test_amend import (
+from tests.companion.games.datis.recorded import (
     BLACK,
     GREEN,
     PLAIN,
@@ -26,6 +25,7 @@ from tests.companion.games.datis.test_amend import (
     said,
     tied_at_202,
 )
+from tests.companion.games.datis.table import after, new_game, refusal
 
 GREENS = ("green-d4", "green-d6", "green-d8", "green-d10", "green-d12", "green-d20")
 BLACKS = ("black-d8", "black-d10", "black-d12", "black-d20")

@@ -11,10 +11,10 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Won
 from companion.messages import Act, Amend, Saw
 from companion.session import Session
 from companion.store import GameStore
+from tests.companion.games.datis.at_tally import ANA, BO, HANDS
+from tests.companion.games.datis.recorded import evening
 from tests.companion.games.datis.table import dice, names, setup
-from tests.companion.games.datis.test_amend import evening
-from tests.companion.games.datis.test_announcing import ANA, BO, HANDS
-from tests.companion.test_feedback import Listening
+from tests.companion.pupil import Listening
 
 
 def seen(value: int, kind: DieKind, colour: Colour, place: int) -> SeenDie:

@@ -20,9 +20,9 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
-from companion.games.datis.state import Phase, Score, State
-from companion.games.datis.state import Round as RoundState
+from companion.games.datis.state import Phase, Score
 from companion.games.game import Outcome
+from tests.companion.games.datis.between import HANDS, ended, standing
 from tests.companion.games.datis.table import (
     after,
     assured_round,
@@ -31,30 +31,6 @@ from tests.companion.games.datis.table import (
     shared_out,
     trick,
 )
-
-# Ana is paid 26 for these, Bo 16 (green d4 and d12, assured), and nobody has a bonus.
-HANDS = (
-    "green d6 d20",
-    "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20",
-)
-
-
-def standing(totals: tuple[int, ...], *, last: bool = False) -> State:
-    """A game between rounds in which the players have these points."""
-    state = new_game(len(totals))
-    none = (None,) * len(totals)
-    scored = RoundState(
-        mode=Mode.TALLY,
-        due=0,
-        starter=0,
-        leader=0,
-        won=((),) * len(totals),
-        calls=none,
-        rolls=none,
-        scores=tuple(Score(total, ()) for total in totals),
-    )
-    return replace(state, rounds=(scored,), last=last)
-
 
 # --- who starts -------------------------------------------------------------------------------
 
@@ -154,11 +130,6 @@ def test_a_tally_round_has_no_tricks_and_a_round_of_tricks_no_entry() -> None:
 
 
 # --- the end ----------------------------------------------------------------------------------
-
-
-def ended(ana: int, bo: int, *, last: bool = False) -> State:
-    """The state after a round that brings both players to these totals."""
-    return assured_round(standing((ana - 26, bo - 16), last=last), *HANDS)
 
 
 def test_200_points_do_not_end_the_game() -> None:

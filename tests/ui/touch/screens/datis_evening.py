@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import games
+from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
 from companion.games.datis.actions import Mode, Play, Round, Trick, Won
-from companion.games.datis.dice import named
+from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, fold
-from tests.ui.touch.evening import Evening
+from companion.messages import Saw
+from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press, seat
 
@@ -83,3 +85,49 @@ def end_turn(evening: Evening) -> None:
 def dice_won(evening: Evening) -> list[set[str]]:
     """The dice of every line of a tally, as they are written."""
     return [set(line.dice) for line in done(evening) if isinstance(line, Won)]
+
+
+def give(evening: Evening, player: int, *dice: str) -> None:
+    """Tap a player, then dice of the board."""
+    line = evening.now.panel._lines[player]
+    tap(evening.screen, line)
+    for die in dice:
+        tap(evening.screen, evening.now.panel.ids.board.face(named(die)))
+
+
+def see(
+    evening: Evening,
+    dice: Sequence[tuple[DatisDie, int]],
+    *,
+    unsure: Sequence[int] = (),
+    unread: int = 0,
+) -> None:
+    """Let the eye see these dice at rest."""
+    seen = tuple(
+        SeenDie(
+            value=value,
+            confidence=0.5 if index in unsure else 0.99,
+            sure=index not in unsure,
+            box=place(index),
+            kind=die.kind,
+            colour=die.colour,
+            doubt=Doubt.UNCLEAR if index in unsure else None,
+        )
+        for index, (die, value) in enumerate(dice)
+    )
+    strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
+    reading = Reading(dice=seen, sure=not unsure and not unread, unread=strange)
+    evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
+
+
+def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
+    """Open what was played and tap the nth line of a sort, the latest first."""
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    rows = [
+        row
+        for row in reversed(evening.front.ids.lines.children)
+        if hasattr(row, "past") and isinstance(row.past.action, tag)
+    ]
+    tap(evening.screen, rows[nth])
+    evening.screen.step(3)

@@ -1,19 +1,16 @@
 """Risked dice under a camera: read, doubtful, missing; what the tricks need no tray for."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from companion.dice import Doubt, Reading, SeenDie, Settled, Unread
 from companion.errors import Text
 from companion.games.datis.actions import Announce, Risk
-from companion.games.datis.dice import DatisDie, named
+from companion.games.datis.dice import named
 from companion.games.game import Action
-from companion.messages import LostSight, Press, Pressed, Saw
-from tests.ui.touch.evening import Evening, place
+from companion.messages import LostSight, Press, Pressed
+from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.touch.problems import TROUBLE
-from tests.ui.touch.screens.datis_evening import sit_down, tally_round
+from tests.ui.touch.screens.datis_evening import see, sit_down, tally_round
 from tests.ui.touch.screens.seated import press
 
 TWO = ("Ana", "Bo")
@@ -25,31 +22,6 @@ RISKED: list[Action] = [
 ]
 THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 11))
 WHOLE = (*THROWN, (named("green-d20"), 20))
-
-
-def see(
-    evening: Evening,
-    dice: Sequence[tuple[DatisDie, int]],
-    *,
-    unsure: Sequence[int] = (),
-    unread: int = 0,
-) -> None:
-    """Let the eye see these dice at rest."""
-    seen = tuple(
-        SeenDie(
-            value=value,
-            confidence=0.5 if index in unsure else 0.99,
-            sure=index not in unsure,
-            box=place(index),
-            kind=die.kind,
-            colour=die.colour,
-            doubt=Doubt.UNCLEAR if index in unsure else None,
-        )
-        for index, (die, value) in enumerate(dice)
-    )
-    strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
-    reading = Reading(dice=seen, sure=not unsure and not unread, unread=strange)
-    evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
 
 
 def look(evening: Evening) -> None:

@@ -14,8 +14,10 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import (
     DATIS,
+    correct,
     end_turn,
     header,
+    see,
     sit_down,
     tap_big,
     tap_die,
@@ -23,8 +25,6 @@ from tests.ui.touch.screens.datis_evening import (
     trick,
 )
 from tests.ui.touch.screens.seated import bots_play, done, press, seat
-from tests.ui.touch.screens.test_datis_camera import see
-from tests.ui.touch.screens.test_datis_history import correct
 
 RED_BOX = (Colour.GREEN, Colour.BLUE, Colour.RED)
 RISKED = ((8, 8), (10, 0), (12, 11), (20, 20))

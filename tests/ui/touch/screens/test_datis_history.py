@@ -10,6 +10,7 @@ from tests.ui.touch.screens.datis_evening import (
     BLACK,
     BLUE,
     GREEN,
+    correct,
     dice_won,
     end_turn,
     sit_down,
@@ -32,19 +33,6 @@ COUNTED: list[Action] = [
     Announce("Bo", ("black",), "black", True),
     Risk("Bo", dict(zip(BLACK, (1, 2, 3, 4, 5, 6), strict=True))),
 ]
-
-
-def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
-    """Open what was played and tap the nth line of a sort, the latest first."""
-    evening.app.open(evening.now.history())
-    evening.screen.step(3)
-    rows = [
-        row
-        for row in reversed(evening.front.ids.lines.children)
-        if hasattr(row, "past") and isinstance(row.past.action, tag)
-    ]
-    tap(evening.screen, rows[nth])
-    evening.screen.step(3)
 
 
 def test_the_value_of_a_die_in_an_earlier_trick_is_corrected(evening: Evening) -> None:

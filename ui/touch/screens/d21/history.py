@@ -18,18 +18,17 @@ from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import Position, positions
 from ui.touch.screens.d21.prompts import said
-from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["D21History", "board"]
 
 
-class D21History(basics.Overlay):
+class D21History(Following):
     """One position at a time, the present one first; `back` counts from it."""
 
-    view = ObjectProperty(None, allownone=True)
     look = ObjectProperty(None, allownone=True)
     back = NumericProperty(0)
     length = NumericProperty(0)
@@ -41,14 +40,8 @@ class D21History(basics.Overlay):
         self._positions: tuple[Position, ...] = ()
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        app = App.get_running_app()
         self.fbind("back", draw)
-        app.fbind("view", self._follow)
-        self._follow(app, app.view)
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
+        self.follow()
 
     def leaf(self, step: int) -> None:
         """Go some moves back (above 0) or forth (below 0), as far as there are."""
@@ -76,8 +69,9 @@ class D21History(basics.Overlay):
         for _ in range(count):
             app.submit(Pressed(Press.UNDO))
 
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
+    def see(self, view: View | None) -> None:
+        """Take a view in, and keep the number of moves gone back."""
+        super().see(view)
         if view is None:
             return
         self._positions = positions(view.game, view.setup, view.actions)

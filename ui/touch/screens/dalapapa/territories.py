@@ -28,6 +28,7 @@ from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
 from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -106,7 +107,7 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
         return True
 
 
-class TerritoryList(FloatLayout):
+class TerritoryList(Paged, FloatLayout):
     """Pages of territories. Dispatches what is wanted with the ids; it changes nothing itself.
 
     `source` is the territory that is to join another by taps.
@@ -116,8 +117,6 @@ class TerritoryList(FloatLayout):
     view = ObjectProperty(None, allownone=True)
     joining = BooleanProperty(False)
     source = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     heading = StringProperty()
     empty = BooleanProperty(False)
     open = BooleanProperty(False)
@@ -163,10 +162,6 @@ class TerritoryList(FloatLayout):
         found: TerritoryRow = next(row for row in shown if row.territory.id == id_)
         return found
 
-    def leaf(self, step: int) -> None:
-        """Show others."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
-
     # --- drawing ------------------------------------------------------------------------
 
     def _refresh(self, *_: object) -> None:
@@ -179,13 +174,10 @@ class TerritoryList(FloatLayout):
         self.open = not state.finished
         self.joinable = count > 1 and not state.finished
         self.heading = App.get_running_app().t("dalapapa.territories", count=count)
-        self.pages = max(1, -(-count // A_PAGE))
         if count == self._known + 1:
-            self.page = self.pages - 1  # where the new one stands
+            self.page = (count - 1) // A_PAGE  # where the new one stands
         self._known = count
-        self.page = min(self.page, self.pages - 1)
-        start = int(self.page) * A_PAGE
-        shown: list[Territory | None] = list(state.territories[start : start + A_PAGE])
+        shown: list[Territory | None] = list(self.of_page(state.territories, A_PAGE))
         shown += [None] * (A_PAGE - len(shown))
         waiting = unsaved_territories(view)
         for row, territory in zip(reversed(self.ids.rows.children), shown, strict=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -18,6 +18,7 @@ from companion.games.game import Action
 from ui.touch.screens.datis.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -40,11 +41,9 @@ class OfferCard(ButtonBehavior, BoxLayout):
     dice = ListProperty()
 
 
-class AnnouncePanel(Panel):
+class AnnouncePanel(Paged, Panel):
     """The picture of the tally on the left, the announcements as cards on the right."""
 
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     called = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -67,7 +66,6 @@ class AnnouncePanel(Panel):
         self._chosen = next(same, None)
         # A fourth card has room only where there is nothing to leaf through.
         self._a_page = A_PAGE if len(self._offers) > A_PAGE + 1 else A_PAGE + 1
-        self.pages = max(1, -(-len(self._offers) // self._a_page))
         at = next((i for i, o in enumerate(self._offers) if o.action == self._chosen), 0)
         self.page = at // self._a_page
 
@@ -78,7 +76,7 @@ class AnnouncePanel(Panel):
 
     def leaf(self, step: int) -> None:
         """Show other announcements."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
+        super().leaf(step)
         self.refresh()
 
     def actions(self) -> tuple[DatisAction, ...]:
@@ -107,8 +105,7 @@ class AnnouncePanel(Panel):
         self.called = self._called()
         cards = self.ids.cards
         cards.clear_widgets()
-        start = int(self.page) * self._a_page
-        for offer in self._offers[start : start + self._a_page]:
+        for offer in self.of_page(self._offers, self._a_page):
             card = self._card(offer)
             card.bind(on_release=partial(self.choose, offer.action))
             cards.add_widget(card)

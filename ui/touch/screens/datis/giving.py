@@ -1,13 +1,15 @@
-"""Who has won which dice, as it is entered on the board of all dice. No Kivy."""
+"""Who has won which dice, as entered on the board of all dice, and the lines of that. No Kivy."""
 
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.datis.actions import Won
+from companion.games.datis.actions import DatisAction, Won
 from companion.games.datis.dice import HAND, DatisDie, named
 from companion.games.datis.state import State
+from companion.games.game import Action
+from companion.view import View
 
 
 class Giving(Struct, frozen=True):
@@ -64,3 +66,33 @@ class Giving(Struct, frozen=True):
     def line(self, state: State, player: int) -> Won:
         """A player's dice as an action."""
         return Won(state.setup.players[player], tuple(die.name for die in self.dice(player)))
+
+
+def changed_and_new(
+    view: View, actions: tuple[DatisAction, ...]
+) -> tuple[dict[int, Action], list[DatisAction]]:
+    """Of these lines of the round in play those that change what is written, by its index, and
+    those that are new.
+    """
+    current = view.state.round
+    amended: dict[int, Action] = {}
+    new: list[DatisAction] = []
+    entered = sum(dice is not None for dice in current.won) if current else 0
+    first = len(view.actions) - entered
+    indices = {
+        action.player: index
+        for index, action in enumerate(view.actions)
+        if index >= first and isinstance(action, Won)
+    }
+    for action in actions:
+        index = indices.get(action.player) if isinstance(action, Won) else None
+        if index is None:
+            new.append(action)
+        elif not _same_dice(view.actions[index], action):
+            amended[index] = action
+    return amended, new
+
+
+def _same_dice(one: Action, other: Action) -> bool:
+    both = isinstance(one, Won) and isinstance(other, Won)
+    return both and set(one.dice) == set(other.dice)  # type: ignore[attr-defined]

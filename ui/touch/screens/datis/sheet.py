@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -16,6 +16,7 @@ from companion.view import View
 from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
 from ui.touch.widgets import basics
+from ui.touch.widgets.paging import Paged
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -39,12 +40,10 @@ class DatisSheetRow(BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class DatisSheet(BoxLayout):
+class DatisSheet(Paged, BoxLayout):
     """A row a round, a column a player; the latest rounds where not all have room."""
 
     view = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     language = StringProperty()
     named = StringProperty()  # the bonuses of the latest round shown
 
@@ -58,13 +57,8 @@ class DatisSheet(BoxLayout):
         """Show the latest rounds."""
         if view is not None:
             counted = sum(bool(played.scores) for played in view.state.rounds)
-            self.pages = max(1, -(-counted // A_PAGE))
-            self.page = self.pages - 1
+            self.page = max(0, counted - 1) // A_PAGE
             self._draw()
-
-    def leaf(self, step: int) -> None:
-        """Show earlier or later rounds."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
 
     def _draw(self, *_: object) -> None:
         if self.view is None:
@@ -77,8 +71,8 @@ class DatisSheet(BoxLayout):
         rows.add_widget(_row("", [(name, "") for name in state.setup.players], strong=True))
         waiting = unsaved_rounds(self.view)
         counted = [(n, p) for n, p in enumerate(state.rounds, 1) if p.scores]
-        start = int(self.page) * A_PAGE
-        for number, played in counted[start : start + A_PAGE]:
+        shown = self.of_page(counted, A_PAGE)
+        for number, played in shown:
             cells = [
                 (figure(played.scores[player].total), made_of(played.scores[player]))
                 for player in players
@@ -90,8 +84,7 @@ class DatisSheet(BoxLayout):
         totals = [(figure(state.total(player)), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
         rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
-        last = counted[start : start + A_PAGE][-1:]
-        self.named = "\n".join(named(state, number, language) for number, _ in last)
+        self.named = "\n".join(named(state, number, language) for number, _ in shown[-1:])
 
 
 def made_of(score: Score) -> str:

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.dice import Die
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
-from companion.games.datis.actions import DatisAction, Won
+from companion.games.datis.actions import DatisAction
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Phase, State
@@ -21,6 +21,7 @@ from companion.messages import Act, Amend, Pencil
 from companion.view import View
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
+from ui.touch.screens.datis.giving import changed_and_new
 from ui.touch.screens.datis.history import DatisHistory, open_blocked
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.past import unsaved_rounds
@@ -160,7 +161,7 @@ class DatisTable(TableTalk):
         """What END OF TURN can write just as it is entered, if anything."""
         actions = panel.actions()
         if isinstance(panel, WonPanel):
-            amended, new = _sorted(self.view, actions)
+            amended, new = changed_and_new(self.view, actions)
             return tuple(new) if panel.done and not amended and self._refusal(new) is None else ()
         return actions if len(actions) == 1 else ()
 
@@ -182,7 +183,7 @@ class DatisTable(TableTalk):
 
     def _write(self, panel: WonPanel) -> None:
         """Write the dice won by everybody: lines of players entered already are amended."""
-        amended, new = _sorted(self.view, panel.actions())
+        amended, new = changed_and_new(self.view, panel.actions())
         refusal = self._refusal(new, amended)
         if refusal is not None:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
@@ -270,31 +271,3 @@ _PANELS: dict[Phase, type[Panel]] = {
     Phase.ANNOUNCE: AnnouncePanel,
     Phase.RISK: RiskPanel,
 }
-
-
-def _sorted(
-    view: View, actions: tuple[DatisAction, ...]
-) -> tuple[dict[int, Action], list[DatisAction]]:
-    """The lines of the round in play that change, by index, and those that are new."""
-    current = view.state.round
-    amended: dict[int, Action] = {}
-    new: list[DatisAction] = []
-    entered = sum(dice is not None for dice in current.won) if current else 0
-    first = len(view.actions) - entered
-    indices = {
-        action.player: index
-        for index, action in enumerate(view.actions)
-        if index >= first and isinstance(action, Won)
-    }
-    for action in actions:
-        index = indices.get(action.player) if isinstance(action, Won) else None
-        if index is None:
-            new.append(action)
-        elif not _same_dice(view.actions[index], action):
-            amended[index] = action
-    return amended, new
-
-
-def _same_dice(one: Action, other: Action) -> bool:
-    both = isinstance(one, Won) and isinstance(other, Won)
-    return both and set(one.dice) == set(other.dice)  # type: ignore[attr-defined]

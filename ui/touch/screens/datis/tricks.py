@@ -17,7 +17,7 @@ from companion.errors import IllegalAction
 from companion.games.datis.actions import DatisAction, Trick
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.state import State
-from companion.games.datis.tricks import Verdict, Why, taken
+from companion.games.datis.tricks import Verdict, taken
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard, ValuePad
 from ui.touch.screens.datis.drafting import Asked, Draft, Step
@@ -226,9 +226,7 @@ class TrickPanel(Panel):
     def _why(self, verdict: Verdict) -> str:
         if verdict.tied or verdict.group is None:
             return str(self.t("datis.tied"))
-        inside, outside = verdict.winner_why, verdict.group_why
-        why = inside if outside is Why.ALONE or inside is Why.FACES else outside
-        words = self.say((why or Why.HIGHEST).value)
+        words = self.say(verdict.why.value)
         winner = self.name(verdict.winner) if verdict.winner is not None else ""
         return str(self.t("datis.wins_because", name=winner, why=words))
 
@@ -247,7 +245,6 @@ class TrickPanel(Panel):
         else:
             current = self.state.round
             played = {die for trick in current.tricks for _, die, _ in trick.plays}
-            picking = asked is not None and asked.step is Step.DIE
             picking = asked is not None and asked.step is Step.DIE
             gone = played | set(self.draft.dice)
             self.board.show(self.state.colours, gone=gone, locked=not picking)

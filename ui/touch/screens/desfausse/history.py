@@ -11,7 +11,6 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 
@@ -31,16 +30,15 @@ from ui.touch.screens.desfausse.turns import (
     turns,
 )
 from ui.touch.settling import ask_what_instead
-from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class DesfausseHistory(basics.Overlay):
+class DesfausseHistory(Following):
     """One turn at a time, the latest first; leafed through."""
 
-    view = ObjectProperty(None, allownone=True)
     page = NumericProperty(0)
     told = ListProperty()
     heading = StringProperty()
@@ -51,21 +49,12 @@ class DesfausseHistory(basics.Overlay):
         super().__init__(**kwargs)
         self.fbind("view", draw)
         self.fbind("page", draw)
-        app = App.get_running_app()
-        app.fbind("view", self._follow)
-        self.view = app.view
+        self.follow()
         self._draw()
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
 
     def leaf(self, step: int) -> None:
         """Show an earlier (1) or a later (-1) turn."""
         self.page = min(max(0, self.page + step), max(0, len(self.told) - 1))
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view

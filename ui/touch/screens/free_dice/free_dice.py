@@ -10,23 +10,21 @@ from kivy.properties import (
     DictProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.widget import Widget
 
-from companion.dice import DieKind, Reading, Settled, Unread
-from companion.freedice import FreeDice, FreeDie
+from companion.dice import Reading, Settled
+from companion.freedice import FreeDice
 from companion.messages import Press
-from ui.touch.looking import Looking
-from ui.touch.marks import Mark, provisional
+from ui.touch.marks import provisional
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.free_dice import pad, shown, thrown
+from ui.touch.screens.free_dice.telling import TellingFreeDice
 from ui.touch.screens.free_dice.tile import FreeDiceTile
 from ui.touch.visit import Visit
 from ui.touch.widgets import bars, doubt, histogram, tray
 from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.faces import pick_face
 from ui.touch.widgets.preferences import Preferences
 from ui.touch.widgets.text import Text
 
@@ -35,10 +33,9 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "thrown", "tray"]
 
 MOST_THROWN = 8  # pretend dice
-FACES = DieKind.D6.faces
 
 
-class FreeDiceScreen(Looking, FaceScreen):
+class FreeDiceScreen(TellingFreeDice, FaceScreen):
     """Any dice in the tray: their values and sum, the last throws, the faces that came.
 
     What was counted is kept while the program runs.
@@ -46,7 +43,6 @@ class FreeDiceScreen(Looking, FaceScreen):
 
     tile: ClassVar[type[Widget]] = FreeDiceTile
 
-    state = ObjectProperty(FreeDice())
     can_undo = BooleanProperty(False)
     to_throw = NumericProperty(5)
     marks = ListProperty()
@@ -63,7 +59,6 @@ class FreeDiceScreen(Looking, FaceScreen):
     def __init__(self, **kwargs: Any) -> None:
         self._visit: Visit | None = None
         self._forgetting: Choice | None = None
-        self.asked: shown.Asked | None = None
         super().__init__(**kwargs)
         for name in ("state", "by_hand"):
             self.fbind(name, self.redraw)
@@ -153,72 +148,6 @@ class FreeDiceScreen(Looking, FaceScreen):
 
     # --- what is tapped -----------------------------------------------------------------
 
-    def answer_face(self, value: int) -> None:
-        """One of the likeliest faces was tapped: it is the asked die's."""
-        if self.asked is not None and self.asked.die is not None:
-            self.state = self.state.said(self.asked.die, value)
-
-    def answer(self, key: str) -> None:
-        """Another answer to the question was tapped."""
-        asked = self.asked
-        if asked is None:
-            return
-        if key == "free_dice.all_there":
-            self.state = self.state.declared()
-        elif key == "reread":
-            self.reread()
-        elif key == "no_die" and asked.die is not None:
-            self.state = self.state.without(asked.die)
-        elif key == "no_die" and asked.thing is not None:
-            self.state = self.state.found(asked.thing, None)
-        elif asked.die is not None:
-            self.pick_die(asked.die)
-        elif asked.thing is not None:
-            self._pick_thing(asked.thing)
-
-    def pick(self, mark: Mark) -> None:
-        """An outline on the tray was tapped."""
-        if mark.die is not None:
-            self.pick_die(mark.die)
-        else:
-            boxes = [thing.box for thing in self.state.unread]
-            if mark.box in boxes:
-                self._pick_thing(boxes.index(mark.box))
-
-    def pick_die(self, index: int) -> None:
-        """Ask for the face of a die, doubtful or misread."""
-        die = self.state.dice[index]
-        pick_face(
-            lambda value: self._tell(die, lambda at: self.state.said(at, value)),
-            FACES,
-            title=self.app.t("which_face"),
-            likely=[] if die.sure else list(die.likely),
-            present=die.value if die.sure else None,
-            other=self.app.t("no_die"),
-            on_other=lambda: self._tell(die, self.state.without),
-        )
-
-    def _pick_thing(self, index: int) -> None:
-        thing = self.state.unread[index]
-        pick_face(
-            lambda value: self._tell(thing, lambda at: self.state.found(at, value)),
-            FACES,
-            title=self.app.t("is_it_a_die"),
-            other=self.app.t("no_die"),
-            on_other=lambda: self._tell(thing, lambda at: self.state.found(at, None)),
-        )
-
-    def _tell(self, asked: FreeDie | Unread, after: Callable[[int], FreeDice]) -> None:
-        # The tray may have been read again while the picker was open: an answer is for what
-        # it was asked about, or for nothing.
-        if isinstance(asked, FreeDie):
-            at = self.state.index_of(asked)
-        else:
-            places = [thing.box for thing in self.state.unread]
-            at = places.index(asked.box) if asked.box in places else None
-        if at is not None:
-            self.state = after(at)
-
     def enter_throw(self, values: tuple[int, ...]) -> None:
         """A throw was entered by touch."""
         self.state = self.state.entered(values)
@@ -241,12 +170,6 @@ class FreeDiceScreen(Looking, FaceScreen):
     def undo(self) -> None:
         """Take the last throw back."""
         self.state = self.state.taken_back()
-
-    def reread(self) -> None:
-        """Read the tray again."""
-        if self.seen and not self.by_hand:
-            self.state = self.state.ask_again()
-            self.app.machine.look_again()
 
     def open_menu(self) -> None:
         """Open the menu."""

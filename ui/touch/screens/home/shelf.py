@@ -3,7 +3,8 @@
 from datetime import datetime
 from enum import StrEnum
 
-from companion.store import GameStore, StoredGame
+from companion.store import GameStore
+from companion.stored import StoredGame
 
 
 class Pile(StrEnum):

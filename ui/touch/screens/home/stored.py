@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
-    NumericProperty,
     OptionProperty,
     StringProperty,
 )
@@ -19,10 +18,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.errors import CompanionError
 from companion.refused import reason
-from companion.store import StoredGame
+from companion.stored import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -48,13 +48,11 @@ class StoredLine(ButtonBehavior, BoxLayout):
         """Called when its cross is tapped."""
 
 
-class StoredGames(BoxLayout):
+class StoredGames(Paged, BoxLayout):
     """One pile at a time, a page at a time; `empty` while there is no stored game at all."""
 
     piles = DictProperty()
     pile = OptionProperty(Pile.GOING_ON.value, options=[pile.value for pile in Pile])
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     empty = BooleanProperty(True)
 
     @property
@@ -82,7 +80,7 @@ class StoredGames(BoxLayout):
 
     def leaf(self, step: int) -> None:
         """Show another page."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
+        super().leaf(step)
         self.draw()
 
     def draw(self) -> None:
@@ -95,11 +93,8 @@ class StoredGames(BoxLayout):
             tab.bind(on_release=lambda _, pile=pile: self.show(pile.value))
             tabs.add_widget(tab)
         stored: tuple[StoredGame, ...] = self.piles.get(self.pile, ())
-        self.pages = max(1, -(-len(stored) // A_PAGE))
         lines.clear_widgets()
-        self.page = min(self.page, self.pages - 1)
-        first = int(self.page) * A_PAGE
-        for game in stored[first : first + A_PAGE]:
+        for game in self.of_page(stored, A_PAGE):
             lines.add_widget(self._line(game, t))
         for _ in range(A_PAGE - len(lines.children)):
             lines.add_widget(BoxLayout())

@@ -11,7 +11,6 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
@@ -23,9 +22,11 @@ from companion.games.yahtzee.boxes import Box
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.settling import ask_what_instead
-from ui.touch.widgets import basics, rollrow, unsaved
+from ui.touch.widgets import rollrow, unsaved
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.following import Following
+from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -44,12 +45,9 @@ class TurnLine(ButtonBehavior, BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class History(basics.Overlay):
+class History(Paged, Following):
     """The list of turns beside the one chosen, the latest first."""
 
-    view = ObjectProperty(None, allownone=True)
-    page = NumericProperty(0)
-    pages = NumericProperty(1)
     heading = StringProperty()
     box_words = StringProperty()
     chosen = NumericProperty(-1)
@@ -61,26 +59,13 @@ class History(basics.Overlay):
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
             self.fbind(name, self._draw_soon)
-        app = App.get_running_app()
-        app.fbind("view", self._follow)
-        self.view = app.view
+        self.follow()
         self._draw()
-
-    def on_closed(self) -> None:
-        """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
-
-    def _follow(self, _: object, view: View | None) -> None:
-        self.view = view
 
     @property
     def turn(self) -> Turn | None:
         """The turn chosen."""
         return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
-
-    def leaf(self, step: int) -> None:
-        """Show later or earlier turns in the list."""
-        self.page = min(max(0, self.page + step), self.pages - 1)
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
@@ -89,17 +74,13 @@ class History(basics.Overlay):
         self.told = list(turns(view.game, view.setup, view.actions))
         if not 0 <= self.chosen < len(self.told):
             self.chosen = len(self.told) - 1
-        self.pages = max(1, -(-len(self.told) // A_PAGE))
-        self.page = min(self.page, self.pages - 1)
         self._draw_list(view)
         self._draw_turn(view)
 
     def _draw_list(self, view: View) -> None:
         lines = self.ids.lines
         lines.clear_widgets()
-        latest_first = list(reversed(range(len(self.told))))
-        start = int(self.page) * A_PAGE
-        for index in latest_first[start : start + A_PAGE]:
+        for index in self.of_page(range(len(self.told))[::-1], A_PAGE):
             turn: Turn = self.told[index]
             line = TurnLine(
                 player=turn.player,

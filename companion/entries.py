@@ -1,0 +1,89 @@
+"""A journal's lines: what each of them says, and the digits that tie it to the line before.
+
+Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
+digits of the line before, so a line that was changed, dropped, doubled or moved breaks
+the chain. The first line is the game's header; then one line a thing done, undone,
+redone or amended.
+"""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+
+_CHECK_DIGITS = 16
+
+
+class Opened(Struct, frozen=True, tag="open", tag_field="entry"):
+    """A journal's first line: its game's header and when it began (ISO 8601)."""
+
+    header: msgspec.Raw
+    at: str
+
+
+class Did(Struct, frozen=True, tag="do", tag_field="entry"):
+    """An action of the game."""
+
+    action: msgspec.Raw
+    at: str
+
+
+class Undid(Struct, frozen=True, tag="undo", tag_field="entry"):
+    """The last action taken back."""
+
+    at: str
+
+
+class Redid(Struct, frozen=True, tag="redo", tag_field="entry"):
+    """The last action taken back, done again."""
+
+    at: str
+
+
+class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
+    """Actions replaced, by their index from 0. Of all there were only the first `kept` stay, if
+    it is said: one line, so that a power cut leaves all of that done or none.
+    """
+
+    actions: Mapping[int, msgspec.Raw]
+    at: str
+    kept: int | None = None
+
+
+Entry = Opened | Did | Undid | Redid | Amended
+
+
+def raw(part: Struct) -> msgspec.Raw:
+    """A header or an action as an entry holds it."""
+    return msgspec.Raw(msgspec.json.encode(part))
+
+
+def seal(entry: Entry, before: str) -> tuple[bytes, str]:
+    """An entry as the line after the one closed by the digits `before` ("": the first), and the
+    digits that close it.
+    """
+    payload = msgspec.json.encode(entry)
+    check = _digest(payload, before)
+    return payload + b"\t" + check.encode() + b"\n", check
+
+
+def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
+    """What a line says that follows the one closed by `before`, and the digits that close it;
+    None where it is not whole or does not follow.
+    """
+    payload, tab, rest = line.rpartition(b"\t")
+    check = _digest(payload, before)
+    if not tab or rest != check.encode() + b"\n":
+        return None
+    try:
+        return _ENTRIES.decode(payload), check
+    except msgspec.MsgspecError:
+        return None
+
+
+def _digest(payload: bytes, before: str) -> str:
+    return blake2b(payload, digest_size=_CHECK_DIGITS // 2, key=before.encode()).hexdigest()
+
+
+_ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

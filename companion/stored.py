@@ -1,0 +1,99 @@
+"""What a journal tells of a game that is stored: the whole game, or a line of the list of games."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from companion import journal
+from companion.errors import CompanionError, Text
+from companion.games.game import AnyGame, Setup, fold
+from companion.history import History, unfold
+from companion.journal import Contents
+
+
+class StoredGame(Struct, frozen=True, kw_only=True):
+    """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    started: str
+    played: str
+    finished: bool
+    actions: int
+    trouble: Text | None = None
+
+
+@dataclass(frozen=True)
+class LoadedGame:
+    """A stored game as its journal tells it."""
+
+    id: str
+    game: AnyGame
+    setup: Setup
+    history: History
+    contents: Contents
+
+    @property
+    def state(self) -> Any:
+        """The state of the game as it stands."""
+        return fold(self.game, self.setup, self.history.actions)
+
+    @property
+    def trouble(self) -> Text | None:
+        """What to tell the table about a damaged journal; None for a sound one."""
+        if not self.contents.damaged:
+            return None
+        count = len(self.history.actions)
+        return Text(
+            f"Le journal de cette partie était abîmé : ses {count} premières actions sont "
+            "sauves, la suite est mise de côté.",
+            f"This game's journal was damaged: its first {count} actions are safe, "
+            "what came after is set aside.",
+        )
+
+
+def told(id_: str, contents: Contents) -> LoadedGame:
+    """The game of this id that a journal's contents tell. Raises BadRecord."""
+    game, setup, history, taken = unfold(contents.entries)
+    return LoadedGame(id_, game, setup, history, contents.first(taken))
+
+
+def listed(id_: str, data: bytes, promised: int) -> StoredGame:
+    """What the list says of the game of this id: from its journal's bytes, of which so many lines
+    are known to have been.
+    """
+    try:
+        loaded = told(id_, journal.parse(data, f"{id_}.journal", promised))
+    except CompanionError as failure:
+        return _in_trouble(id_, failure)
+    entries = loaded.contents.entries
+    return StoredGame(
+        id=id_,
+        game=loaded.game.name,
+        players=loaded.setup.players,
+        started=entries[0].at,
+        played=entries[-1].at,
+        finished=loaded.game.outcome(loaded.state) is not None,
+        actions=len(loaded.history.actions),
+        trouble=loaded.trouble,
+    )
+
+
+def unreadable(id_: str) -> StoredGame:
+    """What the list says of a game whose journal cannot be opened."""
+    return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
+
+
+def _in_trouble(id_: str, failure: CompanionError) -> StoredGame:
+    return StoredGame(
+        id=id_,
+        game=id_.partition("-")[0],
+        players=(),
+        started="",
+        played="",
+        finished=False,
+        actions=0,
+        trouble=failure.text,
+    )

@@ -1,0 +1,55 @@
+"""Datis as it is recorded: lines of whole rounds of two, and a session to tell them to."""
+
+from pathlib import Path
+
+from companion.games.datis import GAME
+from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Won
+from companion.games.datis.setup import DatisSetup
+from companion.session import Session
+from companion.store import GameStore
+from tests.companion.games.datis.table import dice, names, setup
+
+GREEN, BLACK = "green d4 d6 d8 d10 d12 d20", "black d4 d6 d8 d10 d12 d20, blue d4 d6"
+THROWN = {"green-d4": 4, "green-d6": 6, "green-d8": 8, "green-d10": 9, "green-d12": 12}
+PLAIN = setup(grand_slam=0, three=0)
+
+
+def evening(tmp_path: Path, header: DatisSetup) -> Session:
+    """A session of a new game on disk."""
+    opened = GameStore(tmp_path).create(GAME, header, "2024-02-03T20:00:00")
+    return Session(opened, lambda: "2024-02-03T20:00:01")
+
+
+def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
+    """A round of two of which only the tally is entered."""
+    return Round(Mode.TALLY), Won("Ana", names(dice(ana))), Won("Bo", names(dice(bo)))
+
+
+def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
+    """The same as `entered`, begun by Ana whoever had to."""
+    return Round(Mode.TALLY, "Ana"), *entered(ana, bo)[1:]
+
+
+def said(player: str, *colours: str) -> Announce:
+    """Colours kept, the first of which pays, assured."""
+    return Announce(player, colours, colours[0], risk=False)
+
+
+def risked(ana: int, bo: int) -> tuple[Risk, Risk]:
+    """Ana's and Bo's risks in the third round of `tied_at_202`, whose D20s show these."""
+    black = {"black-d8": 8, "black-d10": 9, "black-d12": 12}
+    return Risk("Ana", {**THROWN, "green-d20": ana}), Risk("Bo", {**black, "black-d20": bo})
+
+
+def tied_at_202() -> tuple[DatisAction, ...]:
+    """Two rounds that bring 110 points to both, and one that brings 92 to both."""
+    black = Announce("Bo", ("black", "blue"), "black", risk=False)
+    first = (*begun(GREEN, BLACK), said("Ana", "green"), black)
+    second = (*begun(BLACK, GREEN), said("Ana", "black", "blue"), said("Bo", "green"))
+    third = (
+        *begun(GREEN, BLACK),
+        Announce("Ana", ("green",), "green", risk=True),
+        Announce("Bo", ("black", "blue"), "black", risk=True),
+        *risked(7, 17),
+    )
+    return (*first, *second, *third)

@@ -1,0 +1,29 @@
+"""A pupil of the table that only listens."""
+
+from companion.dice import Box, Settled
+from companion.feedback import Shown, Verdict, verdict
+
+Word = tuple[Verdict, dict[Box | None, int]]
+
+
+class Listening:
+    """A pupil that remembers what is known of each reading now."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[Settled, tuple[Shown, ...]]] = {}
+        self.games: set[str] = set()
+
+    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+        self.games.add(game)
+        self.known[settled.frame] = (settled, truth)
+
+    def withdrawn(self, settled: Settled) -> None:
+        del self.known[settled.frame]
+
+    @property
+    def words(self) -> list[Word]:
+        """The verdict on each reading, and what lay where."""
+        return [
+            (verdict(settled.reading, truth), {die.box: die.value for die in truth})
+            for settled, truth in self.known.values()
+        ]

@@ -1,0 +1,99 @@
+"""What is told of the free dice in the tray, one by one: what a die shows, or that it is none."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.dice import DieKind, Unread
+from companion.freedice import FreeDice, FreeDie
+from ui.touch.looking import Looking
+from ui.touch.marks import Mark
+from ui.touch.screens.free_dice import shown
+from ui.touch.widgets.faces import pick_face
+
+FACES = DieKind.D6.faces
+
+
+class TellingFreeDice(Looking):
+    """A screen of free dice, `state`, whose dice and question are tapped; `asked` is what is asked
+    now.
+    """
+
+    state = ObjectProperty(FreeDice())
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.asked: shown.Asked | None = None
+        super().__init__(**kwargs)
+
+    def answer_face(self, value: int) -> None:
+        """One of the likeliest faces was tapped: it is the asked die's."""
+        if self.asked is not None and self.asked.die is not None:
+            self.state = self.state.said(self.asked.die, value)
+
+    def answer(self, key: str) -> None:
+        """Another answer to the question was tapped."""
+        asked = self.asked
+        if asked is None:
+            return
+        if key == "free_dice.all_there":
+            self.state = self.state.declared()
+        elif key == "reread":
+            self.reread()
+        elif key == "no_die" and asked.die is not None:
+            self.state = self.state.without(asked.die)
+        elif key == "no_die" and asked.thing is not None:
+            self.state = self.state.found(asked.thing, None)
+        elif asked.die is not None:
+            self.pick_die(asked.die)
+        elif asked.thing is not None:
+            self._pick_thing(asked.thing)
+
+    def pick(self, mark: Mark) -> None:
+        """An outline on the tray was tapped."""
+        if mark.die is not None:
+            self.pick_die(mark.die)
+        else:
+            boxes = [thing.box for thing in self.state.unread]
+            if mark.box in boxes:
+                self._pick_thing(boxes.index(mark.box))
+
+    def pick_die(self, index: int) -> None:
+        """Ask for the face of a die, doubtful or misread."""
+        die = self.state.dice[index]
+        pick_face(
+            lambda value: self._tell(die, lambda at: self.state.said(at, value)),
+            FACES,
+            title=self.app.t("which_face"),
+            likely=[] if die.sure else list(die.likely),
+            present=die.value if die.sure else None,
+            other=self.app.t("no_die"),
+            on_other=lambda: self._tell(die, self.state.without),
+        )
+
+    def _pick_thing(self, index: int) -> None:
+        thing = self.state.unread[index]
+        pick_face(
+            lambda value: self._tell(thing, lambda at: self.state.found(at, value)),
+            FACES,
+            title=self.app.t("is_it_a_die"),
+            other=self.app.t("no_die"),
+            on_other=lambda: self._tell(thing, lambda at: self.state.found(at, None)),
+        )
+
+    def _tell(self, asked: FreeDie | Unread, after: Callable[[int], FreeDice]) -> None:
+        # The tray may have been read again while the picker was open: an answer is for what
+        # it was asked about, or for nothing.
+        if isinstance(asked, FreeDie):
+            at = self.state.index_of(asked)
+        else:
+            places = [thing.box for thing in self.state.unread]
+            at = places.index(asked.box) if asked.box in places else None
+        if at is not None:
+            self.state = after(at)
+
+    def reread(self) -> None:
+        """Read the tray again."""
+        if self.seen and not self.by_hand:
+            self.state = self.state.ask_again()
+            self.app.machine.look_again()

@@ -1,0 +1,118 @@
+"""What is told of the dice in the tray, one by one: what a die shows, or that it is none."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.dice import Die
+from companion.draft import DraftDie
+from companion.messages import AddDie, NoDie, RemoveDie, SetDie
+from ui.touch.marks import Mark
+from ui.touch.screen import TableScreen
+from ui.touch.widgets.faces import pick_face
+
+
+class TellingDice(TableScreen):
+    """A table screen on which the dice of a draft, and what was not read, are tapped and told."""
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def tap_die(self, place: int) -> None:
+        """A die of the roll on the table was tapped: a game's screen corrects it."""
+
+    def faces(self) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first."""
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
+
+    def ask_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        likely: Sequence[int] = (),
+        present: Die | None = None,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        pick_face(
+            lambda value: pick(Die(value)),
+            self.faces(),
+            title=title,
+            likely=list(likely),
+            present=present.value if present else None,
+            other=other,
+            on_other=on_other,
+        )
+
+    def ask_new_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
+        self.ask_die(pick, title, other=other, on_other=on_other)
+
+    # --- what is tapped -----------------------------------------------------------------
+
+    def pick(self, mark: Mark) -> None:
+        """An outline on the tray was tapped."""
+        if mark.die is not None:
+            self._ask_face(mark.die)
+        elif mark.position is not None:
+            self.tap_die(mark.position)
+        else:
+            self.ask_new_die(
+                lambda die: self.app.submit(AddDie(die, mark.box)),
+                self.app.t("is_it_a_die"),
+                other=self.app.t("no_die"),
+                on_other=lambda: self.app.submit(NoDie(mark.box)),
+            )
+
+    def say_face(self, value: int) -> None:
+        """The doubtful die shows this."""
+        self.app.submit(SetDie(self.doubtful(), value))
+
+    def doubtful(self) -> int:
+        """Which die of the draft is asked about."""
+        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
+
+    def ask_doubtful(self) -> None:
+        """Ask what the doubtful die shows."""
+        self._ask_face(self.doubtful())
+
+    def _ask_face(self, index: int) -> None:
+        draft = self.view.draft
+        if draft is None or index >= len(draft.dice):
+            return
+        die = draft.dice[index]
+        self.ask_die(
+            lambda told: self._set_die(index, die, told),
+            self.app.t("which_face"),
+            likely=die.likely if not die.sure else (),
+            present=die.die if die.sure else None,
+            other=self.app.t("no_die"),
+            on_other=lambda: self._remove_die(index, die),
+        )
+
+    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
+        if self._may_tell_of(index, die):
+            answer = SetDie(index, told.value, told.colour, told.size, since=die.since)
+            self.app.submit(answer)
+
+    def _remove_die(self, index: int, die: DraftDie) -> None:
+        if self._may_tell_of(index, die):
+            self.app.submit(RemoveDie(index, since=die.since))
+
+    def _may_tell_of(self, index: int, die: DraftDie) -> bool:
+        # The tray may have been read again while the picker was open: an answer is for the
+        # die it was asked about, or for none. One the eye has not read is told by all it is.
+        draft = self.view.draft
+        return die.since is not None or (draft is not None and die in draft.dice[index:][:1])
+
+    def ask_for_one_more(self) -> None:
+        """Ask what a die shows that was thrown and is not in the picture."""
+        self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
