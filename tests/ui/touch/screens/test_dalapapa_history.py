@@ -62,6 +62,20 @@ def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: E
     assert done(evening)[-1] == Merge(3, 2)
 
 
+def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 3)))
+    press(evening, "Add")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "6")
+    press(evening, "ADD")
+    pick(evening, "territory 3 joins 2")
+    press(evening, "territory 1 joins 2")
+    assert evening.view.blocked is None
+    assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
+
+
 def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*turn(2), Place(3)))
     pick(evening, "places: connections 3, tokens +1")

@@ -12,7 +12,12 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.games.dalapapa.actions import NewTerritory
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from companion.games.dalapapa.territories import HIGHEST_NUMBER, MOST_SQUARES
+from companion.games.dalapapa.territories import (
+    HIGHEST_NUMBER,
+    MOST_SQUARES,
+    known,
+    next_number,
+)
 from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.screens.dalapapa.signs import PAINTS
 from ui.touch.widgets import basics
@@ -48,7 +53,7 @@ class TerritoryCard(basics.Overlay):
         **kwargs: Any,
     ) -> None:
         self._give = give
-        self._taken = {str(one.id) for one in state.territories}
+        self._taken = known(state)
         super().__init__(**kwargs)
         if present is not None:
             self.colour, self.squares = present.colour, present.squares
@@ -105,13 +110,3 @@ class TerritoryCard(basics.Overlay):
             self.ids.sizes.add_widget(button)
         self.choose_hue(self.colour)
         self.choose_size(int(self.squares))
-
-
-def next_number(state: State) -> int:
-    """A number no territory on the table bears: one more than the highest, where that goes."""
-    taken = {str(one.id) for one in state.territories}
-    numbers: list[int] = [one.id for one in state.territories if isinstance(one.id, int)]
-    first = max(numbers, default=0) + 1
-    ahead = (*range(first, HIGHEST_NUMBER + 1), *range(1, first))
-    free: int = next(number for number in ahead if str(number) not in taken)
-    return free
