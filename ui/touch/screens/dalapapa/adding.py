@@ -9,7 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.games.dalapapa.actions import NewTerritory
+from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import (
@@ -36,7 +36,8 @@ class HueKey(ButtonBehavior, Swatch):
 class TerritoryCard(basics.Overlay):
     """Asks for a territory; `give` gets the action once it is whole.
 
-    `present` is one that was said before: its number stays.
+    `present` is one that was said before: its number stays; `none` are the words for that there
+    is none such.
     """
 
     title = StringProperty()
@@ -44,11 +45,12 @@ class TerritoryCard(basics.Overlay):
     squares = NumericProperty(0)
     number = ObjectProperty(0)
     fixed = BooleanProperty(False)
+    none = StringProperty()
 
     def __init__(
         self,
         state: State,
-        give: Callable[[NewTerritory], Any],
+        give: Callable[[NewTerritory | Nothing], Any],
         present: NewTerritory | None = None,
         **kwargs: Any,
     ) -> None:
@@ -87,6 +89,11 @@ class TerritoryCard(basics.Overlay):
         """Give the territory, and close."""
         if self.colour and self.squares and self.close():
             self._give(NewTerritory(self.number, int(self.squares), self.colour))
+
+    def deny(self) -> None:
+        """There is no such territory: give that, and close."""
+        if self.close():
+            self._give(Nothing())
 
     def on_key(self, key: str) -> bool:
         """Figures are sizes, Enter gives the territory, Escape closes."""
