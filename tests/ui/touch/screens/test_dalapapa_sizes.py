@@ -148,3 +148,26 @@ def test_fingers_find_their_targets_and_words_have_room(
     finally:
         evening.close()
     assert found == []
+
+
+ORDINARY = ("Maximilienne", "Anne-Sophie", "Christopher", "Wilhelmina")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        for count in (3, 4):
+            sit_down(evening, *ORDINARY[:count], actions=(*territories(6, 40), *turn(2, 1, 2)))
+            strip = evening.now.ids.ledger
+            for place, name in enumerate(ORDINARY[:count]):
+                strip.card(place).playing = True
+                evening.screen.step(2)
+                (shown,) = (w for w in strip.card(place).walk() if getattr(w, "text", "") == name)
+                assert not shown.is_shortened
+                assert shown.font_size >= 15 * evening.app.u
+            evening.app.leave()
+    finally:
+        evening.close()
