@@ -1,14 +1,13 @@
 """A passable D.21 player for the simulated table: completes sets, and lets nobody win at once."""
 
-from collections import Counter
 from random import Random
 
 from msgspec.structs import replace
 
 from companion.games.d21 import notation
 from companion.games.d21.actions import Move, Pass
-from companion.games.d21.dice import FACES, dice_of, face
-from companion.games.d21.moves import Step, after, board_after, steps
+from companion.games.d21.dice import dice_of
+from companion.games.d21.moves import Step, after, board_after, reached, steps
 from companion.games.d21.state import State
 
 # How many of the moves that look best are thought about further.
@@ -37,9 +36,7 @@ def decide(state: State, chance: Random) -> Move | Pass:
 
 def lacking(cells: bytes, player: int) -> int:
     """How many faces of two full sets a player's dice do not show yet."""
-    dice = dice_of(player)
-    shown = Counter(face(die) for die in cells if die in dice)
-    return sum(max(0, 2 - shown[value]) for value in FACES)
+    return sum(max(0, 2 - cells.count(die)) for die in dice_of(player))
 
 
 def _lacking_after(state: State, step: Step) -> int:
@@ -61,5 +58,4 @@ def _loses(state: State, step: Step) -> bool:
 
 
 def _wins(state: State, step: Step) -> bool:
-    ending = after(state, step).ending
-    return ending is not None and ending.winner == state.player
+    return reached(state, step, board_after(state, step)) is not None

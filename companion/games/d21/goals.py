@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.d21.dice import FACES, TO_FACES, dice_of, face
+from companion.games.d21.dice import FACES, TO_FACES, dice_of
 from companion.games.d21.state import End, Ending, State
 
 RISING = tuple(FACES)
-FALLING = RISING[::-1]
-TWO_SETS = sorted((*FACES, *FACES))
 
 
 def met(state: State, target: int, *, turned: bool) -> Ending | None:
@@ -26,21 +24,21 @@ def met(state: State, target: int, *, turned: bool) -> Ending | None:
 def alignments(state: State, square: int) -> Iterator[tuple[int, ...]]:
     """The winning lines through a square, each from its 1 to its 6 where the order counts."""
     faces = state.cells.translate(TO_FACES)
-    in_any_order = state.setup.options.alignment_order == "any"
-    for line in state.grid.alignments[square]:
-        shown = line.read(faces)
-        if shown == RISING:
-            yield line.squares
-        elif shown == FALLING:
-            yield line.squares[::-1]
-        elif in_any_order and sorted(shown) == list(FACES):
-            yield line.squares
+    if state.setup.options.alignment_order == "any":
+        for line in state.grid.alignments[square]:
+            shown = line.read(faces)
+            if sorted(shown) == list(FACES):
+                yield line.squares[::-1] if shown == RISING[::-1] else line.squares
+    elif faces[square]:
+        # In sequence, the face says which place in a line is this square's.
+        for line in state.grid.sequences[square][faces[square] - 1]:
+            if line.read(faces) == RISING:
+                yield line.squares
 
 
 def has_two_sets(state: State, player: int) -> bool:
     """Whether a player's dice show each face twice."""
-    dice = dice_of(player)
-    return sorted(face(die) for die in state.cells if die in dice) == TWO_SETS
+    return all(state.cells.count(die) == 2 for die in dice_of(player))
 
 
 def set_squares(state: State, player: int) -> tuple[int, ...]:

@@ -15,14 +15,21 @@ DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 DIRECTIONS = (*ORTHOGONAL, *DIAGONAL)
 LENGTH = 6
 
-Six = tuple[int, int, int, int, int, int]
-
 
 class Alignment(NamedTuple):
     """Six adjacent squares in a line with at most one corner; `read` picks their faces."""
 
     squares: tuple[int, ...]
-    read: Callable[[bytes], Six]
+    read: Callable[[bytes], tuple[int, ...]]
+
+    def turned(self) -> "Alignment":
+        """The same from its other end."""
+        return alignment(self.squares[::-1])
+
+
+def alignment(squares: tuple[int, ...]) -> Alignment:
+    """These squares as a line."""
+    return Alignment(squares, itemgetter(*squares))
 
 
 class Grid:
@@ -40,6 +47,8 @@ class Grid:
             for row in range(rows)
             for column in range(columns)
         )
+        ring = [square for square, is_outer in enumerate(self.outer) if is_outer]
+        self.read_ring: Callable[[bytes], tuple[int, ...]] = itemgetter(*ring)
         self.rays = tuple(
             tuple(ray for direction in DIRECTIONS if (ray := self._ray(square, direction)))
             for square in range(columns * rows)
@@ -63,10 +72,27 @@ class Grid:
         """For each square the alignments it is part of, each alignment in one direction only."""
         through: list[list[Alignment]] = [[] for _ in self.names]
         for path in sorted(set(self._paths())):
-            alignment = Alignment(path, itemgetter(*path))
+            line = alignment(path)
             for square in path:
-                through[square].append(alignment)
+                through[square].append(line)
         return tuple(map(tuple, through))
+
+    @cached_property
+    def sequences(self) -> tuple[tuple[tuple[Alignment, ...], ...], ...]:
+        """For each square and each place in a line, counted from 0, the alignments that have it
+        there, each in the direction in which they do.
+        """
+        return tuple(
+            tuple(
+                tuple(
+                    line.turned() if line.squares[place] != square else line
+                    for line in lines
+                    if square in (line.squares[place], line.squares[-1 - place])
+                )
+                for place in range(LENGTH)
+            )
+            for square, lines in enumerate(self.alignments)
+        )
 
     def _ray(self, square: int, direction: tuple[int, int]) -> tuple[int, ...]:
         row, column = divmod(square, self.columns)

@@ -1,19 +1,22 @@
 """The moves of D.21: where a die may go, what it shows there, and how many games that makes."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.d21 import goals
-from companion.games.d21.dice import EMPTY, cell, dice_of, face, owner
+from companion.games.d21.dice import EMPTY, GREEN, cell, dice_of, face, owner
 from companion.games.d21.state import End, Ending, State
 
 MOST_OUTER = 3
 
 
-class Step(NamedTuple):
-    """A move: from square, to square, the face shown there, the square jumped over if any."""
+class Step(Struct, frozen=True, gc=False):
+    """A move: from square, to square, the face shown there, the square jumped over if any.
+
+    Thousands are made for a glance two moves ahead.
+    """
 
     origin: int
     target: int
@@ -40,11 +43,12 @@ def steps_from(state: State, origin: int) -> Iterator[Step]:
 
 def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
     """Slides and jumps of a die; `full`: as many of its colour as may stand on outer squares."""
-    cells, outer = state.cells, state.grid.outer
-    shows = face(cells[origin])
+    cells, grid = state.cells, state.grid
+    outer, die = grid.outer, cells[origin]
+    shows = face(die)
     kept_inside = full and not outer[origin]
     nearest = 0 if state.setup.options.jump_from_adjacent else 1
-    for ray in state.grid.rays[origin]:
+    for ray in grid.rays[origin]:
         for place, square in enumerate(ray):
             if cells[square] == EMPTY:
                 if not (kept_inside and outer[square]):
@@ -53,7 +57,7 @@ def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
             if place >= nearest and place + 1 < len(ray):
                 behind = ray[place + 1]
                 if cells[behind] == EMPTY and not (kept_inside and outer[behind]):
-                    yield Step(origin, behind, after_jump(cells[origin], cells[square]), square)
+                    yield Step(origin, behind, _AFTER_JUMP[die][cells[square]], square)
             break
 
 
@@ -70,13 +74,13 @@ def after_jump(jumper: int, jumped: int) -> int:
     return total if total <= 6 else abs(shows - other) or shows
 
 
+_CELLS = range(EMPTY, cell(GREEN, 6) + 1)
+_AFTER_JUMP = tuple(tuple(after_jump(jumper, jumped) for jumped in _CELLS) for jumper in _CELLS)
+
+
 def outer_dice(state: State, player: int) -> int:
     """How many of a player's dice stand on outer squares."""
-    dice = dice_of(player)
-    return sum(
-        is_outer and die in dice
-        for die, is_outer in zip(state.cells, state.grid.outer, strict=True)
-    )
+    return sum(map(dice_of(player).__contains__, state.grid.read_ring(state.cells)))
 
 
 def can_move(state: State) -> bool:
@@ -94,11 +98,17 @@ def board_after(state: State, step: Step) -> bytes:
 
 def after(state: State, step: Step) -> State:
     """The game once a legal move is made: won by it, drawn, or the other player's turn."""
-    moved = replace(state, cells=board_after(state, step))
-    ending = goals.met(moved, step.target, turned=step.face != face(state.cells[step.origin]))
+    cells = board_after(state, step)
+    ending = reached(state, step, cells)
     if ending is not None:
-        return replace(moved, ending=ending)
-    return settled(replace(moved, player=1 - state.player))
+        return replace(state, cells=cells, ending=ending)
+    return settled(replace(state, cells=cells, player=1 - state.player))
+
+
+def reached(state: State, step: Step, cells: bytes) -> Ending | None:
+    """The goal that a legal move reaches, `cells` being the board after it."""
+    turned = step.face != face(state.cells[step.origin])
+    return goals.met(replace(state, cells=cells), step.target, turned=turned)
 
 
 def settled(state: State) -> State:

@@ -59,6 +59,10 @@ class Count(Action, frozen=True, tag="count"):
     """The final count: after everybody's last turn, or when nobody can place any more."""
 
 
+class Nothing(Action, frozen=True, tag="nothing"):
+    """Nothing was so here: a correction puts it in the place of what was told by mistake."""
+
+
 TableAction = NewTerritory | Grow | Merge
-DalapapaAction = Place | TableAction | Mark | Replay | EndTurn | Pass | Count
-ACTION_TYPES = (Place, NewTerritory, Grow, Merge, Mark, Replay, EndTurn, Pass, Count)
+DalapapaAction = Place | TableAction | Mark | Replay | EndTurn | Pass | Count | Nothing
+ACTION_TYPES = (Place, NewTerritory, Grow, Merge, Mark, Replay, EndTurn, Pass, Count, Nothing)

@@ -26,7 +26,7 @@ from companion.games.dalapapa.state import (
     State,
     Territory,
 )
-from companion.games.dalapapa.territories import markable
+from companion.games.dalapapa.territories import markable, next_number
 from companion.games.dalapapa.turns import REPLAY_PRICE, may_replay
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -84,8 +84,7 @@ def _seen(state: State, chance: Random) -> TableAction | None:
 
 
 def _new(state: State, squares: int, chance: Random) -> NewTerritory:
-    numbers = [one.id for one in state.territories if isinstance(one.id, int)]
-    return NewTerritory(max(numbers, default=0) + 1, squares, chance.choice(COLOURS))
+    return NewTerritory(next_number(state), squares, chance.choice(COLOURS))
 
 
 def _best(state: State) -> Territory | None:

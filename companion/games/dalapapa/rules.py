@@ -9,6 +9,7 @@ from companion.games.dalapapa.actions import (
     DalapapaAction,
     EndTurn,
     Mark,
+    Nothing,
     Pass,
     Place,
     Replay,
@@ -38,6 +39,8 @@ def apply(state: State, action: DalapapaAction) -> State:
     """The game after an action. Raises IllegalAction."""
     if state.finished:
         raise GameOver()
+    if isinstance(action, Nothing):
+        return state
     if isinstance(action, TableAction):
         return territories.seen(state, action)
     if isinstance(action, Count):

@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     `player` is the index of the player to play, `placed` whether their domino lies, `laid`
     the number of dominoes laid since the start. `plaque` is the index of the player who
     took it; from then on `turns_left` counts the turns until the count, the one being
-    played included.
+    played included. `joined` are the ids of territories that have become part of another.
     """
 
     setup: DalapapaSetup
@@ -57,6 +57,7 @@ class State(Struct, frozen=True):
     plaque: int | None = None
     turns_left: int | None = None
     finished: bool = False
+    joined: tuple[TerritoryId, ...] = ()
 
     @property
     def name(self) -> str:

@@ -77,7 +77,8 @@ def merge(state: State, action: Merge) -> State:
         markers=tuple(map(sum, zip(into.markers, source.markers, strict=True))),
     )
     rest = tuple(one for one in state.territories if one != source)
-    return _with(replace(state, territories=rest), whole)
+    joined = (*state.joined, source.id)
+    return _with(replace(state, territories=rest, joined=joined), whole)
 
 
 def mark(state: State, action: Mark) -> State:
@@ -95,6 +96,24 @@ def mark(state: State, action: Mark) -> State:
     after = replace(state, markers=_changed(state.markers, state.player, -1))
     marked = _changed(territory.markers, state.player, 1)
     return _plaque_taken(_with(after, replace(territory, markers=marked)))
+
+
+def known(state: State) -> frozenset[str]:
+    """Every id that a territory bears or has borne, as it is written."""
+    return frozenset(map(str, (*(one.id for one in state.territories), *state.joined)))
+
+
+def next_number(state: State) -> int:
+    """A number no territory bears or has borne: one more than the highest, where that goes.
+
+    The number of one that has joined another is not given again: were that put right later,
+    there would be two of that number.
+    """
+    taken = known(state)
+    first = max((int(name) for name in taken if name.isdecimal()), default=0) + 1
+    ahead = (*range(first, HIGHEST_NUMBER + 1), *range(1, first))
+    free: int = next(number for number in ahead if str(number) not in taken)
+    return free
 
 
 def markable(state: State) -> tuple[TerritoryId, ...]:

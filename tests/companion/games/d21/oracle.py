@@ -146,23 +146,23 @@ def goal(at: Table, colour: str) -> str:
 def lines(at: Table) -> Iterator[list[Square]]:
     """Winning lines, found by walking from each die to a next one, with one corner at most."""
     for start in at.dice:
-        for way in AROUND:
-            yield from walk(at, [start], way, corners=0)
+        if fitting([at.dice[start][1]], at.any_order):
+            for way in AROUND:
+                yield from walk(at, [start], way, corners=0)
 
 
 def walk(at: Table, path: list[Square], way: Way, corners: int) -> Iterator[list[Square]]:
-    if not fitting([at.dice[where][1] for where in path], at.any_order):
-        return
     if len(path) == 6:
         yield path
         return
-    for onward in AROUND:
+    faces = [at.dice[where][1] for where in path]
+    for onward in [way] if corners or len(path) == 1 else AROUND:
         right_angle = onward[0] * way[0] + onward[1] * way[1] == 0
         turning = onward != way
-        if turning and (not right_angle or corners or len(path) == 1):
+        if turning and not right_angle:
             continue
         there = (path[-1][0] + onward[0], path[-1][1] + onward[1])
-        if there in at.dice:
+        if there in at.dice and fitting([*faces, at.dice[there][1]], at.any_order):
             yield from walk(at, [*path, there], onward, corners + turning)
 
 

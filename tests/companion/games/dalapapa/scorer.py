@@ -99,6 +99,9 @@ class Table:
         squares = sum(one[1] for one in both)
         return len(both) == 2 and len({one[2] for one in both}) == 1 and squares <= 144
 
+    def may_nothing(self, line: dict[str, Any]) -> bool:
+        return True
+
     def may_place(self, line: dict[str, Any]) -> bool:
         least = 1 if self.purse[self.who] else 2
         return not self.lies and least <= line["connections"] <= self.most

@@ -1,10 +1,18 @@
 """Sizes put right later on: what else changes with them."""
 
 from companion.games.dalapapa import GAME
-from companion.games.dalapapa.actions import DalapapaAction, Grow, Mark, Merge, NewTerritory, Place
+from companion.games.dalapapa.actions import (
+    DalapapaAction,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Nothing,
+    Place,
+)
 from companion.games.game import Action
 from companion.history import History, check_amendment
-from tests.companion.games.dalapapa.play import setup, territories
+from tests.companion.games.dalapapa.play import played, setup, territories
 
 
 def put_right(actions: tuple[DalapapaAction, ...], changes: dict[int, Action]) -> list[Action]:
@@ -52,3 +60,22 @@ def test_a_size_told_together_with_an_earlier_one_stands_as_it_is_told() -> None
 def test_connections_put_right_change_no_size() -> None:
     actions = (*territories(4), Place(2), Grow(1, 6))
     assert put_right(actions, {1: Place(3)}) == [Place(3), Grow(1, 6)]
+
+
+def test_a_territory_that_had_not_grown_is_as_small_as_before() -> None:
+    actions = (*territories(4), Grow(1, 5), Grow(1, 7))
+    assert put_right(actions, {1: Nothing()}) == [Nothing(), Grow(1, 6)]
+    assert played(*territories(4), Nothing()).territories[0].squares == 4
+
+
+def test_a_marker_that_nobody_had_put_is_in_hand_again() -> None:
+    actions = (*territories(4), Place(2), Mark(1))
+    right = played(*actions[:2], *put_right(actions, {2: Nothing()}))
+    assert right.markers == (10, 10)
+    assert right.territories[0].markers == (0, 0)
+
+
+def test_two_that_had_not_joined_are_two_again() -> None:
+    actions = (*territories(3, 4), Merge(2, 1), Grow(2, 8))
+    right = played(*actions[:2], *put_right(actions, {2: Nothing()}))
+    assert [one.squares for one in right.territories] == [3, 5]

@@ -131,6 +131,7 @@ def anything(state: State, chance: Random) -> dict[str, Any]:
             {"action": "merge", "into": name(), "from": name()},
             {"action": "mark", "id": name()},
             {"action": "mark", "id": name()},
+            {"action": "nothing"},
             {"action": "replay"},
             {"action": "end_turn"},
             {"action": "pass"},

@@ -24,6 +24,7 @@ from companion.games.dalapapa.errors import (
     TerritoryExists,
 )
 from companion.games.dalapapa.state import Territory, TerritoryId
+from companion.games.dalapapa.territories import next_number
 from tests.companion.games.dalapapa.play import after, emptied, played, territories, turn
 
 
@@ -61,6 +62,17 @@ def test_a_number_is_given_once(name: TerritoryId) -> None:
 def test_a_number_is_free_again_once_its_territory_has_joined_another() -> None:
     state = played(*territories(4, 5), Merge(1, 2), NewTerritory(2, 3, "red"))
     assert [territory.squares for territory in state.territories] == [9, 3]
+
+
+def test_a_new_territory_is_offered_a_number_that_is_free() -> None:
+    assert next_number(played()) == 1
+    assert next_number(played(*territories(2, 2), Merge(2, 1))) == 3
+    assert next_number(played(NewTerritory(9999, 2, "red"), NewTerritory("1", 2, "red"))) == 2
+
+
+def test_the_number_of_a_territory_that_has_joined_another_is_not_offered_again() -> None:
+    actions = (*territories(3, 4, 5), Merge(2, 3))
+    assert next_number(played(*actions)) == 4
 
 
 def test_a_number_may_be_written_as_a_word() -> None:

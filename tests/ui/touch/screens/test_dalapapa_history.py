@@ -6,6 +6,7 @@ from companion.games.dalapapa.actions import (
     Mark,
     Merge,
     NewTerritory,
+    Nothing,
     Place,
     Replay,
 )
@@ -57,9 +58,24 @@ def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: E
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(3, 1)))
     pick(evening, "territory 1 joins 3")
     offered = {button.words for button in evening.front.ids.options.children}
-    assert offered == {"territory 1 joins 2", "territory 2 joins 3"}
+    joins = {"territory 1 joins 2", "territory 2 joins 3"}
+    assert offered == {"nothing has been joined", *joins}
     press(evening, "territory 2 joins 3")
     assert done(evening)[-1] == Merge(3, 2)
+
+
+def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 3)))
+    press(evening, "Add")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "6")
+    press(evening, "ADD")
+    pick(evening, "territory 3 joins 2")
+    press(evening, "territory 1 joins 2")
+    assert evening.view.blocked is None
+    assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
 
 
 def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
@@ -138,6 +154,40 @@ def test_a_square_given_to_the_wrong_territory_is_given_to_another(evening: Even
     pick(evening, "territory 1 grows from 3 to 4 squares")
     press(evening, "territory 2 grows from 4 to 5 squares")
     assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Grow(2, 6))
+
+
+def test_a_territory_said_to_have_grown_by_mistake_had_not(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Grow(1, 4), Grow(1, 5), Place(2)))
+    pick(evening, "territory 1 grows from 3 to 4 squares")
+    press(evening, "nothing has grown")
+    assert done(evening)[2:] == (Nothing(), Grow(1, 4), Place(2))
+    pick(evening, "nothing: it was a slip")
+    press(evening, "territory 2 grows from 4 to 5 squares")
+    assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Place(2))
+
+
+def test_where_what_grew_is_gone_it_may_be_that_nothing_had_grown(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), Grow(3, 6)))
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    press(evening, "nothing has grown")
+    assert done(evening)[3:] == (Merge(2, 3), Nothing())
+
+
+def test_a_marker_put_by_mistake_is_in_hand_again(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
+    pick(evening, "marks territory 1 (red)")
+    press(evening, "nothing was marked")
+    assert done(evening)[2] == Nothing()
+    assert evening.now.ids.ledger.card(0).markers == 10
+
+
+def test_a_territory_that_never_was_is_taken_off_the_list(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *turn(2, 1)))
+    pick(evening, "territory 2 (red), squares: 4")
+    press(evening, "there is no such territory")
+    assert done(evening)[1] == Nothing()
+    assert [one.id for one in evening.view.state.territories] == [1]
 
 
 def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Evening) -> None:

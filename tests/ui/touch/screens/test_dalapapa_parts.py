@@ -6,13 +6,12 @@ import pytest
 
 from companion import games
 from companion.errors import LANGUAGES, Language
-from companion.games.dalapapa.actions import Merge, NewTerritory, Pass
+from companion.games.dalapapa.actions import NewTerritory, Pass
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from tests.companion.games.dalapapa.play import after, played, random_action, setup, territories
+from tests.companion.games.dalapapa.play import after, random_action, setup
 from ui.touch import speech
 from ui.touch.letters import letters
-from ui.touch.screens.dalapapa.adding import next_number
 from ui.touch.screens.dalapapa.past import Line, correctable, sentence
 from ui.touch.screens.dalapapa.prompts import Joining, before_count, last_round, price, prompt
 from ui.touch.screens.dalapapa.signs import (
@@ -55,12 +54,6 @@ def test_a_colour_has_its_words_in_both_languages() -> None:
 @pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])
 def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
     assert price(tokens) == said
-
-
-def test_a_new_territory_is_offered_a_number_that_is_free() -> None:
-    assert next_number(played()) == 1
-    assert next_number(played(*territories(2, 2), Merge(2, 1))) == 3
-    assert next_number(played(NewTerritory(9999, 2, "red"), NewTerritory("1", 2, "red"))) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

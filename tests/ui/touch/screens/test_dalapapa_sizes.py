@@ -10,12 +10,13 @@ from companion.games.dalapapa.actions import (
     NewTerritory,
     Place,
 )
+from companion.games.dalapapa.names import colour_text
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, problems
-from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, sit_down
+from tests.ui.touch.screens.dalapapa_evening import DALAPAPA, pick, sit_down
 from ui.touch.screens.dalapapa.signs import PAINTS
 
 FOUR = NAMES[:4]
@@ -80,6 +81,14 @@ def adding(evening: Evening) -> None:
     evening.front.choose_size(144)
 
 
+def correcting(evening: Evening) -> None:
+    """The card of a territory told before: perhaps there is none such."""
+    sit_down(evening, *FOUR, actions=territories(4, 90))
+    pick(
+        evening, evening.app.t("dalapapa.past_new", id=1, squares=91, colour=colour_text("orange"))
+    )
+
+
 def menu(evening: Evening) -> None:
     """The menu, with the count before the end in it."""
     start(evening)
@@ -127,6 +136,7 @@ PLACES = (
     marking,
     joining,
     adding,
+    correcting,
     menu,
     history,
     asking,
@@ -148,3 +158,26 @@ def test_fingers_find_their_targets_and_words_have_room(
     finally:
         evening.close()
     assert found == []
+
+
+ORDINARY = ("Maximilienne", "Anne-Sophie", "Christopher", "Wilhelmina")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        for count in (3, 4):
+            sit_down(evening, *ORDINARY[:count], actions=(*territories(6, 40), *turn(2, 1, 2)))
+            strip = evening.now.ids.ledger
+            for place, name in enumerate(ORDINARY[:count]):
+                strip.card(place).playing = True
+                evening.screen.step(2)
+                (shown,) = (w for w in strip.card(place).walk() if getattr(w, "text", "") == name)
+                assert not shown.is_shortened
+                assert shown.font_size >= 15 * evening.app.u
+            evening.app.leave()
+    finally:
+        evening.close()

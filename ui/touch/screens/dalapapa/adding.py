@@ -9,10 +9,15 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.games.dalapapa.actions import NewTerritory
+from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from companion.games.dalapapa.territories import HIGHEST_NUMBER, MOST_SQUARES
+from companion.games.dalapapa.territories import (
+    HIGHEST_NUMBER,
+    MOST_SQUARES,
+    known,
+    next_number,
+)
 from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.screens.dalapapa.signs import PAINTS
 from ui.touch.widgets import basics
@@ -31,7 +36,8 @@ class HueKey(ButtonBehavior, Swatch):
 class TerritoryCard(basics.Overlay):
     """Asks for a territory; `give` gets the action once it is whole.
 
-    `present` is one that was said before: its number stays.
+    `present` is one that was said before: its number stays; `none` are the words for that there
+    is none such.
     """
 
     title = StringProperty()
@@ -39,16 +45,17 @@ class TerritoryCard(basics.Overlay):
     squares = NumericProperty(0)
     number = ObjectProperty(0)
     fixed = BooleanProperty(False)
+    none = StringProperty()
 
     def __init__(
         self,
         state: State,
-        give: Callable[[NewTerritory], Any],
+        give: Callable[[NewTerritory | Nothing], Any],
         present: NewTerritory | None = None,
         **kwargs: Any,
     ) -> None:
         self._give = give
-        self._taken = {str(one.id) for one in state.territories}
+        self._taken = known(state)
         super().__init__(**kwargs)
         if present is not None:
             self.colour, self.squares = present.colour, present.squares
@@ -83,6 +90,11 @@ class TerritoryCard(basics.Overlay):
         if self.colour and self.squares and self.close():
             self._give(NewTerritory(self.number, int(self.squares), self.colour))
 
+    def deny(self) -> None:
+        """There is no such territory: give that, and close."""
+        if self.close():
+            self._give(Nothing())
+
     def on_key(self, key: str) -> bool:
         """Figures are sizes, Enter gives the territory, Escape closes."""
         if key.isdecimal() and key != "0":
@@ -105,13 +117,3 @@ class TerritoryCard(basics.Overlay):
             self.ids.sizes.add_widget(button)
         self.choose_hue(self.colour)
         self.choose_size(int(self.squares))
-
-
-def next_number(state: State) -> int:
-    """A number no territory on the table bears: one more than the highest, where that goes."""
-    taken = {str(one.id) for one in state.territories}
-    numbers: list[int] = [one.id for one in state.territories if isinstance(one.id, int)]
-    first = max(numbers, default=0) + 1
-    ahead = (*range(first, HIGHEST_NUMBER + 1), *range(1, first))
-    free: int = next(number for number in ahead if str(number) not in taken)
-    return free

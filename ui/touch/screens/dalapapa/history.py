@@ -6,7 +6,7 @@ from functools import partial
 from kivy.app import App
 from msgspec.structs import replace
 
-from companion.games.dalapapa.actions import NewTerritory
+from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.game import Action
 from companion.messages import Amend
 from companion.view import View
@@ -18,6 +18,7 @@ from ui.touch.screens.dalapapa.past import (
     correctable,
     instead,
     lines,
+    not_so,
     sentence,
 )
 from ui.touch.settling import ask_what_instead
@@ -49,8 +50,9 @@ def _correct(view: View, line: Line) -> None:
     app = App.get_running_app()
     if isinstance(line.action, NewTerritory):
         give = partial(_correct_to, line)
+        none = not_so(line, speech.load(), app.t.language)
         title = app.t("dalapapa.correct_title")
-        app.open(TerritoryCard(line.before, give, line.action, title=title))
+        app.open(TerritoryCard(line.before, give, line.action, title=title, none=none))
         return
     options = _options(view, line, _correct_to)
     title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
@@ -74,13 +76,13 @@ def open_blocked(view: View) -> Choice | None:
 
 def _options(view: View, line: Line, give: Callable[[Line, Action], None]) -> list[Option]:
     words, language = speech.load(), App.get_running_app().t.language
-    return [
-        (
-            sentence(replace(line, action=action), words, language),
-            partial(give, line, action),
-        )
-        for action in instead(view, line)
-    ]
+
+    def say(action: Action) -> str:
+        if isinstance(action, Nothing):
+            return not_so(line, words, language)
+        return sentence(replace(line, action=action), words, language)
+
+    return [(say(action), partial(give, line, action)) for action in instead(view, line)]
 
 
 def _columns(count: int) -> int:

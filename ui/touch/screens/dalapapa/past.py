@@ -15,6 +15,7 @@ from companion.games.dalapapa.actions import (
     Mark,
     Merge,
     NewTerritory,
+    Nothing,
     Pass,
     Place,
     Replay,
@@ -72,28 +73,38 @@ def unsaved_territories(view: View) -> frozenset[str]:
 
 def correctable(action: Action) -> bool:
     """Whether a line says what the table counted or chose, which may have been a slip."""
-    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge)
+    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
 
 
 def instead(view: View, line: Line) -> tuple[Action, ...]:
-    """Actions of the same kind that would have gone in the place of a line."""
+    """Actions of the same kind that would have gone in the place of a line; of what the table
+    told or marked, that it was not so, first.
+    """
     state = line.before
+    ids = [one.id for one in state.territories]
     found: list[DalapapaAction] = []
     match line.action:
         case Place():
             found = [Place(n) for n in range(1, state.setup.options.most_connections + 1)]
         case NewTerritory(id=id_, squares=squares, colour=colour):
-            found = [NewTerritory(id_, size, colour) for size in _sizes(squares)]
+            found = [Nothing()]
+            found += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
         case Grow(id=id_, squares=squares):
             # or it was the plus of the wrong one
             others = [one for one in state.territories if str(one.id) != str(id_)]
-            found = [Grow(id_, size) for size in _sizes(squares)]
+            found = [Nothing()]
+            found += [Grow(id_, size) for size in _sizes(squares)]
             found += [Grow(one.id, one.squares + 1) for one in others]
         case Mark():
-            found = [Mark(one.id) for one in state.territories]
+            found = [Nothing(), *map(Mark, ids)]
         case Merge(into=into, source=source):
-            found = [Merge(one.id, source) for one in state.territories]
-            found += [Merge(into, one.id) for one in state.territories]
+            found = [Nothing()]
+            found += [Merge(one, source) for one in ids]
+            found += [Merge(into, one) for one in ids]
+        case Nothing():
+            found = [*map(Mark, ids)]
+            found += [Grow(one.id, one.squares + 1) for one in state.territories]
+            found += [Merge(into, source) for into in ids for source in ids]
     return tuple(one for one in found if one != line.action and _goes(view, state, one))
 
 
@@ -107,6 +118,17 @@ def _goes(view: View, state: State, action: Action) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+def not_so(line: Line, words: Words, language: Language) -> str:
+    """In words, that what a line tells was not so."""
+    keys = {
+        NewTerritory: "dalapapa.no_new",
+        Grow: "dalapapa.no_grow",
+        Merge: "dalapapa.no_merge",
+        Mark: "dalapapa.no_mark",
+    }
+    return words.say(keys[type(line.action)], language)
 
 
 def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
@@ -137,4 +159,6 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             return say("dalapapa.past_end")
         case Pass():
             return say("dalapapa.past_pass")
+        case Nothing():
+            return say("dalapapa.past_nothing")
     return say("dalapapa.past_count")
