@@ -34,15 +34,13 @@ def glare(white: NDArray[np.uint8]) -> float:
     calm = cv2.GaussianBlur(white.astype(np.float32), (0, 0), 1.5)
     steepness = slope(np.asarray(calm, np.float32))
     marks = np.flatnonzero(spots)
-    insides = [_inside(labels, int(mark), stats[mark]) for mark in marks]
+    tops = stats[marks, cv2.CC_STAT_TOP]
+    insides = [
+        (int(top), int(np.argmax(labels[top] == mark)))  # a pixel of each
+        for top, mark in zip(tops, marks, strict=True)
+    ]
     on_things = _on_things(white, steepness, insides)
     return float(area[marks[~on_things]].sum()) / white.size
-
-
-def _inside(labels: NDArray[np.int32], mark: int, stat: NDArray[np.int32]) -> tuple[int, int]:
-    """A pixel (row, column) of a spot."""
-    top = int(stat[cv2.CC_STAT_TOP])
-    return top, int(np.argmax(labels[top] == mark))
 
 
 def _on_things(
