@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,3 +31,14 @@ class Frame:
     def uncovered(self) -> Image:
         """The picture with nothing hidden from it."""
         return self.image if self.whole is None else self.whole
+
+
+def like(picture: Image, other: Image) -> Image | None:
+    """The picture as large as the other one; None where the two have not the same shape."""
+    (height, width), (high, wide) = picture.shape[:2], other.shape[:2]
+    if (height, width) == (high, wide):
+        return picture
+    if abs(height * wide - high * width) > max(height, high, width, wide):  # a pixel astray
+        return None
+    how = cv2.INTER_AREA if wide < width else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(picture, (wide, high), interpolation=how), np.uint8)

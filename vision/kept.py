@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from msgspec.structs import replace
 
 from companion.dice import Box, SeenDie
-from vision.frame import Image
+from vision.frame import Image, like
 from vision.pushed import push
 
 MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
@@ -31,10 +32,12 @@ def kept_dice(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
     """Pairs of positions (before, now) of the dice that lie exactly where they lay.
 
     A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
-    least two dice agree on it.
+    least two dice agree on it. The pictures may differ in size, but not in shape.
     """
-    if before.image.shape != now.image.shape:
+    sized = _at_size(before, now.image)
+    if sized is None:
         return ()
+    before = sized
     still = _pairs(before, now, (0.0, 0.0))
     if len(still) == min(len(before.dice), len(now.dice)):
         return still
@@ -44,6 +47,16 @@ def kept_dice(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
         return still
     pushed = _pairs(before, now, shift)
     return pushed if len(pushed) > len(still) and (certain or len(pushed) >= 2) else still
+
+
+def _at_size(seen: Seen, image: Image) -> Seen | None:
+    """The same as large as `image`; None where that has another shape."""
+    picture = like(seen.image, image)
+    if picture is None or picture is seen.image:
+        return None if picture is None else seen
+    scale = image.shape[1] / seen.image.shape[1]
+    dice = (replace(die, box=Box(*(scale * edge for edge in die.box))) for die in seen.dice)
+    return Seen(tuple(dice), picture)
 
 
 def _pairs(before: Seen, now: Seen, shift: tuple[float, float]) -> tuple[tuple[int, int], ...]:

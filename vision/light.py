@@ -11,7 +11,7 @@ Found (middle photograph of each step, dice still read of those read before):
 - blurred by 1.7 pixels: 100 %, 2.6: 91 %, 3.6: 85 %, 4.9: 65 %; as they are: 1.5 at most;
 - noise of 6.6 grey levels: 94 %, 12: 91 %, 18: 85 %.
 
-Glare, by contrast, only has to spare photographs as they are (1.7 % at most): a reflection that
+Glare, by contrast, only has to spare photographs as they are (1.3 % at most): a reflection that
 hides the pips of one die is smaller than that, and shows in a test throw. What tells a
 reflection from a white face is measured in `glare`. Evenness has no labelled photographs to be
 measured on; flicker's limit is where `settle` begins to see movement.

@@ -6,22 +6,22 @@ that unfolds into gigabytes is refused instead of filling the memory.
 
 import struct
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import jpeg
 from vision.frame import Image
 from vision.plain_file import must_be_plain
+from vision.quiet import quietly
 from vision.refusal import Refusal
 
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 200_000_000
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_JPEG = b"\xff\xd8"
 _MISSING = 128  # the grey level of what a JPEG's scan does not reach
 _ENDS = (slice(None, 4), slice(-4, None))
 _MORE = b"\x5a\xa5\x96\x69" * 64  # codes of any table
@@ -54,7 +54,7 @@ def load(path: Path) -> Image:
             )
         with path.open("rb") as file:
             data = file.read(len(_PNG))
-            if data.startswith((_PNG, _JPEG)):  # else it is none, however long
+            if data.startswith((_PNG, jpeg.START)):  # else it is none, however long
                 data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
@@ -87,14 +87,15 @@ def decode(data: bytes, name: str) -> Image:
     # only a colour decode turns a JPEG by its EXIF note; a PNG may hold 16 bits or alpha
     flags = cv2.IMREAD_UNCHANGED if data.startswith(_PNG) else cv2.IMREAD_COLOR
     raw = _decoded(data, flags)
-    if raw is None or raw.size == 0 or (data.startswith(_JPEG) and _ends_too_soon(data, raw)):
+    if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _ends_too_soon(data, raw)):
         raise _damaged(name)
     return _plain(raw)
 
 
 def _decoded(data: bytes, flags: int) -> NDArray[np.generic] | None:
     try:
-        raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+        with quietly():
+            raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error:
         return None
     return None if raw is None else np.asarray(raw)
@@ -103,13 +104,13 @@ def _decoded(data: bytes, flags: int) -> NDArray[np.generic] | None:
 def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
     """Whether a JPEG's scan stops before its picture does, though the mark of its end is there.
 
-    What is missing comes out mid grey. Where a corner is, more data before that mark tell: they
-    change nothing in a picture that is whole.
+    What is missing comes out mid grey, or blurred if it is the last of several scans. Where that
+    may be, more data before the mark tell: they change nothing in a picture that is whole.
     """
     grey = (raw[rows, columns] == _MISSING for rows in _ENDS for columns in _ENDS)
-    if not any(corner.all() for corner in grey):
+    if jpeg.scans(data) == 1 and not any(corner.all() for corner in grey):
         return False
-    end = data.rfind(b"\xff\xd9")
+    end = data.rfind(jpeg.END)
     more = _decoded(data[:end] + _MORE + data[end:], cv2.IMREAD_COLOR)
     return more is None or not np.array_equal(raw, more)
 
@@ -124,12 +125,10 @@ def _damaged(name: str) -> BadPhotograph:
 def _whole(data: bytes) -> bool:
     """Whether the file goes to its end: half a tray must not be read as a whole one.
 
-    A PNG's chunks carry checksums, the last is IEND. In a JPEG's scan 0xFF is followed by 0 or
-    a restart, so the mark of its end is found nowhere else.
+    A PNG's chunks carry checksums, the last is IEND.
     """
     if not data.startswith(_PNG):
-        scan = _jpeg_scan(data)
-        return scan is not None and data.find(b"\xff\xd9", scan) >= 0
+        return jpeg.whole(data)
     at = len(_PNG)
     while at + 12 <= len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])
@@ -145,54 +144,16 @@ def _whole(data: bytes) -> bool:
 def header_size(data: bytes) -> tuple[int, int] | None:
     """Width and height as a PNG or JPEG header gives them, or None where there is none.
 
-    PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker
-    (ITU-T T.81, table B.1).
+    PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker.
     """
     if data.startswith(_PNG):
         if len(data) < 24 or data[12:16] != b"IHDR":
             return None
         width, height = struct.unpack(">II", data[16:24])
         return (int(width), int(height)) if width and height else None
-    if data.startswith(_JPEG):
-        return _jpeg_size(data)
+    if data.startswith(jpeg.START):
+        return jpeg.size(data)
     return None
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    for marker, at in _jpeg_segments(data):
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            if at + 9 > len(data):
-                return None
-            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
-            return (int(width), int(height)) if width and height else None
-    return None
-
-
-def _jpeg_scan(data: bytes) -> int | None:
-    """Where the picture's data begin, past notes that may hold a small picture of their own."""
-    return next((at for marker, at in _jpeg_segments(data) if marker == 0xDA), None)
-
-
-def _jpeg_segments(data: bytes) -> Iterator[tuple[int, int]]:
-    """The markers with a length that come before the data, the first scan's the last, and
-    where they are.
-    """
-    at = 2
-    while at + 4 <= len(data):
-        marker = data[at + 1]
-        if data[at] != 0xFF or marker == 0xFF:  # fill bytes
-            at += 1
-            continue
-        if marker in (0x00, 0x01) or 0xD0 <= marker <= 0xD8:  # no length follows these
-            at += 2
-            continue
-        if marker == 0xD9:
-            return
-        yield marker, at
-        if marker == 0xDA:
-            return
-        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
-        at += 2 + max(length, 2)
 
 
 def _plain(raw: NDArray[np.generic]) -> Image:

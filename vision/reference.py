@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread, WantedDice
 from vision.comparison import Comparison, compare, made_small
-from vision.frame import Image
+from vision.frame import Image, like
 from vision.reader import ReadsTray
 from vision.unexplained import unexplained
 
@@ -24,17 +24,22 @@ class Reference:
     """A picture of the empty tray (height x width x 3, uint8 BGR)."""
 
     def __init__(self, empty: Image) -> None:
+        self._whole = empty
         self._size = empty.shape[:2]
         self._empty, self._scale = made_small(empty)
 
     def compare(self, image: Image, reading: Reading) -> Comparison | None:
         """A picture, and what was read in it, beside the empty tray.
 
-        None where they cannot be compared: another size, another light, or the camera has
-        moved since.
+        None where they cannot be compared: another shape, another light, or the camera has
+        moved since. A camera may give its pictures at another size than it did.
         """
         if image.shape[:2] != self._size:
-            return None
+            empty = like(self._whole, image)
+            if empty is None:
+                return None
+            self._size = image.shape[:2]
+            self._empty, self._scale = made_small(empty)
         dice = _whole([die.box for die in reading.dice])
         doubtful = [thing.box for thing in reading.unread]
         return compare(made_small(image)[0], self._empty, self._scale, dice, doubtful)

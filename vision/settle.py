@@ -185,7 +185,7 @@ class Settle:
 
     def _forget(self) -> None:
         self._rested = self._rested_before = None
-        self.placed()
+        self._displaced = self._placed is not None
         self._quiet, self._quiet_for = 0, 0.0
 
 

@@ -87,6 +87,8 @@ class Watch:
             return None
         since = 0.0 if self._looked_at is None else frame.time - self._looked_at
         self._looked_at = frame.time
+        if self._last is not None and self._last.image.shape != frame.image.shape:
+            self._readings = []  # their boxes are in pixels of another size
         since = since if since > 0 else USUAL  # the first one, or of a camera opened anew
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)

@@ -56,9 +56,12 @@ def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
 
 
 def elsewhere(placed: Grey, now: Grey) -> bool:
-    """Whether what lies around the tray is not where it was, both seen at rest."""
+    """Whether what lies around the tray is not where it was, both seen at rest.
+
+    A picture of another shape shows another part of the table.
+    """
     if placed.shape != now.shape:
-        return False
+        return True
     shift = find_shift(placed, now, _ring(placed).astype(np.float32), reach=30.0)
     return bool(np.hypot(*shift) >= 1) and went_along(placed, now, shift)
 

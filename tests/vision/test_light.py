@@ -104,6 +104,16 @@ def test_a_lamp_reflected_in_the_tray_is_glare_however_strong() -> None:
         assert findings(lamps(image, strength, 5), tray) == []
 
 
+@pytest.mark.parametrize("lit", [0.1, 0.5, 0.9])
+def test_white_dice_that_are_blown_in_part_are_no_glare(lit: float) -> None:
+    large = [replace(die, side=120, body=(244, 246, 248)) for die in DICE]
+    image = draw(large, ground=(45, 45, 45)).astype(np.float32)
+    side = np.clip((lit - np.linspace(0, 1, 640)) * 6 + 0.5, 0, 1)  # a lamp stands at the left
+    image *= (0.9 + 0.2 * side)[None, :, None]
+    soft = cv2.GaussianBlur(np.clip(image, 0, 255).astype(np.uint8), (0, 0), 1.0)
+    assert Finding.GLARING not in findings(np.asarray(soft, np.uint8))
+
+
 @pytest.mark.parametrize("smear", [0.5, 1.5, 2.0])
 def test_a_sheet_of_white_paper_is_no_glare_even_a_little_out_of_focus(smear: float) -> None:
     image = dice()
@@ -192,5 +202,6 @@ def test_photographs_the_product_is_for_have_good_light() -> None:
     paths = sorted((root / "real" / "chrisaholt-blue" / "images").glob("*"))[:4]
     paths += sorted((root / "real" / "matteop65-webcam" / "images").glob("*"))[:6]
     paths += sorted((root / "rendered" / "images").glob("yahtzee-*"))[:6]
+    paths += sorted((root / "real" / "tomek-jankowiak" / "images").glob("easy__dice[346]*"))
     wrong = {path.name: found for path in paths if (found := findings(load(path)))}
     assert wrong == {}

@@ -135,6 +135,36 @@ def test_a_jpeg_cut_short_is_refused_even_with_the_mark_of_its_end(share: float)
         decode(data[: scan + int(share * (len(data) - scan))] + b"\xff\xd9", "a.jpg")
 
 
+@pytest.mark.parametrize("share", [0.02, 0.1, 0.4, 0.8, 0.97])
+def test_a_jpeg_in_many_scans_is_refused_where_one_is_missing_or_cut_short(share: float) -> None:
+    image = np.random.default_rng(0).integers(0, 255, (60, 90, 3)).astype(np.uint8)
+    data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
+    assert decode(data, "whole.jpg").shape == image.shape
+    scan = data.index(b"\xff\xda") + 14
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(data[: scan + int(share * (len(data) - scan))] + b"\xff\xd9", "a.jpg")
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg"])
+def test_nothing_is_said_beside_our_sentence(
+    suffix: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
+    data = cv2.imencode(suffix, picture)[1].tobytes()
+    if suffix == ".jpg":
+        data = data[:2000] + data[-2:]
+    else:  # a chunk that is whole, of data that are not
+        at = data.index(b"IDAT") + 4
+        (length,) = struct.unpack(">I", data[at - 8 : at - 4])
+        chunk = b"IDAT" + data[at : at + length // 2] + bytes(length - length // 2)
+        data = (
+            data[: at - 4] + chunk + struct.pack(">I", zlib.crc32(chunk)) + data[at + length + 4 :]
+        )
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(data, f"cut{suffix}")
+    assert capfd.readouterr().err == ""
+
+
 def test_a_jpeg_on_mid_grey_is_whole() -> None:
     image = np.full((64, 96, 3), 128, np.uint8)
     assert (decode(cv2.imencode(".jpg", image)[1].tobytes(), "a.jpg") == image).all()

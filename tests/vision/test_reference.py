@@ -66,6 +66,19 @@ def test_a_doubtful_die_where_the_empty_tray_looks_the_same_is_none() -> None:
     assert read(said, printed(draw([ONE]))) == Reading(dice=(seen(ONE),), sure=True)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (320, 240)])
+def test_the_empty_tray_is_known_in_pictures_of_another_size_too(size: tuple[int, int]) -> None:
+    sized = cv2.resize(printed(draw([ONE])), size, interpolation=cv2.INTER_AREA)
+    picture = np.asarray(sized, np.uint8)
+    scale = size[0] / 640
+    die, mark = (Box(*(scale * edge for edge in of)) for of in (box(ONE), MARK))
+    there = structs.replace(seen(ONE), box=die)
+    said = Reading(dice=(there,), sure=False, unread=(Unread(mark, Doubt.FOREIGN),))
+    assert read(said, picture) == Reading(dice=(there,), sure=True)
+    tall = np.ascontiguousarray(picture.swapaxes(0, 1))
+    assert read(said, tall) is said
+
+
 def test_without_a_reference_nothing_changes() -> None:
     assert Referring(Says(FOREIGN)).read(printed(draw([ONE]))) is FOREIGN
 

@@ -373,6 +373,16 @@ def test_photographs_of_different_sizes_are_told_apart() -> None:
     assert motions[9] is Motion.RESTING
 
 
+def test_a_camera_that_gives_pictures_of_another_shape_is_out_of_its_place() -> None:
+    settle = Settle()
+    images = pictures(tray_with(), 24)
+    watch(settle, images[:8])
+    watch(settle, [np.ascontiguousarray(image[:, 80:-80]) for image in images[8:16]])
+    assert settle.displaced
+    watch(settle, images[16:])
+    assert not settle.displaced
+
+
 @pytest.mark.parametrize("shape", [(1, 1, 3), (1, 900, 3), (900, 1, 3), (2, 2, 3)])
 def test_pictures_of_odd_shapes_do_no_harm(shape: tuple[int, int, int]) -> None:
     settle = Settle()

@@ -1,5 +1,7 @@
 """Frames in, settled readings out: each rest told once, the kept dice known."""
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.dice import Box, Die, Reading, WantedDice
@@ -183,3 +185,27 @@ def test_photographs_shown_one_after_another_are_told_each_once() -> None:
             told.append((answer.frame, answer.reading.values, answer.kept))
     assert [values for _, values, _ in told] == [(1,), (2,), (3,)]
     assert [frame // 12 for frame, _, _ in told] == [0, 1, 2]
+
+
+def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_size() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+
+    class Halved(TruthReader):
+        def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+            whole = super().read(image, wanted)
+            dice = [seen(die.value, Box(*(edge / 2 for edge in die.box))) for die in whole.dice]
+            return Reading(dice=tuple(dice), sure=True)
+
+    table.watch.again()
+    table.frames(1)  # read once more in a large picture, and then in small ones
+    table.watch._reader = Halved(table.tray)
+    told = []
+    for _ in range(6):
+        frame = table.tray.frame()
+        small = np.asarray(cv2.resize(frame.image, None, fx=0.5, fy=0.5), np.uint8)
+        told.append(table.watch.look(Frame(small, frame.time, frame.index)))
+    (answer,) = [one for one in told if one is not None]
+    assert answer.reading.sure
+    assert answer.reading.values == (1, 2, 3)
+    assert answer.kept == (0, 1, 2)

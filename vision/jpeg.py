@@ -1,0 +1,79 @@
+"""What a JPEG's markers tell of it, nothing being decoded (ITU-T T.81)."""
+
+import re
+import struct
+from collections.abc import Iterator
+
+START = b"\xff\xd8"
+END = b"\xff\xd9"
+
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_PROGRESSIVE = (0xC2, 0xC6, 0xCA, 0xCE)
+_SCAN = 0xDA
+_COEFFICIENTS = 64
+# in a scan's data 0xFF is followed by 0 or a restart; before a marker it may be doubled
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+
+
+def size(data: bytes) -> tuple[int, int] | None:
+    """Width and height as the first start-of-frame marker gives them, or None without one."""
+    for marker, at in _segments(data):
+        if marker in _FRAMES:
+            if at + 9 > len(data):
+                return None
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return (int(width), int(height)) if width and height else None
+    return None
+
+
+def whole(data: bytes) -> bool:
+    """Whether its end is there, and before it a scan of everything that its frame promises.
+
+    A progressive picture comes in many scans: without the later ones it is there, but blurred.
+    """
+    missing: dict[int, set[int]] | None = None
+    progressive = False
+    for marker, at in _segments(data):
+        body = data[at + 4 :]
+        if marker in _FRAMES and missing is None and len(body) >= 6 + 3 * body[5]:
+            progressive = marker in _PROGRESSIVE
+            parts = body[6 : 6 + 3 * body[5] : 3]
+            missing = {part: set(range(_COEFFICIENTS)) for part in parts}
+        if marker == _SCAN and missing is not None:
+            _seen(body, missing, progressive=progressive)
+        if marker == END[1]:
+            return missing is not None and not any(missing.values())
+    return False
+
+
+def scans(data: bytes) -> int:
+    """In how many scans it comes."""
+    return sum(marker == _SCAN for marker, _ in _segments(data))
+
+
+def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> None:
+    """Take out of `missing` what the scan with this header brings, to its last bit."""
+    count = body[0] if body else 0
+    if len(body) < 4 + 2 * count:
+        return
+    first, last, bits = body[1 + 2 * count : 4 + 2 * count]
+    if progressive and bits & 15:
+        return  # its last bits are still to come
+    brought = range(first, last + 1) if progressive else range(_COEFFICIENTS)
+    for part in body[1 : 1 + 2 * count : 2]:
+        missing.get(part, set()).difference_update(brought)
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """Its markers and where they are, from the first after its start to that of its end."""
+    at = 2
+    while (found := _MARKER.search(data, at)) is not None:
+        at, marker = found.start(), data[found.start() + 1]
+        if marker in (0x01, 0xD8):  # no length follows these
+            at += 2
+            continue
+        yield marker, at
+        if marker == END[1] or at + 4 > len(data):
+            return
+        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
+        at += 2 + max(length, 2)
