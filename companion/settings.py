@@ -30,7 +30,7 @@ class BadSettings(CompanionError, ValueError):
     """A settings file that cannot be used: which key or line, and why."""
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : réglages d'origine."
-    en = "The settings file {name} cannot be used ({why}): defaults are in force."
+    en = "The settings file {name} cannot be used ({why}): the defaults are in force."
 
 
 class NotFourCorners(CompanionError, ValueError):

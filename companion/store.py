@@ -18,6 +18,7 @@ from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Entry, Journal, LateJournal, Opened
 from companion.plain_file import read_plain
+from companion.translation import plural
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
@@ -70,11 +71,14 @@ class LoadedGame:
         if not self.contents.damaged:
             return None
         count = len(self.history.actions)
+        safe = plural(
+            count,
+            Text(f"{count} action est sauve", f"{count} action is safe"),
+            Text(f"{count} actions sont sauves", f"{count} actions are safe"),
+        )
         return Text(
-            f"Le journal de cette partie était abîmé : ses {count} premières actions sont "
-            "sauves, la suite est mise de côté.",
-            f"This game's journal was damaged: its first {count} actions are safe, "
-            "what came after is set aside.",
+            f"Le journal de cette partie était abîmé : {safe.fr}, la suite est mise de côté.",
+            f"This game's journal was damaged: {safe.en}, what came after is set aside.",
         )
 
 

@@ -159,7 +159,7 @@ def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None
     lines = [line.text for line in reversed(by_hand.now.ids.throws.children)]
     assert len(lines) == 10
     assert lines[0] == "12.  6 = 6"
-    assert by_hand.now.last == "Last throws (12)"
+    assert by_hand.now.last == "Last rolls (12)"
 
 
 def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> None:
@@ -215,7 +215,7 @@ def test_a_misread_die_is_corrected_by_tapping_it_in_the_picture(watched: Evenin
 def test_what_was_not_read_is_asked_about(watched: Evening) -> None:
     see(watched, (3,), unread=1)
     assert totals(watched) == []
-    tap(watched.screen, watched.button("Say its face"))
+    tap(watched.screen, watched.button("Choose its face"))
     key(watched.screen, ord("2"))
     assert totals(watched) == [5]
 
@@ -232,7 +232,7 @@ def test_an_answer_about_a_thing_counts_though_the_tray_was_read_again_meanwhile
     watched: Evening,
 ) -> None:
     see(watched, (3,), unread=1)
-    tap(watched.screen, watched.button("Say its face"))
+    tap(watched.screen, watched.button("Choose its face"))
     see(watched, (3,), unread=1, kept=(0,))
     key(watched.screen, ord("2"))
     assert totals(watched) == [5]
@@ -277,8 +277,8 @@ def menu_button(evening: Evening) -> object:
 def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     tap(by_hand.screen, menu_button(by_hand))
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
-    assert by_hand.front.sentence == "Forget all counted throws (1)?"
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
+    assert by_hand.front.sentence == "Forget all counted rolls (1)?"
     tap(by_hand.screen, by_hand.button("Keep them"))
     assert totals(by_hand) == [3]
     by_hand.now.ask_forget()
@@ -292,19 +292,19 @@ def test_the_question_whether_to_forget_counts_the_throws_there_are(watched: Eve
         see(watched, values)
     watched.now.ask_forget()
     watched.screen.step(2)
-    assert watched.front.sentence == "Forget all counted throws (2)?"
+    assert watched.front.sentence == "Forget all counted rolls (2)?"
     watched.machine.press(Press.UNDO)
     watched.screen.step(2)
-    assert watched.front.sentence == "Forget all counted throws (1)?"
+    assert watched.front.sentence == "Forget all counted rolls (1)?"
     see(watched, (5, 6))
-    assert watched.front.sentence == "Forget all counted throws (2)?"
+    assert watched.front.sentence == "Forget all counted rolls (2)?"
 
 
 def test_the_question_whether_to_forget_goes_with_the_last_throw(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     by_hand.now.open_menu()
     by_hand.screen.step(2)
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
     by_hand.machine.press(Press.UNDO)
     by_hand.screen.step(2)
     assert by_hand.app.front is None
@@ -320,14 +320,14 @@ def test_throws_taken_back_under_the_menu_are_not_asked_about(by_hand: Evening) 
     by_hand.screen.step(2)
     by_hand.machine.press(Press.UNDO)
     by_hand.screen.step(2)
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
     assert by_hand.app.front is None
 
 
 def test_where_nothing_was_counted_there_is_nothing_to_forget(by_hand: Evening) -> None:
     tap(by_hand.screen, menu_button(by_hand))
     with pytest.raises(LookupError):
-        by_hand.button("Forget the throws")
+        by_hand.button("Forget the rolls")
 
 
 def test_the_throws_are_still_there_after_a_visit_home(watched: Evening) -> None:
@@ -347,10 +347,10 @@ def test_the_pretend_tray_throws_as_many_dice_as_wanted(
     machine.simulated = True
     assert watched.screen.until(lambda: watched.now.simulated)
     watched.screen.step(3)
-    tap(watched.screen, watched.button("Throw"))
+    tap(watched.screen, watched.button("Roll"))
     plus = next(w for w in watched.now.walk() if getattr(w, "sign", "") == "+")
     tap(watched.screen, plus)
-    tap(watched.screen, watched.button("Throw"))
+    tap(watched.screen, watched.button("Roll"))
     assert machine.thrown_freely == [5, 6]
 
 
