@@ -36,8 +36,8 @@ class BadSettings(CompanionError, ValueError):
 class NotFourCorners(CompanionError, ValueError):
     """Corners in the settings that make no quadrilateral."""
 
-    fr = "Le réglage {name} a {count} coins au lieu de 4, ou d'aucun."
-    en = "Setting {name} has {count} corners instead of 4 or none."
+    fr = "Le réglage {name} demande 4 coins, ou aucun, pas {count}."
+    en = "Setting {name} needs 4 corners or none, not {count}."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):

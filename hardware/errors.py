@@ -140,7 +140,8 @@ class CameraSlow(CameraError):
 
     en = "The camera {name} gives only {rate} pictures a second: reading the dice takes longer."
     fr = (
-        "La caméra {name} ne donne que {rate} images par seconde : la lecture des dés est ralentie."
+        "La caméra {name} est lente (images par seconde : {rate}) : "
+        "la lecture des dés est ralentie."
     )
 
 

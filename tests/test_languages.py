@@ -155,6 +155,47 @@ def test_both_languages_end_alike() -> None:
     assert different == []
 
 
+# Of these there are two at least, or four where an opening is refused, or nine squares.
+ALWAYS_MANY = (
+    "throw_hand",
+    "throw_by_hand",
+    "full",
+    "roll_off_title",
+    "roll_off_tie",
+    "sets_title",
+    "badly_seen",
+    "usual",
+    "À {players} joueurs",
+    "à {players} joueurs",
+    "L'ouverture de {colour} pose {count} dés",
+    "{count} dés ne tiennent pas",
+)
+ONE_AND_MANY = (
+    ("buttons", "button"),
+    ("lamps", "lamp"),
+    ("dice", "die"),
+    ("games_", "games_one_"),
+    ("backup_ok", "backup_one"),
+)
+
+
+def test_what_may_be_one_has_words_for_one() -> None:
+    told = {s.where: s.fr for s in sentences()}
+    alone = []
+    for where, french in told.items():
+        if not re.search(r"\{count\} [a-zé]{2,}s\b", french):
+            continue
+        twins = {where + "_one", *(where.replace(many, one) for many, one in ONE_AND_MANY)}
+        written_beside = french.replace("parties sauvegardées", "partie sauvegardée")
+        if (
+            not twins - {where} & told.keys()
+            and written_beside not in set(told.values()) - {french}
+            and not any(where.endswith(f" {key}") or key in french for key in ALWAYS_MANY)
+        ):
+            alone.append((where, french))
+    assert alone == []
+
+
 @pytest.mark.parametrize(
     ("not_said", "language", "said"),
     [

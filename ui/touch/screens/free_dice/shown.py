@@ -75,7 +75,8 @@ def heading(state: FreeDice) -> Said:
     if not count:
         return Said("free_dice.none")
     if not state.known:
-        return Said("free_dice.sum_open", {"count": count})
+        key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
+        return Said(key, {"count": count})
     total = sum(die.value for die in state.dice)
     return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
 
