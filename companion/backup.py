@@ -45,7 +45,7 @@ class BackupExists(CompanionError, FileExistsError):
     """A backup is never written over something else."""
 
     fr = "{name} existe déjà : choisissez un autre nom."
-    en = "{name} exists already: choose another name."
+    en = "{name} already exists: choose another name."
 
 
 class _About(msgspec.Struct, frozen=True):

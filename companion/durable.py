@@ -14,7 +14,7 @@ class FileInUse(CompanionError, OSError):
     """A file that somebody else has open for writing: two writers would spoil it."""
 
     fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."
-    en = "{name} is open elsewhere on this computer already: close it there first."
+    en = "{name} is already open elsewhere on this computer: close it there first."
 
 
 class DurableFile:

@@ -98,8 +98,8 @@ class EmptyName(BadSetup):
 class BadName(BadSetup):
     """A name with a line break or another control sign in it."""
 
-    fr = "Le nom {name} contient un signe qu'une feuille ne peut pas montrer."
-    en = "The name {name} contains a sign that no sheet can show."
+    fr = "Le nom {name} contient un caractère qui ne peut pas être affiché."
+    en = "The name {name} contains a character that cannot be shown."
 
 
 class EqualNames(BadSetup):

@@ -30,14 +30,14 @@ class BadSettings(CompanionError, ValueError):
     """A settings file that cannot be used: which key or line, and why."""
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : réglages d'origine."
-    en = "The settings file {name} cannot be used ({why}): defaults are in force."
+    en = "The settings file {name} cannot be used ({why}): the defaults are in force."
 
 
 class NotFourCorners(CompanionError, ValueError):
     """Corners in the settings that make no quadrilateral."""
 
-    fr = "Le réglage {name} a {count} coins au lieu de 4, ou d'aucun."
-    en = "Setting {name} has {count} corners instead of 4 or none."
+    fr = "Le réglage {name} demande 4 coins, ou aucun, pas {count}."
+    en = "Setting {name} needs 4 corners or none, not {count}."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):

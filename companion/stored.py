@@ -10,6 +10,7 @@ from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
 from companion.journal import Contents
+from companion.translation import plural
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
@@ -46,11 +47,14 @@ class LoadedGame:
         if not self.contents.damaged:
             return None
         count = len(self.history.actions)
+        safe = plural(
+            count,
+            Text(f"{count} action est sauve", f"{count} action is safe"),
+            Text(f"{count} actions sont sauves", f"{count} actions are safe"),
+        )
         return Text(
-            f"Le journal de cette partie était abîmé : ses {count} premières actions sont "
-            "sauves, la suite est mise de côté.",
-            f"This game's journal was damaged: its first {count} actions are safe, "
-            "what came after is set aside.",
+            f"Le journal de cette partie était abîmé : {safe.fr}, la suite est mise de côté.",
+            f"This game's journal was damaged: {safe.en}, what came after is set aside.",
         )
 
 

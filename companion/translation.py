@@ -1,7 +1,7 @@
 """Words in both languages, read from the `words.toml` beside the code that says them."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion.elision import elided
@@ -17,6 +17,23 @@ def decimal(number: float, places: int) -> Text:
     """A number with so many places, behind the sign that each language sets before them."""
     written = f"{number:.{places}f}"
     return Text(written.replace(".", ","), written)
+
+
+def whole(number: int) -> Text:
+    """A whole number, its thousands set apart as each language does from 10,000 on."""
+    if abs(number) < 10_000:
+        return Text(str(number), str(number))
+    written = f"{number:,}"
+    return Text(written.replace(",", "\u00a0"), written)
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Names one after another as each language lists them: "Ana, Bo and Chloé"."""
+    *most, last = names
+    if not most:
+        return Text(last, last)
+    first = ", ".join(most)
+    return Text(f"{first} et {last}", f"{first} and {last}")
 
 
 class Words(Mapping[str, Text]):

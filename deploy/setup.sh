@@ -6,6 +6,13 @@ cd "$(dirname "$0")/.."
 want=${1:-run}
 
 say() { printf '%s\n' "$*" >&2; }
+# tell ENGLISH FRENCH: the one in the language of whoever reads.
+tell() {
+    case ${COMPANION_LANGUAGE:-${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}} in
+        fr*) say "companion: $2" ;;
+        *) say "companion: $1" ;;
+    esac
+}
 
 on_pi() { grep -q 'Raspberry Pi' /proc/device-tree/model 2>/dev/null; }
 
@@ -17,12 +24,13 @@ export PATH
 # provide NAME...: installs them as root; anybody else is told what to type.
 provide() {
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        say "companion: installing system packages: $*"
+        tell "installing system packages: $*" "installation de paquets du système : $*"
         export DEBIAN_FRONTEND=noninteractive
         apt-get update -qq
         apt-get install -y -qq --no-install-recommends "$@" >/dev/null
     else
-        say "companion: system packages are missing. Install them, then run this again:"
+        tell "system packages are missing. Install them, then run this again:" \
+            "il manque des paquets du système. Installez-les, puis recommencez :"
         say "  sudo apt install $*"
         exit 1
     fi
@@ -45,9 +53,10 @@ if [ -z "$python" ] && [ ! -x /usr/bin/python3 ]; then
     find_python
 fi
 if [ -z "$python" ]; then
-    say "companion: Python 3.11, 3.12 or 3.13 is needed, and this system's own is another:"
-    say "  $(/usr/bin/python3 --version 2>&1)"
-    say "Where there is one elsewhere, say so: make run PYTHON=/path/to/python3.13"
+    found=$(/usr/bin/python3 --version 2>&1)
+    tell "Python 3.11, 3.12 or 3.13 is needed; this system has $found. If another is installed:" \
+        "il faut Python 3.11, 3.12 ou 3.13 ; ce système a $found. S'il y en a un autre :"
+    say "  make run PYTHON=/path/to/python3.13"
     exit 1
 fi
 
@@ -80,13 +89,19 @@ if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp" && [ -x .venv/bin/compa
 
 for folder in . .tools .venv; do
     if [ -e $folder ] && [ ! -w $folder ]; then
-        say "companion: $(id -un) may not write in $(cd $folder && pwd); set up once by root?"
+        here=$(cd $folder && pwd)
+        tell "$(id -un) may not write in $here; was it set up by root?" \
+            "$(id -un) ne peut pas écrire dans $here ; installé par root ?"
         say "  sudo chown -R $(id -un): '$(pwd)'"
         exit 1
     fi
 done
-say "companion: setting up (once; a minute or two)"
-trap 'say "companion: not set up. Is there a network, and room on the disk? Then run it again."' EXIT
+tell "setting up (only once; a minute or two)" "préparation (une seule fois ; une minute ou deux)"
+not_set_up() {
+    tell "not set up. Check the network and the room on the disk, then run it again." \
+        "préparation inachevée. Vérifiez le réseau et la place sur le disque, puis recommencez."
+}
+trap not_set_up EXIT
 # What was fetched is kept for the next time in the home folder, where there is one to write in.
 cache=${XDG_CACHE_HOME:-${HOME:-/dev/null}/.cache}
 if ! mkdir -p "$cache" 2>/dev/null || [ ! -w "$cache" ]; then

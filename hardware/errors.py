@@ -85,7 +85,7 @@ class CameraLost(CameraError):
 class CameraHung(CameraLost):
     """A camera that has stopped answering; its process was ended. Details: name."""
 
-    en = "The camera {name} has stopped answering; it is being started anew."
+    en = "The camera {name} has stopped answering; it is being restarted."
     fr = "La caméra {name} ne répond plus ; elle est redémarrée."
 
 
@@ -93,8 +93,8 @@ class CameraStuck(CameraLost):
     """A camera's process that the system cannot end. Details: name."""
 
     en = (
-        "The camera {name} is stuck and cannot be let go: restart the Raspberry Pi when it suits; "
-        "until then enter the dice by touch."
+        "The camera {name} is stuck and cannot be released: restart the Raspberry Pi when it "
+        "suits; until then enter the dice by touch."
     )
     fr = (
         "La caméra {name} est bloquée et ne peut être libérée : redémarrez le Raspberry Pi quand "
@@ -105,7 +105,7 @@ class CameraStuck(CameraLost):
 class CameraFrozen(CameraLost):
     """A camera that gives the very same picture again and again. Details: name."""
 
-    en = "The camera {name} keeps giving the same picture; it is being started anew."
+    en = "The camera {name} keeps giving the same picture; it is being restarted."
     fr = "La caméra {name} donne toujours la même image ; elle est redémarrée."
 
 
@@ -140,7 +140,8 @@ class CameraSlow(CameraError):
 
     en = "The camera {name} gives only {rate} pictures a second: reading the dice takes longer."
     fr = (
-        "La caméra {name} ne donne que {rate} images par seconde : la lecture des dés est ralentie."
+        "La caméra {name} est lente (images par seconde : {rate}) : "
+        "la lecture des dés est ralentie."
     )
 
 

@@ -114,10 +114,16 @@ def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> Non
     assert len(set_up(moved)[2]) == 1
 
 
-def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(project: Path) -> None:
-    status, said, _ = set_up(project, NO_NETWORK="yes")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en_GB.UTF-8", "not set up. Check the network"), ("fr_FR.UTF-8", "préparation inachevée.")],
+)
+def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(
+    project: Path, language: str, told: str
+) -> None:
+    status, said, _ = set_up(project, NO_NETWORK="yes", LC_ALL=language, COMPANION_LANGUAGE="")
     assert status != 0
-    assert said.splitlines()[-1].startswith("companion: not set up. Is there a network")
+    assert said.splitlines()[-1].startswith(f"companion: {told}")
     assert set_up(project)[0] == 0
     assert set_up(project) == (0, "", [])
 

@@ -14,7 +14,7 @@ class OpenAlready(CompanionError, OSError):
     """A second companion on the same games."""
 
     fr = "Le compagnon est déjà ouvert sur cet ordinateur : il n'y en a qu'un à la fois."
-    en = "The companion is open on this computer already: there is only one at a time."
+    en = "The companion is already open on this computer: there is only one at a time."
 
 
 @contextmanager

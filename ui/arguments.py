@@ -14,7 +14,7 @@ Say = Callable[[str, str], str]
 # A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
 SLOWEST, FASTEST = 0.01, 1000.0
 
-_HELP = Text("montre cette aide et s'arrête", "show this help message and exit")
+_HELP = Text("afficher cette aide", "show this help")
 _USAGE = Text("usage : ", "usage: ")
 _HEADINGS = {"positional arguments": "arguments"}
 _SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
@@ -45,11 +45,11 @@ _REFUSALS = tuple(
         ),
         (
             r"the following arguments are required: (?P<names>.+)",
-            Text("il manque {names} {see}.", "{names} is missing {see}."),
+            Text("il manque {names} {see}.", "missing: {names} {see}."),
         ),
         (
             r"unrecognized arguments: (?P<names>.+)",
-            Text("{names} n'est pas compris {see}.", "{names} is not understood {see}."),
+            Text("incompris : {names} {see}.", "not understood: {names} {see}."),
         ),
         (
             r"ambiguous option: (?P<name>\S+) could match (?P<known>.+)",
@@ -113,6 +113,12 @@ class _Help(argparse.HelpFormatter):
         """A section, under its heading."""
         told = _HEADINGS.get(heading, heading) if self._language == "fr" and heading else heading
         super().start_section(told)
+
+
+def add_json(command: argparse.ArgumentParser, say: Say) -> None:
+    """Offer a command's answer for programs."""
+    help_ = say("en JSON, pour un programme", "as JSON, for a program")
+    command.add_argument("--json", action="store_true", help=help_)
 
 
 def sayer(language: Language) -> Say:

@@ -51,7 +51,9 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
     doctor.add_argument(
         "--simulated",
         action="store_true",
-        help=say("les pièces de la table simulée", "the simulated table's parts"),
+        help=say(
+            "seulement ce dont la table simulée a besoin", "only what the simulated table needs"
+        ),
     )
     doctor.set_defaults(command=run_doctor)
 
@@ -60,8 +62,16 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("ce que le compagnon a dit", "what the companion has said"),
     )
-    logs.add_argument("--lines", type=count, default=200, metavar="N")
-    logs.add_argument("--follow", action="store_true")
+    logs.add_argument(
+        "--lines",
+        type=count,
+        default=200,
+        metavar="N",
+        help=say("combien de lignes, les dernières", "how many lines, the latest"),
+    )
+    logs.add_argument(
+        "--follow", action="store_true", help=say("puis ce qui vient", "then what comes")
+    )
     logs.set_defaults(command=run_logs)
 
     zipped = commands.add_parser(

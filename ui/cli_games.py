@@ -15,7 +15,7 @@ from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from companion.session import Session
 from companion.store import GameStore, NoGameYet
 from companion.stored import LoadedGame, StoredGame
-from ui.arguments import Say
+from ui.arguments import Say, add_json
 from ui.folders import games_folder, named_folder
 from ui.moment import now
 
@@ -75,7 +75,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         type=Path,
         help=say("une partie exportée, ou le dossier d'une bande", "a record, or a tape's folder"),
     )
-    replay.add_argument("--json", action="store_true")
+    add_json(replay, say)
     replay.set_defaults(command=run_replay)
 
     games = commands.add_parser(
@@ -83,7 +83,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("lister les parties enregistrées", "list the stored games"),
     )
-    games.add_argument("--json", action="store_true")
+    add_json(games, say)
     games.set_defaults(command=run_games)
 
     export = commands.add_parser(
@@ -98,11 +98,29 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("corriger une action d'une partie", "correct an action of a game"),
     )
-    which = say("le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last`")
+    which = say(
+        "le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last` for the latest"
+    )
     for command in (export, amend):
         command.add_argument("id", help=which)
-    amend.add_argument("--line", type=int, action="append", required=True, metavar="N")
-    amend.add_argument("--with", dest="replacement", action="append", required=True, metavar="JSON")
+    amend.add_argument(
+        "--line",
+        type=int,
+        action="append",
+        required=True,
+        metavar="N",
+        help=say(
+            "la ligne à remplacer, comme export la donne", "the line to replace, as in export"
+        ),
+    )
+    amend.add_argument(
+        "--with",
+        dest="replacement",
+        action="append",
+        required=True,
+        metavar="JSON",
+        help=say("l'action à mettre à sa place", "the action to put in its place"),
+    )
     amend.set_defaults(command=run_amend)
 
 

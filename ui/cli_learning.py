@@ -12,7 +12,7 @@ from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
 from companion.translation import decimal, plural
 from companion.verdicts import BadVerdicts, Verdicts
-from ui.arguments import Say
+from ui.arguments import Say, add_json
 from ui.folders import corrections_folder, tuned_file
 
 _READ_ONE = Text("photo corrigée relue", "corrected picture read again")
@@ -76,7 +76,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         action="store_true",
         help=say("revenir à la sévérité d'avant", "return to the strictness before"),
     )
-    tune.add_argument("--json", action="store_true")
+    add_json(tune, say)
     tune.set_defaults(command=run_tune)
 
 

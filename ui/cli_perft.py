@@ -49,7 +49,13 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
             "a record: moves are counted from its end",
         ),
     )
-    perft.add_argument("--depth", type=count, required=True, metavar="N")
+    perft.add_argument(
+        "--depth",
+        type=count,
+        required=True,
+        metavar="N",
+        help=say("de combien de coups", "of how many moves"),
+    )
     perft.set_defaults(command=run_perft)
 
 

@@ -55,15 +55,18 @@ def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
         "--seed",
         type=count,
         default=1,
-        help=say("des dés simulés et des robots", "of the simulated dice and bots"),
+        help=say(
+            "un nombre dont suivent les dés simulés et les robots",
+            "a number from which simulated dice and bots follow",
+        ),
     )
     run.add_argument(
         "--speed",
         type=speed,
         metavar="X",
         help=say(
-            "du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
-            "of simulated time, from 0.01 to 1000; 1 is real time",
+            "vitesse du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
+            "speed of simulated time, from 0.01 to 1000; 1 is real time",
         ),
     )
     run.add_argument(
@@ -78,7 +81,10 @@ def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
         "--out",
         type=Path,
         metavar="DIR",
-        help=say("pour les captures, sans écran", "for screenshots, without a screen"),
+        help=say(
+            "où écrire des images de la partie, sans écran",
+            "where to write pictures of the game, without a screen",
+        ),
     )
     run.add_argument(
         "--no-face",
@@ -95,7 +101,14 @@ def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
             "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
         ),
     )
-    run.add_argument("--fullscreen", action="store_true")
+    run.add_argument(
+        "--fullscreen",
+        action="store_true",
+        help=say(
+            "en plein écran ; une caméra absente est attendue",
+            "fill the screen; wait for a camera that is missing",
+        ),
+    )
 
 
 def _run(options: argparse.Namespace) -> int:

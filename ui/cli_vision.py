@@ -13,7 +13,7 @@ from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.errors import CompanionError
 from companion.translation import decimal
-from ui.arguments import Say, count
+from ui.arguments import Say, add_json, count
 
 if TYPE_CHECKING:
     from vision.reader import ReadsTray
@@ -40,13 +40,19 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("lire les dés sur des photographies", "read the dice in photographs"),
     )
-    read.add_argument("images", nargs="+", type=Path, metavar="IMAGE")
+    read.add_argument(
+        "images",
+        nargs="+",
+        type=Path,
+        metavar="IMAGE",
+        help=say("une photographie PNG ou JPEG", "a PNG or JPEG photograph"),
+    )
     read.add_argument(
         "--want",
         choices=games.names(),
         help=say("le jeu dont ce sont les dés", "the game whose dice these are"),
     )
-    read.add_argument("--json", action="store_true")
+    add_json(read, say)
     read.set_defaults(command=run_read)
 
     watch = commands.add_parser(
@@ -54,9 +60,21 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("lire le plateau d'une caméra, au repos", "read a camera's tray at rest"),
     )
-    watch.add_argument("--camera", required=True, metavar="SPEC")
-    watch.add_argument("--want", choices=games.names())
-    watch.add_argument("--json", action="store_true")
+    watch.add_argument(
+        "--camera",
+        required=True,
+        metavar="SPEC",
+        help=say(
+            "où l'on voit le plateau, comme dans les réglages",
+            "where the tray is seen, as in the settings",
+        ),
+    )
+    watch.add_argument(
+        "--want",
+        choices=games.names(),
+        help=say("le jeu dont ce sont les dés", "the game whose dice these are"),
+    )
+    add_json(watch, say)
     watch.set_defaults(command=run_watch)
 
     evaluate = commands.add_parser(
@@ -64,8 +82,16 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("juger les lectures d'après des étiquettes", "score readings by labels"),
     )
-    evaluate.add_argument("root", type=Path, metavar="PHOTO_ROOT")
-    evaluate.add_argument("--json", action="store_true")
+    evaluate.add_argument(
+        "root",
+        type=Path,
+        metavar="PHOTO_ROOT",
+        help=say(
+            "un dossier de photographies et leurs labels.json",
+            "a folder of photographs and their labels.json",
+        ),
+    )
+    add_json(evaluate, say)
     evaluate.add_argument(
         "--worst",
         type=count,

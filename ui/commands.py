@@ -80,11 +80,13 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         type=Path,
         metavar="DIR",
         help=say(
-            "où tout est gardé (ou COMPANION_DATA)", "where all state lives (or COMPANION_DATA)"
+            "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"
         ),
     )
     common.add_argument(
-        "--language", choices=LANGUAGES, help=say("de ce qui s'affiche", "of what is printed")
+        "--language",
+        choices=LANGUAGES,
+        help=say("langue de ce qui s'affiche", "language of what is printed"),
     )
     parser = Arguments(
         language=language,
@@ -98,7 +100,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version",
         action=ShowVersion,
-        help=say("montre la version et s'arrête", "show the version and exit"),
+        help=say("afficher la version", "show the version"),
     )
     commands = parser.add_subparsers(
         required=True,

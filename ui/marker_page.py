@@ -19,7 +19,7 @@ _WORDS = (
     ("Collez un repère à plat à chaque coin, sur le rebord ou juste à l'extérieur :", False, 11),
     ("son angle le plus proche du milieu marque le coin du plateau.", False, 11),
     ("Tray marks", True, 18),
-    ("Print at 100 % (no “fit to page”) and cut along the grey lines.", False, 11),
+    ("Print at 100% (no “fit to page”) and cut along the grey lines.", False, 11),
     ("Stick one mark flat at each corner, on the rim or just outside it:", False, 11),
     ("the corner of it that is nearest to the middle marks the tray's corner.", False, 11),
 )

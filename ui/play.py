@@ -51,8 +51,8 @@ BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
 NOT_KEPT = 1
 _LOST = Text(
-    "Le disque n'a pas pris toute cette partie : ce qu'il n'a pas pris est perdu.",
-    "The disk has not taken all of this game: what it has not taken is lost.",
+    "Cette partie n'a pas pu être enregistrée en entier : le reste est perdu.",
+    "Not all of this game could be saved: the rest is lost.",
 )
 
 

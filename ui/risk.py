@@ -25,8 +25,8 @@ def _words(what: Text, points: tuple[Point, ...], sure: float) -> tuple[Text, ..
     given = Text(
         f"{what.fr} : {told.fr} % sont dits sans demander, "
         f"dont {wrong.fr} % sont faux (sévérité {strict.fr}).",
-        f"{what.en}: {told.en} % are told without asking, "
-        f"{wrong.en} % of these wrong (strictness {strict.en}).",
+        f"{what.en}: {told.en}% are told without asking, "
+        f"{wrong.en}% of these wrong (strictness {strict.en}).",
     )
     if here.risk == 0:
         return (given,)
@@ -36,7 +36,7 @@ def _words(what: Text, points: tuple[Point, ...], sure: float) -> tuple[Text, ..
         Text(
             f"  Pour n'en dire aucun de faux : sévérité {strict.fr}, "
             f"et {told.fr} % dits sans demander.",
-            f"  To tell none wrong: strictness {strict.en}, and {told.en} % told without asking.",
+            f"  To tell none wrong: strictness {strict.en}, and {told.en}% told without asking.",
         ),
     )
 

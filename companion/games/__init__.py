@@ -15,7 +15,7 @@ class UnknownGame(CompanionError, LookupError):
     """No package of that name on the shelf."""
 
     fr = "Aucun jeu ne s'appelle « {name} » ici (il y a : {known})."
-    en = 'No game here is called "{name}" (there are: {known}).'
+    en = "No game here is called “{name}” (there are: {known})."
 
 
 def names() -> tuple[str, ...]:

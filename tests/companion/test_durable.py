@@ -114,7 +114,7 @@ def test_a_file_has_one_writer_at_a_time(path: Path) -> None:
         DurableFile(path)
     assert isinstance(caught.value, OSError)
     assert str(caught.value) == (
-        "file is open elsewhere on this computer already: close it there first."
+        "file is already open elsewhere on this computer: close it there first."
     )
     file.append(b"still ours")
     file.close()

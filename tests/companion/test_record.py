@@ -110,7 +110,7 @@ BAD_HEADERS = [
     (b"{}", NOT_A_LINE),
     (b'{"game": 3}', NOT_A_LINE),
     (b'{"game": "yahtzee"}', NOT_A_LINE),
-    (b'{"game": "chess", "version": 1, "players": ["Ana"]}', 'No game here is called "chess"'),
+    (b'{"game": "chess", "version": 1, "players": ["Ana"]}', "No game here is called “chess”"),
     (b'{"game": "../yahtzee", "version": 1, "players": ["Ana"]}', "No game here"),
     (b'{"game": "", "version": 1, "players": ["Ana"]}', "No game here"),
     (b'{"game": "game", "version": 1, "players": ["Ana"]}', "No game here"),

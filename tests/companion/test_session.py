@@ -124,7 +124,7 @@ def test_a_box_that_cannot_be_filled_cannot_be_pencilled(table: Tabletop) -> Non
         table.end_turn(Score(Box.THREES))
     table.throw(3, 3, 5, 1, 6)
     view = table.do(Pencil(Score(Box.THREES)))
-    assert "filled already" in refusal(view)
+    assert "already filled" in refusal(view)
     assert view.pencilled is None
 
 

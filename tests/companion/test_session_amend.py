@@ -61,7 +61,7 @@ def test_a_blocked_amendment_leaves_the_game_unchanged_and_offers_the_action_in_
     assert view.actions == played == on_disk(games)
     assert view.blocked is not None
     assert (view.blocked.index, view.blocked.action) == (6, Score(Box.CHANCE))
-    assert "filled already" in view.blocked.why.en
+    assert "already filled" in view.blocked.why.en
     assert "no longer be allowed" in refusal(view)
     view = table.do(Amend({6: Score(Box.THREES)}))
     assert view.blocked is None
@@ -253,7 +253,7 @@ def test_a_box_pencilled_in_that_a_correction_fills_is_rubbed_out_and_that_is_sa
     assert view.pencilled is None
     assert (
         refusal(view)
-        == "After this correction the choice noted is no longer allowed: choose again."
+        == "After this correction, the choice pencilled in is no longer allowed: choose again."
     )
 
 

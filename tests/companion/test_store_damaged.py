@@ -21,8 +21,8 @@ def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_
     (game,) = store.games()
     assert game.actions == len(ACTIONS) - 1
     assert game.trouble is not None
-    assert "first 4 actions are safe" in game.trouble.en
-    assert "4 premières actions sont sauves" in game.trouble.fr
+    assert "4 actions are safe" in game.trouble.en
+    assert "4 actions sont sauves" in game.trouble.fr
 
 
 def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.errors import Text
-from companion.translation import Words, decimal, plural
+from companion.translation import Words, decimal, listed, plural, whole
 
 FOLDER = Path(companion.__file__).parent
 FILES = sorted(FOLDER.rglob("words.toml"))
@@ -81,3 +81,22 @@ def test_each_language_counts_as_it_does(count: int, french: str, english: str) 
 def test_each_language_sets_its_own_sign_before_the_places() -> None:
     assert decimal(99.875, 2) == ("99,88", "99.88")
     assert decimal(3, 0) == ("3", "3")
+
+
+def test_thousands_are_set_apart_as_each_language_does() -> None:
+    assert whole(9_999) == ("9999", "9999")
+    assert whole(1_010_112) == ("1\u00a0010\u00a0112", "1,010,112")
+
+
+@pytest.mark.parametrize(
+    ("names", "french", "english"),
+    [
+        (("Ana",), "Ana", "Ana"),
+        (("Ana", "Bo"), "Ana et Bo", "Ana and Bo"),
+        (("Ana", "Bo", "Cléo"), "Ana, Bo et Cléo", "Ana, Bo and Cléo"),
+    ],
+)
+def test_names_are_listed_as_they_are_spoken(
+    names: tuple[str, ...], french: str, english: str
+) -> None:
+    assert listed(names) == (french, english)

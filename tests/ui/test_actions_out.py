@@ -44,7 +44,7 @@ def test_a_reader_who_leaves_is_left_in_peace(tmp_path: Path) -> None:
     assert out.tries == 1
 
 
-@pytest.mark.parametrize(("language", "told"), [("fr", "Le disque n'a pas pris"), ("en", "lost.")])
+@pytest.mark.parametrize(("language", "told"), [("fr", "est perdu."), ("en", "lost.")])
 def test_a_game_that_the_disk_never_took_is_said_to_be_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
 ) -> None:

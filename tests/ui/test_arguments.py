@@ -10,6 +10,7 @@ import pytest
 from tests.ui.typed import Capture
 from ui import cli
 from ui.arguments import count, speed
+from ui.commands import _parser
 from ui.folders import system_language
 
 COMMANDS = (
@@ -28,7 +29,7 @@ def typed(capsys: Capture, *words: str) -> tuple[object, str, str]:
 REFUSED = [
     (("dance",), "COMMAND : 'dance' n'existe pas ; il y a ", "COMMAND: there is no 'dance'; "),
     (("play", "chess"), "game : 'chess' n'existe pas", "game: there is no 'chess'; "),
-    (("play",), "il manque game (voir companion play --help).", "game is missing (see "),
+    (("play",), "il manque game (voir companion play --help).", "missing: game (see "),
     (("perft", "a", "--depth", "-1"), "--depth : '-1' n'est pas un nombre entier, 0 ou plus.",
      "--depth: '-1' is not a whole number, 0 or more."),
     (("perft", "a", "--depth", "x"), "--depth : 'x' n'est pas", "--depth: 'x' is not"),
@@ -42,7 +43,7 @@ REFUSED = [
      "--speed: '1e-300' is not a number from 0.01 to 1000."),
     (("run", "--f"), "--f peut être --fault, --fullscreen.", "--f may be --fault, --fullscreen."),
     (("run", "--data"), "--data demande une valeur (", "--data needs a value ("),
-    (("games", "--jsno"), "--jsno n'est pas compris (voir ", "--jsno is not understood (see "),
+    (("games", "--jsno"), "incompris : --jsno (voir ", "not understood: --jsno (see "),
     (("games", "--json=3"), "--json ne prend pas de valeur (", "--json takes no value ("),
     (("logs", "--lines", "-5"), "--lines : '-5' n'est pas", "--lines: '-5' is not"),
 ]  # fmt: skip
@@ -65,7 +66,7 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
 ) -> None:
     monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
     assert "il manque" in typed(capsys, "play")[2]
-    assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+    assert "missing: game" in typed(capsys, "play", "--language", "en")[2]
 
 
 @pytest.mark.parametrize(
@@ -73,10 +74,10 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
     [
         ('language = "fr"', "il manque"),
         ('language = "fr"\ncamera = 7', "il manque"),
-        ('theme = "night"', "is missing"),
-        ('language = "de"', "is missing"),
-        ("language = [", "is missing"),
-        (None, "is missing"),
+        ('theme = "night"', "missing: game"),
+        ('language = "de"', "missing: game"),
+        ("language = [", "missing: game"),
+        (None, "missing: game"),
     ],
 )
 def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
@@ -93,9 +94,9 @@ def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
     if chosen is not None:
         path.write_text(chosen)
     assert spoken in typed(capsys, "play")[2]
-    assert "is missing" in typed(capsys, "play", "--language", "en")[2]
+    assert "missing: game" in typed(capsys, "play", "--language", "en")[2]
     monkeypatch.setenv("COMPANION_LANGUAGE", "en")
-    assert "is missing" in typed(capsys, "play")[2]
+    assert "missing: game" in typed(capsys, "play")[2]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -130,10 +131,26 @@ def test_the_help_of_every_command_is_in_the_language_asked_for(
         assert (code, err) == (0, "")
     assert helps["fr"].startswith("usage : companion")
     assert helps["en"].startswith("usage: companion")
-    for english in ("show this help", "where all state lives", "positional", "open the companion"):
+    for english in (
+        "show this help",
+        "where everything is kept",
+        "positional",
+        "open the companion",
+    ):
         assert english not in helps["fr"]
-    french = re.compile("montre|gardé|ouvrir|règle")
+    french = re.compile("afficher|gardé|ouvrir|règle")
     assert not french.search(helps["en"])
+
+
+def test_every_argument_of_every_command_is_explained() -> None:
+    (commands,) = (a for a in _parser("fr")._actions if a.nargs == argparse.PARSER)
+    unexplained = [
+        (name, argument.dest)
+        for name, command in dict(commands.choices or {}).items()
+        for argument in command._actions
+        if not argument.help
+    ]
+    assert unexplained == []
 
 
 def test_a_help_lists_every_command(capsys: Capture) -> None:

@@ -100,7 +100,7 @@ def test_an_older_backup_is_not_written_over(capsys: Capture, data: Path, tmp_pa
     file.write_bytes(b"mine")
     status, out, err = companion(capsys, "backup", file, "--data", data)
     assert (status, out) == (2, "")
-    assert err == "companion: evening.zip exists already: choose another name.\n"
+    assert err == "companion: evening.zip already exists: choose another name.\n"
     assert file.read_bytes() == b"mine"
 
 

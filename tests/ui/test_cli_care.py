@@ -48,7 +48,7 @@ def test_every_part_is_a_line_that_says_in_words_how_it_is(
     status, out, err = companion(capsys, "doctor", "--data", tmp_path)
     assert (status, err) == (1, "")
     assert out.splitlines() == [
-        "ok       power          the voltage has been good since power on.",
+        "ok       power          the voltage has been good since start-up.",
         "to do    screen         none is connected: plug in the HDMI cable or the ribbon, "
         "then restart.",
         "skipped  touch          simulated profile: not looked at.",
@@ -123,7 +123,7 @@ def test_diagnostics_are_one_file_never_written_over(
         assert archive.read("log.txt").decode() == "▮▮▮: a line\n"
         assert b"Ana" not in b"".join(archive.read(name) for name in archive.namelist())
     status, _, err = companion(capsys, "diagnostics", file, "--data", tmp_path)
-    assert (status, err) == (2, "companion: help.zip exists already: choose another name.\n")
+    assert (status, err) == (2, "companion: help.zip already exists: choose another name.\n")
 
 
 def test_a_finding_reads_the_same_in_both_languages(tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def test_a_blocked_amendment_names_the_line_in_its_way_and_changes_nothing(
     status, out, err = amend(capsys, data, (4, '{"action":"score","box":"chance"}'))
     assert (status, out) == (2, "")
     assert err.startswith("companion: Line 8: ")
-    assert "filled already" in err
+    assert "already filled" in err
     assert err.endswith("Nothing was changed.\n")
     assert actions(data) == whole
 

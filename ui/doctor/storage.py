@@ -1,12 +1,14 @@
 """Disk, games, backups: is what is written there tomorrow?"""
 
 import os
+import re
 import shutil
 import time
 from pathlib import Path
 
 from companion.daily import dailies
 from companion.durable import DurableFile
+from companion.errors import Text
 from companion.refused import reason
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
@@ -95,7 +97,12 @@ def backup(probe: Probe) -> Finding:
     if not kept:
         return to_do("backup", "backup_none")
     key = "backup_ok" if len(kept) > 1 else "backup_one"
-    return ok("backup", key, day=kept[-1].stem.removeprefix("daily-"), count=len(kept))
+    return ok("backup", key, day=_day(kept[-1].stem.removeprefix("daily-")), count=len(kept))
+
+
+def _day(written: str) -> Text:
+    """A day as each language writes it, from how a backup's name has it (2026-11-21)."""
+    return Text(re.sub(r"(\d+)-(\d+)-(\d+)", r"\3/\2/\1", written), written)
 
 
 def permissions(probe: Probe) -> Finding:

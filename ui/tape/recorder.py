@@ -44,7 +44,7 @@ class TapeExists(CompanionError, FileExistsError):
     """A folder that holds a tape already: one tape is never written over another."""
 
     fr = "{folder} contient déjà une bande : choisissez un autre dossier."
-    en = "{folder} holds a tape already: choose another folder."
+    en = "{folder} already holds a tape: choose another folder."
 
 
 class Recorder:

@@ -6,8 +6,8 @@ from companion.errors import BadSetup, IllegalAction
 class NotAMove(IllegalAction):
     """A text that is no move."""
 
-    fr = "Ce n'est pas un coup : « {text} ». On écrit c4-f4, c4xf4 ou c4xf4=5."
-    en = 'This is no move: "{text}". One writes c4-f4, c4xf4 or c4xf4=5.'
+    fr = "Ce n'est pas un coup : « {text} ». Écrivez c4-f4, c4xf4 ou c4xf4=5."
+    en = "That is not a move: “{text}”. Write c4-f4, c4xf4 or c4xf4=5."
 
 
 class OffBoard(IllegalAction):
@@ -98,14 +98,14 @@ class NotTurned(IllegalAction):
     """A turned die written where none turns."""
 
     fr = "Ce coup ne retourne pas le dé : il montre toujours {face}, sans « = »."
-    en = 'This move does not turn the die: it still shows {face}, without a "=".'
+    en = "This move does not turn the die: it still shows {face}, without “=”."
 
 
 class WronglyTurned(IllegalAction):
     """A jump over a foe with the wrong face or none."""
 
     fr = "Un {own} qui saute par-dessus un {other} adverse se tourne sur {face} : « ={face} »."
-    en = 'A {own} that jumps over the other player\'s {other} turns to {face}: "={face}".'
+    en = "A {own} that jumps over the other player's {other} turns to {face}: “={face}”."
 
 
 class CanMove(IllegalAction):
@@ -161,4 +161,4 @@ class AlreadyWon(BadSetup):
     """An opening in which a goal is met before the first move."""
 
     fr = "Dans cette ouverture, l'objectif {goal} est déjà atteint avant le premier coup."
-    en = "In this opening the goal {goal} is met before the first move already."
+    en = "In this opening the goal {goal} is already met before the first move."

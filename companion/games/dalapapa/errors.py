@@ -55,8 +55,8 @@ class NotAPass(IllegalAction):
 class NoTokensToReplay(IllegalAction):
     """A replay that cannot be paid."""
 
-    fr = "Rejouer coûte {price} jetons, et {name} n'en a que {tokens}."
-    en = "Replaying costs {price} tokens, and {name} has only {tokens}."
+    fr = "Rejouer coûte {price} jetons : {name} en a {tokens}."
+    en = "Replaying costs {price} tokens: {name} has {tokens}."
 
 
 class NoMarkerLeft(IllegalAction):
@@ -70,7 +70,7 @@ class MarkedAlready(IllegalAction):
     """A second marker of one's own on a territory."""
 
     fr = "{name} a déjà un marqueur sur le territoire {id} : un seul y suffit."
-    en = "{name} has a marker on territory {id} already: one is enough there."
+    en = "{name} already has a marker on territory {id}: one is enough there."
 
 
 class NoSuchTerritory(IllegalAction):
@@ -84,21 +84,21 @@ class TerritoryExists(IllegalAction):
     """An id given twice."""
 
     fr = "Il y a déjà un territoire {id} : chacun a son propre numéro."
-    en = "There is a territory {id} already: each has a number of its own."
+    en = "There is already a territory {id}: each has a number of its own."
 
 
 class BadId(IllegalAction):
     """An id that no list can show."""
 
     fr = "Un territoire se nomme par un nombre de 0 à 9999 ou un mot court, pas {id}."
-    en = "A territory is called by a number from 0 to 9999 or a short word, not {id}."
+    en = "A territory is named by a number from 0 to 9999 or a short word, not {id}."
 
 
 class BadColour(IllegalAction):
     """A colour that no list can show."""
 
     fr = "La couleur d'un territoire est un mot court, pas « {colour} »."
-    en = 'A territory\'s colour is a short word, not "{colour}".'
+    en = "A territory's colour is a short word, not “{colour}”."
 
 
 class BadSize(IllegalAction):
@@ -112,7 +112,7 @@ class OnlyGrows(IllegalAction):
     """A territory said to be as small as before, or smaller."""
 
     fr = "Un territoire ne peut que grandir : la taille du {id} est déjà {before}, pas {after}."
-    en = "A territory can only grow: the size of {id} is {before} already, not {after}."
+    en = "A territory can only grow: the size of {id} is already {before}, not {after}."
 
 
 class SameTerritory(IllegalAction):

@@ -8,7 +8,7 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
 from companion.games.score_table import columns_for
-from companion.translation import Words
+from companion.translation import Words, listed
 
 
 def report(state: State) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def _last_lines(state: State, words: Words, language: Language) -> list[str]:
     ended = outcome(state)
     if ended:
         key = "won" if len(ended.winners) == 1 else "won_shared"
-        names, reason = ", ".join(ended.winners), ended.reason.to(language)
+        names, reason = listed(ended.winners).to(language), ended.reason.to(language)
         return [words.say(key, language, names=names, reason=reason)]
     lines = []
     if state.plaque is not None:
@@ -108,6 +108,6 @@ def _last_lines(state: State, words: Words, language: Language) -> list[str]:
     if state.awaits_count:
         return [*lines, words.say("to_count", language)]
     if state.plaque is not None:
-        lines.append(words.say("last_turns", language, names=", ".join(state.last_turns)))
+        lines.append(words.say("last_turns", language, names=listed(state.last_turns).to(language)))
     key = "to_mark" if state.placed else "to_place"
     return [*lines, words.say(key, language, name=state.name)]

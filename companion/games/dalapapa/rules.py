@@ -18,6 +18,7 @@ from companion.games.dalapapa.actions import (
 from companion.games.dalapapa.errors import LastTurnsFirst, OnlyTheCount, TurnNotOver
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import check_players
+from companion.translation import listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)
@@ -73,7 +74,7 @@ def count(state: State) -> State:
     if state.placed:
         raise TurnNotOver(name=state.name)
     if state.turns_left:
-        raise LastTurnsFirst(names=", ".join(state.last_turns))
+        raise LastTurnsFirst(names=listed(state.last_turns))
     return replace(state, finished=True)
 
 

@@ -7,7 +7,7 @@ class UnknownYoungest(BadSetup):
     """The list from the youngest on names somebody who does not play, or somebody twice."""
 
     fr = "La liste des plus jeunes nomme {name}, qui ne joue pas ou y est déjà."
-    en = "The list of the youngest names {name}, who does not play or stands there already."
+    en = "The list of the youngest names {name}, who is not playing or is already there."
 
 
 class WrongSets(BadSetup):
@@ -28,7 +28,7 @@ class NoSuchDie(IllegalAction):
     """A name no die bears."""
 
     fr = "Il n'y a pas de dé « {die} » : un dé s'écrit couleur et sorte, comme green-d12."
-    en = 'There is no die "{die}": a die is written as colour and kind, like green-d12.'
+    en = "There is no die “{die}”: a die is written as colour and kind, like green-d12."
 
 
 class NotInPlay(IllegalAction):
@@ -51,7 +51,7 @@ class NoSuchFace(IllegalAction):
 class RoundFirst(IllegalAction):
     """Something of a round before it has begun."""
 
-    fr = "Il faut d'abord commencer une manche, pli par pli ou décompte seul."
+    fr = "Il faut d'abord commencer une manche, levée par levée ou décompte seul."
     en = "A round must be begun first, trick by trick or tally only."
 
 
@@ -72,21 +72,21 @@ class RoundNotCounted(IllegalAction):
 class TallyOnly(IllegalAction):
     """A trick in a round of which only the tally is entered."""
 
-    fr = "Cette manche se joue en décompte seul : on n'y note pas de plis."
+    fr = "Cette manche se joue en décompte seul : on n'y note pas de levées."
     en = "This round is tally only: no tricks are noted in it."
 
 
 class TrickByTrick(IllegalAction):
     """Dice won entered by hand where the tricks tell them."""
 
-    fr = "Cette manche se suit pli par pli : les dés gagnés en découlent."
+    fr = "Cette manche se suit levée par levée : les dés gagnés en découlent."
     en = "This round is followed trick by trick: the dice won follow from that."
 
 
 class TricksOver(IllegalAction):
     """An eighth trick."""
 
-    fr = "Les sept plis de la manche sont joués."
+    fr = "Les sept levées de la manche sont jouées."
     en = "The seven tricks of the round have been played."
 
 
@@ -118,7 +118,7 @@ class DiePlayed(IllegalAction):
     """A die played a second time in a round."""
 
     fr = "Le {die} a déjà été joué dans cette manche : il n'existe qu'une fois."
-    en = "The {die} was played in this round already: there is only one."
+    en = "The {die} has already been played in this round: there is only one."
 
 
 class RerollNeeded(IllegalAction):
@@ -131,7 +131,7 @@ class RerollNeeded(IllegalAction):
 class RerollNotNeeded(IllegalAction):
     """A roll again where the trick is decided."""
 
-    fr = "Le pli est décidé : personne ne relance."
+    fr = "La levée est décidée : personne ne relance."
     en = "The trick is decided: nobody rolls again."
 
 
@@ -145,15 +145,15 @@ class WrongRerollers(IllegalAction):
 class KeepNotInTrick(IllegalAction):
     """A colour kept of which no die lies in the trick."""
 
-    fr = "Le gagnant garde tout, ou une couleur présente dans le pli, pas « {keep} »."
-    en = 'The winner keeps all, or one colour that is in the trick, not "{keep}".'
+    fr = "Le gagnant garde tout, ou une couleur présente dans la levée, pas « {keep} »."
+    en = "The winner keeps all, or one colour that is in the trick, not “{keep}”."
 
 
 class NothingToChoose(IllegalAction):
     """A colour kept where nobody is there to be given the rest."""
 
-    fr = "{name} est seul dans son groupe : il prend tous les dés, sans choix."
-    en = "{name} is alone in the group: all the dice are theirs, with no choice."
+    fr = "Personne d'autre dans le groupe : {name} prend tous les dés, sans choix."
+    en = "Nobody else is in the group: {name} takes all the dice, with no choice."
 
 
 # --- dice won, entered ----------------------------------------------------------------------
@@ -163,7 +163,7 @@ class WonAlready(IllegalAction):
     """A player's dice entered twice."""
 
     fr = "Les dés gagnés par {name} sont déjà notés."
-    en = "The dice {name} won are entered already."
+    en = "The dice {name} won have already been entered."
 
 
 class DieTwice(IllegalAction):
@@ -177,13 +177,15 @@ class DieTaken(IllegalAction):
     """A die given to two players."""
 
     fr = "Le {die} est déjà à {owner} : un dé n'est gagné que par un joueur."
-    en = "{owner} has the {die} already: a die is won by one player only."
+    en = "{owner} already has the {die}: a die is won by one player only."
 
 
 class OddNumber(IllegalAction):
     """An odd number of dice with two players."""
 
-    fr = "À deux, chaque pli va entier à un joueur : {name} a un nombre pair de dés, pas {count}."
+    fr = (
+        "À deux, chaque levée va entière à un joueur : {name} a un nombre pair de dés, pas {count}."
+    )
     en = "With two players every trick goes whole to one: {name} has an even number, not {count}."
 
 
@@ -215,7 +217,7 @@ class AnnouncedAlready(IllegalAction):
     """A second announcement by a player, or one after the rolls began."""
 
     fr = "{name} a déjà annoncé : une annonce ne se reprend pas."
-    en = "{name} has announced already: an announcement stands."
+    en = "{name} has already announced: an announcement stands."
 
 
 class ColourNotWon(IllegalAction):
@@ -257,7 +259,7 @@ class PaysNotKept(IllegalAction):
     """A paying colour that is not kept."""
 
     fr = "Seule une couleur retenue peut rapporter, pas « {colour} »."
-    en = 'Only a colour that is kept can pay, not "{colour}".'
+    en = "Only a colour that is kept can pay, not “{colour}”."
 
 
 class PaysTheMost(IllegalAction):
@@ -295,7 +297,7 @@ class RiskedAlready(IllegalAction):
     """A second risk roll."""
 
     fr = "{name} a déjà lancé ses dés risqués."
-    en = "{name} has rolled the risked dice already."
+    en = "{name} has already rolled the risked dice."
 
 
 class WrongRiskDice(IllegalAction):
@@ -319,7 +321,7 @@ class EndedAlready(GameOver):
     """Something more after the end, as when a correction shows that it had come before."""
 
     fr = "La partie est déjà terminée, avec {names} en tête."
-    en = "The game has ended already, with {names} in the lead."
+    en = "The game has already ended, with {names} in the lead."
 
 
 class SettleTheTie(IllegalAction):

@@ -36,6 +36,7 @@ from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
+from companion.translation import listed
 
 
 def begin(state: State, action: Round) -> State:
@@ -232,5 +233,5 @@ def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:
     return state if seen is state.seen else replace(state, seen=seen)
 
 
-def _names(state: State, players: Iterable[int]) -> str:
-    return ", ".join(state.setup.players[player] for player in players)
+def _names(state: State, players: Iterable[int]) -> Text:
+    return listed([state.setup.players[player] for player in players])

@@ -11,6 +11,7 @@ from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
 from companion.games.score_table import columns_for
+from companion.translation import listed
 
 
 def report(state: State) -> dict[str, Any]:
@@ -183,11 +184,11 @@ def _awaited(state: State, language: Language) -> str:
     if state.awaited is None:
         won = [players[index] for index in state.leaders]
         key = "winner_is" if len(won) == 1 else "winners_are"
-        return WORDS.say(key, language, names=", ".join(won))
+        return WORDS.say(key, language, names=listed(won).to(language))
     facts: dict[str, object] = {"name": players[state.awaited]}
     current = state.round
     if state.phase is Phase.TIE:
-        facts["names"] = ", ".join(players[index] for index in state.leaders)
+        facts["names"] = listed([players[index] for index in state.leaders]).to(language)
     elif current is not None:
         given = sum(len(current.dice(index)) for index in range(len(players)))
         facts |= {"number": len(current.tricks) + 1, "left": HAND * len(players) - given}

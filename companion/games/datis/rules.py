@@ -22,8 +22,9 @@ from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
 from companion.games.game import Outcome, check_players
+from companion.translation import listed
 
-WON = Text("le plus grand total, plus de 200 points passés", "the highest total, 200 passed")
+WON = Text("le plus grand total, 200 points dépassés", "the highest total, with 200 passed")
 SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
 
 
@@ -48,9 +49,9 @@ def apply(state: State, action: DatisAction) -> State:
     """The game after an action. Raises IllegalAction."""
     called_off = isinstance(action, Risk) and counting.is_called_off(state, action)
     if state.finished and not (called_off or (isinstance(action, Tie) and action.said)):
-        raise EndedAlready(names=", ".join(winners(state)))
+        raise EndedAlready(names=listed(winners(state)))
     if state.tied and not (called_off or isinstance(action, Tie)):
-        raise SettleTheTie(names=", ".join(winners(state)))
+        raise SettleTheTie(names=listed(winners(state)))
     match action:
         case Round():
             return playing.begin(state, action)

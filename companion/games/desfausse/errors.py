@@ -7,7 +7,7 @@ class CupIsNoPlayer(BadSetup):
     """A player called as the record calls the cup."""
 
     fr = "Personne ne peut s'appeler « {name} » : c'est le nom de la coupelle."
-    en = 'Nobody can be called "{name}": that is the name of the cup.'
+    en = "Nobody can be called “{name}”: that is the name of the cup."
 
 
 class BadYoungest(BadSetup):
@@ -101,14 +101,14 @@ class RollingIsOver(IllegalAction):
     """A roll after the discard."""
 
     fr = "Après la défausse on ne lance plus dans ce tour."
-    en = "After the discard there is no more roll in this turn."
+    en = "After the discard there are no more rolls in this turn."
 
 
 class GivingHasBegun(IllegalAction):
     """A roll or a discard after the first die given for too many 1s."""
 
     fr = "Un dé a déjà été donné pour les 1 : ce tour n'a plus ni lancer ni défausse."
-    en = "A die has been given for the 1s already: this turn has no more roll nor discard."
+    en = "A die has already been given for the 1s: this turn has no more rolls and no discard."
 
 
 class RollFirst(IllegalAction):
@@ -132,7 +132,7 @@ class OneRollForTheLastDie(IllegalAction):
     """A second roll of a last die."""
 
     fr = "Le dernier dé ne se lance qu'une fois par tour."
-    en = "A last die is rolled once a turn."
+    en = "The last die is rolled only once a turn."
 
 
 class NameOnlyLastDie(IllegalAction):
@@ -146,7 +146,7 @@ class AlreadyNamed(IllegalAction):
     """A value named twice."""
 
     fr = "La valeur {value} est déjà annoncée."
-    en = "The value {value} is named already."
+    en = "The value {value} has already been named."
 
 
 class NotNameable(IllegalAction):
@@ -160,7 +160,7 @@ class LastDieIsNotDiscarded(IllegalAction):
     """A combination made with a last die."""
 
     fr = "Le dernier dé ne part que si son lancer ne montre ni la valeur annoncée ni 1."
-    en = "A last die goes only if its roll shows neither the value named nor a 1."
+    en = "The last die goes only if its roll shows neither the value named nor a 1."
 
 
 # --- the discard ------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class OneDestinationADie(IllegalAction):
 class CupOrOpponents(IllegalAction):
     """A discard shared between the cup and opponents."""
 
-    fr = "On se défausse tout à la coupelle ou tout chez des adversaires, jamais les deux."
+    fr = "La défausse va toute à la coupelle ou toute à des adversaires, jamais aux deux."
     en = "A discard goes all to the cup or all to opponents, never to both."
 
 
@@ -285,7 +285,7 @@ class AllHaveGiven(IllegalAction):
     """A second die given by the same player."""
 
     fr = "Chaque autre joueur a déjà donné son dé."
-    en = "Every other player has given a die already."
+    en = "Every other player has already given a die."
 
 
 class NotYourGift(IllegalAction):

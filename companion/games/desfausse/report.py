@@ -12,6 +12,7 @@ from companion.games.desfausse.rules import to_play
 from companion.games.desfausse.state import State
 from companion.games.desfausse.turns import outcome
 from companion.games.desfausse.vocabulary import WORDS, sort_name
+from companion.translation import listed
 
 
 def report(state: State) -> dict[str, Any]:
@@ -130,7 +131,7 @@ def _last_line(state: State, language: Language) -> str:
     ended = outcome(state)
     if ended:
         key = "won" if len(ended.winners) == 1 else "won_shared"
-        names = ", ".join(ended.winners)
+        names = listed(ended.winners).to(language)
         return WORDS.say(key, language, names=names, reason=ended.reason.to(language))
     due = giver(state) if state.tracks_dice else None
     if due is not None:

@@ -7,14 +7,14 @@ class NotMet(IllegalAction):
     """A token for something this turn did not do."""
 
     fr = "Ce tour n'a pas rempli la condition de la colonne « {column} »."
-    en = "This turn did not meet the condition of the column {column}."
+    en = "This turn did not meet the condition of the column “{column}”."
 
 
 class CellTaken(IllegalAction):
     """A token on a cell that holds one."""
 
     fr = "La case « {column} » de cette manche est déjà prise par {name}."
-    en = "This round's cell {column} is already taken by {name}."
+    en = "This round's cell “{column}” is already taken by {name}."
 
 
 class OneTokenATurn(IllegalAction):
@@ -70,7 +70,7 @@ class NotYourToken(IllegalAction):
     """A move from a cell without a token of one's own."""
 
     fr = "{name} n'a pas de jeton sur la case « {column} » de la manche {round}."
-    en = "{name} has no token on the cell {column} of round {round}."
+    en = "{name} has no token on the cell “{column}” of round {round}."
 
 
 class OnlyFromThisRound(IllegalAction):
@@ -84,7 +84,7 @@ class DiceTellWho(IllegalAction):
     """A player or a round said where the turn tells both."""
 
     fr = "Quand on suit les dés, le jeton est à qui joue et va dans la manche en cours."
-    en = "Where dice are followed the token is that of the player to play, in this round's row."
+    en = "Where dice are followed, the token belongs to whoever plays, in this round's row."
 
 
 class SayWhoAndWhere(IllegalAction):
@@ -111,8 +111,8 @@ class NotThisRound(IllegalAction):
 class RoundIsWon(IllegalAction):
     """A token after somebody took the 12."""
 
-    fr = "{name} s'est défaussé de tous ses dés : la manche est finie."
-    en = "{name} has shed all dice: the round is over."
+    fr = "{name} n'a plus aucun dé : la manche est finie."
+    en = "{name} has no dice left: the round is over."
 
 
 class NoRoundBegins(IllegalAction):
@@ -126,4 +126,4 @@ class RoundEndsItself(IllegalAction):
     """The end of a round said where the dice tell it."""
 
     fr = "Quand on suit les dés, la manche finit d'elle-même."
-    en = "Where dice are followed the round ends by itself."
+    en = "Where dice are followed, the round ends by itself."

@@ -63,7 +63,7 @@ class BoxFilled(IllegalAction):
     """A box filled a second time."""
 
     fr = "La case {box} est déjà remplie : une case ne se remplit qu'une fois."
-    en = "The box {box} is filled already: a box is filled once."
+    en = "The box {box} is already filled: a box is filled only once."
 
 
 class StartOnlyAtHead(IllegalAction):

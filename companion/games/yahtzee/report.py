@@ -8,7 +8,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import winners
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.translation import Words
+from companion.translation import Words, listed
 
 
 def report(state: State) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def text(state: State, words: Words, language: Language) -> str:
     if state.finished:
         won = winners(state)
         key = "won" if len(won) == 1 else "won_shared"
-        lines.append(say(key, names=", ".join(won)))
+        lines.append(say(key, names=listed(won).to(language)))
     else:
         lines.append(say("to_play", name=players[state.player]))
     return "\n".join(lines)

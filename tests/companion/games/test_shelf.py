@@ -54,7 +54,7 @@ def test_an_unknown_game_is_told_with_the_games_there_are() -> None:
     with pytest.raises(games.UnknownGame) as caught:
         games.find("chess")
     english, french = caught.value.sentence("en"), caught.value.sentence("fr")
-    assert english.startswith('No game here is called "chess" (there are: ')
+    assert english.startswith("No game here is called “chess” (there are: ")
     assert "yahtzee" in english
     assert french.startswith("Aucun jeu ne s'appelle « chess » ici")
 
@@ -126,4 +126,4 @@ def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
     (stored,) = store.games()
     assert stored.game == "coins"
     assert stored.trouble is not None
-    assert 'No game here is called "coins"' in stored.trouble.en
+    assert "No game here is called “coins”" in stored.trouble.en

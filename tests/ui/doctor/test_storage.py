@@ -92,11 +92,11 @@ def test_games_and_backups_are_counted_in_words_that_fit_their_number(tmp_path: 
     written(games / "yahtzee-1.journal")
     assert storage.games(probe).text == ("une partie, lisible.", "one game, readable.")
     keep_daily(probe.backups, Backup(AT), "2025-01-01")
-    assert storage.backup(probe).text.en == "the only one is of 2025-01-01."
+    assert storage.backup(probe).text.en == "the only one is from 2025-01-01."
     written(games / "yahtzee-2.journal")
     assert storage.games(probe).text.fr == "2 parties, toutes lisibles."
     keep_daily(probe.backups, Backup(AT, {"yahtzee-1": b"x"}), "2025-01-02")
-    assert storage.backup(probe).text.fr == "la dernière est du 2025-01-02 (2 gardées)."
+    assert storage.backup(probe).text.fr == "la dernière est du 02/01/2025 (2 gardées)."
     for number in (1, 2):
         (games / f"yahtzee-{number}.journal").write_bytes(b"nothing of it is left\n")
         said = storage.games(probe).text

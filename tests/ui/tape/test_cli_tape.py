@@ -130,7 +130,7 @@ def test_a_tape_is_not_begun_where_there_is_one(
     words = (command[0], *command[1:], tape, "--simulated", "--no-face", "--data", tmp_path)
     status, out, err = companion(capsys, *words)
     assert (status, out) == (2, "")
-    assert err == f"companion: {tape} holds a tape already: choose another folder.\n"
+    assert err == f"companion: {tape} already holds a tape: choose another folder.\n"
 
 
 @pytest.mark.soak

@@ -65,11 +65,11 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
     evening.app.go("new_game").prepare(games.find("d21"))
     screen = evening.now
     evening.screen.step(2)
-    assert screen.order_words == "Type the names of those who play."
+    assert screen.order_words == "Type the names of those who are playing."
     assert evening.button("A name")
     screen.add("Ana")
     evening.screen.step(2)
-    assert screen.order_words == "1 more must play."
+    assert screen.order_words == "1 more needed."
     assert evening.button("START").disabled
     screen.add("Bo")
     evening.screen.step(2)
@@ -100,7 +100,7 @@ def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Ev
     for name in ("Ana", "Bo", "Chloé"):
         evening.now.add(name)
     evening.screen.step(2)
-    tap(evening.screen, evening.button("Who starts? By the dice"))
+    tap(evening.screen, evening.button("Who starts? Roll\u00a0for\u00a0it"))
     for face in "111116666612345":
         key(evening.screen, ord(face))
     assert evening.front.words == "Bo starts."
@@ -174,7 +174,7 @@ def test_a_shared_win_names_both(evening: Evening) -> None:
     actions = tuple(action for action in whole_game(1) for _ in range(1))
     both = [actions[at : at + 2] for at in range(0, len(actions), 2) for _ in range(2)]
     evening.sit_down("Ana", "Bo", actions=[action for turn in both for action in turn])
-    assert evening.now.winners == "Ana & Bo"
+    assert evening.now.winners == "Ana and Bo"
     assert evening.now.won == "win together!"
 
 

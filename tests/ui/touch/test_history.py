@@ -150,7 +150,9 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     tap(evening.screen, evening.button("Drop what was played since"))
     evening.settle()
-    assert evening.front.sentence.startswith("Ana, turn 2: from there on all is dropped (lines: 1)")
+    assert evening.front.sentence.startswith(
+        "Ana, turn 2: everything from there on is dropped (actions: 1)"
+    )
     assert evening.view.actions == BLOCKABLE
     tap(evening.screen, evening.button("Drop and correct"))
     evening.settle()

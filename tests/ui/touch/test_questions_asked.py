@@ -83,7 +83,7 @@ def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_writte
 def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(4,))
-    tap(evening.screen, evening.button("Say its face"))
+    tap(evening.screen, evening.button("Choose its face"))
     key(evening.screen, ord("4"))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 5, 1, 4)),)
@@ -243,7 +243,7 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
 def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.tell(Pressed(Press.REREAD))
-    assert evening.now.words == "Ana, throw the five dice and tap their faces."
+    assert evening.now.words == "Ana, roll the five dice and tap their faces."
     evening.put_up_camera()
     assert evening.now.words == "Reading the tray…"
 
@@ -312,12 +312,12 @@ def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
     evening.machine.motion = "hand"
     evening.screen.step(3)
     assert evening.screen.until(lambda: evening.now.motion_key)
-    assert evening.now.words == "Ana, throw the five dice and tap their faces."
+    assert evening.now.words == "Ana, roll the five dice and tap their faces."
 
 
 def test_several_dice_too_many_or_too_few_are_not_told_as_one(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6, 2, 2))
-    assert evening.now.words == "7 dice seen instead of 5: tap what is no die."
+    assert evening.now.words == "7 dice seen instead of 5: tap what is not a die."
     evening.see((3, 3, 5))
     assert evening.now.words.startswith("Dice seen: 3 of 5. Add what is missing,")

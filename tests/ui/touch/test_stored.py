@@ -60,7 +60,7 @@ def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     assert len(machine.store.games()) == 2
     tap(evening.screen, cross(lines(evening)[0]))
     evening.screen.step(2)
-    tap(evening.screen, evening.button("Into the bin"))
+    tap(evening.screen, evening.button("Put in the bin"))
     evening.screen.step(2)
     assert len(machine.store.games()) == 1
     assert tabs(evening) == ["Finished", "Bin"]
@@ -83,7 +83,7 @@ def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
     (machine.store._folder / "bin").write_text("a file where a folder should be")
     tap(evening.screen, cross(lines(evening)[0]))
     evening.screen.step(2)
-    tap(evening.screen, evening.button("Into the bin"))
+    tap(evening.screen, evening.button("Put in the bin"))
     assert "disk does not answer" in evening.app.notice
     assert len(lines(evening)) == 1
 

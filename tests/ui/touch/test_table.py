@@ -228,7 +228,7 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept(
     bar = evening.now.ids.throw
     tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 0))
     tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 1))
-    tap(evening.screen, evening.button("Throw"))
+    tap(evening.screen, evening.button("Roll"))
     assert machine.thrown == [(0, 1)]
 
 
@@ -296,7 +296,10 @@ def test_what_cannot_be_saved_is_shown_until_it_is(
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", _refuse)
         evening.tell(Act(Roll((1, 1, 1, 1, 1))))
-        assert evening.app.alarm == "Game not saved: the disk takes no more (1 waiting, “!”)."
+        assert (
+            evening.app.alarm
+            == "Game not saved, do not switch off: the disk no longer saves (1 waiting, “!”)."
+        )
     evening.tell(Act(Roll((1, 1, 1, 1, 2))))
     assert evening.app.alarm == ""
     assert len(on_disk(machine)) == 2

@@ -1,6 +1,7 @@
 """French sets a space before ? ! : ; % and inside « »: one at which no line may end.
 
 It is the no-break space before all of them: Roboto has no narrow one (U+202F).
+An apostrophe inside a word is a raised comma; what stands beside a word may be a quotation mark.
 A minus is as wide as a plus, a hyphen is not one.
 """
 
@@ -8,11 +9,12 @@ import re
 
 NO_BREAK = "\u00a0"
 _HELD = re.compile(r"(?<=«) | (?=[?!:;%»])")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
 def held(words: str) -> str:
-    """The words, with each mark held to the word it belongs to; as wide as before."""
-    return _HELD.sub(NO_BREAK, words)
+    """The words, with each mark held to the word it belongs to, and true apostrophes."""
+    return _APOSTROPHE.sub("’", _HELD.sub(NO_BREAK, words))
 
 
 def figure(points: int, *, plus: str = "") -> str:

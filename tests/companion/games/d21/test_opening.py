@@ -129,7 +129,7 @@ def test_an_opening_has_three_outer_dice_of_each_player_at_most() -> None:
 
 def test_an_opening_shows_no_two_sets_of_one_player() -> None:
     assert refused(opened(TWO_SETS)) == (
-        "In this opening the goal H is met before the first move already."
+        "In this opening the goal H is already met before the first move."
     )
     GAME.start(opened(TWO_SETS.replace("h4:5", "h4:4")))
 
@@ -137,7 +137,7 @@ def test_an_opening_shows_no_two_sets_of_one_player() -> None:
 def test_an_opening_shows_no_winning_line() -> None:
     line = "c5:1 d5:2 e5:3 f5:4 g5:5 h5:6 c3:1 d3:1 e3:1 f3:1 g3:1 h3:1"
     assert refused(opened(line)) == (
-        "In this opening the goal F is met before the first move already."
+        "In this opening the goal F is already met before the first move."
     )
     swapped = line.replace("c5:1 d5:2", "c5:2 d5:1")
     GAME.start(opened(swapped))

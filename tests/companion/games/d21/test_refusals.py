@@ -21,8 +21,8 @@ REFUSED: list[tuple[type[CompanionError], State, D21Action, str, str]] = [
         errors.NotAMove,
         BOARD,
         Move("c4 to f4"),
-        'This is no move: "c4 to f4". One writes c4-f4, c4xf4 or c4xf4=5.',
-        "Ce n'est pas un coup : « c4 to f4 ». On écrit c4-f4, c4xf4 ou c4xf4=5.",
+        "That is not a move: “c4 to f4”. Write c4-f4, c4xf4 or c4xf4=5.",
+        "Ce n'est pas un coup : « c4 to f4 ». Écrivez c4-f4, c4xf4 ou c4xf4=5.",
     ),
     (
         errors.OffBoard,
@@ -112,14 +112,14 @@ REFUSED: list[tuple[type[CompanionError], State, D21Action, str, str]] = [
         errors.NotTurned,
         BOARD,
         Move("c4xc6=3"),
-        'This move does not turn the die: it still shows 2, without a "=".',
+        "This move does not turn the die: it still shows 2, without “=”.",
         "Ce coup ne retourne pas le dé : il montre toujours 2, sans « = ».",
     ),
     (
         errors.WronglyTurned,
         BOARD,
         Move("c4xg4"),
-        'A 2 that jumps over the other player\'s 3 turns to 5: "=5".',
+        "A 2 that jumps over the other player's 3 turns to 5: “=5”.",
         "Un 2 qui saute par-dessus un 3 adverse se tourne sur 5 : « =5 ».",
     ),
     (

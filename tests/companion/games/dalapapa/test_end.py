@@ -108,7 +108,7 @@ def test_no_count_before_everybody_had_their_last_turn() -> None:
     assert Count() not in GAME.choices(state)
     with pytest.raises(LastTurnsFirst) as caught:
         GAME.apply(state, Count())
-    assert "Chloe, Dan" in caught.value.sentence("en")
+    assert "Chloe and Dan" in caught.value.sentence("en")
     with pytest.raises(LastTurnsFirst):
         played(*emptied(), Replay(), Count())
 

@@ -73,7 +73,7 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.NoTokensToReplay,
         (Place(1), Replay()),
-        "Replaying costs 2 tokens, and Ana has only 1.",
+        "Replaying costs 2 tokens: Ana has 1.",
     ),
     (
         errors.NoMarkerLeft,
@@ -83,29 +83,29 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.MarkedAlready,
         (*RED, Place(2), Mark(1), Mark(1)),
-        "Ana has a marker on territory 1 already: one is enough there.",
+        "Ana already has a marker on territory 1: one is enough there.",
     ),
     (errors.NoSuchTerritory, (Place(2), Mark(5)), "There is no territory 5 on the table."),
     (
         errors.TerritoryExists,
         (*RED, *RED),
-        "There is a territory 1 already: each has a number of its own.",
+        "There is already a territory 1: each has a number of its own.",
     ),
     (
         errors.BadId,
         (NewTerritory(-4, 2, "red"),),
-        "A territory is called by a number from 0 to 9999 or a short word, not -4.",
+        "A territory is named by a number from 0 to 9999 or a short word, not -4.",
     ),
     (
         errors.BadColour,
         (NewTerritory(4, 2, " "),),
-        'A territory\'s colour is a short word, not " ".',
+        "A territory's colour is a short word, not “ ”.",
     ),
     (errors.BadSize, (Grow(1, 0),), "A territory has from 1 to 144 squares, not 0."),
     (
         errors.OnlyGrows,
         (Grow(1, 3),),
-        "A territory can only grow: the size of 1 is 4 already, not 3.",
+        "A territory can only grow: the size of 1 is already 4, not 3.",
     ),
     (
         errors.SameTerritory,

@@ -127,12 +127,12 @@ def test_the_table_is_aligned_in_both_languages_and_for_any_name(language: Langu
         (
             "en",
             "Last round: Ana has placed their last marker and takes the plaque.",
-            "Still to play: Bo, Chloe.",
+            "Still to play: Bo and Chloe.",
         ),
         (
             "fr",
             "Dernier tour : Ana a posé son dernier marqueur et reçoit la plaque.",
-            "Jouent encore : Bo, Chloe.",
+            "Jouent encore : Bo et Chloe.",
         ),
     ],
 )
@@ -180,5 +180,5 @@ def test_the_winner_is_named_with_the_reason(language: Language, words: str) -> 
 
 def test_shared_winners_are_all_named() -> None:
     state = played(*territories(4), Place(2), Mark(1), EndTurn(), *turn(2, 1), Count())
-    assert GAME.sheet(state, "en").endswith("A tie: Ana, Bo win together.")
-    assert GAME.sheet(state, "fr").endswith("Égalité : Ana, Bo gagnent ensemble.")
+    assert GAME.sheet(state, "en").endswith("A tie: Ana and Bo win together.")
+    assert GAME.sheet(state, "fr").endswith("Égalité : Ana et Bo gagnent ensemble.")

@@ -238,7 +238,7 @@ def test_where_the_game_had_ended_without_the_tie_the_round_since_is_shown_and_w
     with pytest.raises(AmendmentBlocked) as stop:
         amended(played, {16: risked(7, 16)[1]})
     assert stop.value.index == 18
-    assert str(stop.value.refusal) == "The game has ended already, with Ana in the lead."
+    assert str(stop.value.refusal) == "The game has already ended, with Ana in the lead."
 
 
 def test_what_was_said_of_a_tie_is_said_between_rounds(tmp_path: Path) -> None:

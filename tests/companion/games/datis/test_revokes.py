@@ -27,7 +27,7 @@ def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
     assert told["player"] == "Bo"
     assert (told["round"], told["trick"], told["shown_in"]) == (1, 1, 2)
     assert (told["colour"], told["die"]) == ("green", "green-d8")
-    assert "pli 1" in told["fr"]
+    assert "levée 1" in told["fr"]
     assert "trick 1" in told["en"]
     assert told["en"] in GAME.sheet(at, "en")
     assert told["fr"] in GAME.sheet(at, "fr")

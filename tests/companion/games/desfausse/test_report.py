@@ -98,7 +98,7 @@ def test_the_sheet_says_who_gives_a_die() -> None:
 
 def test_a_shared_win_names_everybody() -> None:
     state = play(table(2, ("r",), round=3), Name(4), roll("r5"), END)
-    assert "A tie: Ana, Bo win together" in GAME.sheet(state, "en")
+    assert "A tie: Ana and Bo win together" in GAME.sheet(state, "en")
 
 
 def test_the_board_alone_has_no_hands_and_no_direction() -> None:

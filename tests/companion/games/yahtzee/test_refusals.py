@@ -54,7 +54,7 @@ REFUSED: list[tuple[type[CompanionError], list[YahtzeeAction], str]] = [
     (
         errors.BoxFilled,
         [DICE, Score(Box.FULL_HOUSE), DICE, Score(Box.FULL_HOUSE)],
-        "The box Full house is filled already: a box is filled once.",
+        "The box Full house is already filled: a box is filled only once.",
     ),
     (
         errors.StartOnlyAtHead,

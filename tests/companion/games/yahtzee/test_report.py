@@ -70,4 +70,4 @@ def test_the_winner_is_named_at_the_end(language: Language, words: str) -> None:
 
 def test_shared_winners_are_all_named() -> None:
     both: list[YahtzeeAction] = [a for box in Box for a in (YAHTZEE, Score(box)) * 2]
-    assert GAME.sheet(played(*both), "en").endswith("A tie: Ana, Bo win together.")
+    assert GAME.sheet(played(*both), "en").endswith("A tie: Ana and Bo win together.")

@@ -77,7 +77,7 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
         # Nothing is advised that cannot be done now.
         assert set(lines(evening).values()) == {(False, "")}
         assert not any(line.known for line in evening.now.ids.checks.children)
-        assert evening.button("Test throw").disabled
+        assert evening.button("Test roll").disabled
     finally:
         evening.close()
 

@@ -57,7 +57,7 @@ def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) ->
     tap(at_camera.screen, at_camera.button("Empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
-    tap(at_camera.screen, at_camera.button("Test throw"))
+    tap(at_camera.screen, at_camera.button("Test roll"))
     tap(at_camera.screen, at_camera.button("Empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
@@ -65,7 +65,7 @@ def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) ->
 
 
 def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
-    tap(at_camera.screen, at_camera.button("Test throw"))
+    tap(at_camera.screen, at_camera.button("Test roll"))
     assert at_camera.now.said.startswith("Throw some dice")
     setup_of(at_camera).reading = tried(3, 3, 5, 1, 6)
     assert at_camera.screen.until(lambda: at_camera.now.spoken)
@@ -78,14 +78,14 @@ def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening)
 def test_pretend_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:
     at_camera.machine.simulated = True
     at_camera.screen.until(lambda: at_camera.now.simulated)
-    tap(at_camera.screen, at_camera.button("Test throw"))
+    tap(at_camera.screen, at_camera.button("Test roll"))
     assert at_camera.machine.thrown == []
-    tap(at_camera.screen, at_camera.button("Throw the dice"))
+    tap(at_camera.screen, at_camera.button("Roll the dice"))
     assert at_camera.machine.thrown == [()]
 
 
 def test_leaving_ends_the_test(at_camera: Evening) -> None:
-    tap(at_camera.screen, at_camera.button("Test throw"))
+    tap(at_camera.screen, at_camera.button("Test roll"))
     at_camera.now.back()
     assert not setup_of(at_camera).testing
 

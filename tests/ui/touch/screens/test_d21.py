@@ -341,7 +341,7 @@ def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evenin
 def test_the_board_is_shown_large(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     key(evening.screen, 27)
-    press(evening, "The board, large")
+    press(evening, "The board, enlarged")
     evening.screen.step(2)
     art = next(one for one in evening.front.walk() if type(one).__name__ == "BoardArt")
     assert art.look.cells == state(evening).cells

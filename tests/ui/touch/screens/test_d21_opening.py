@@ -118,7 +118,7 @@ def test_the_board_and_the_opening_of_ones_own_box_are_told_once(evening: Evenin
     evening.now.add("Ana")
     evening.now.add("Bo")
     evening.screen.step(3)
-    assert evening.button("Options of the game (2 changed)")
+    assert evening.button("Game options (2 changed)")
     assert evening.button("Opening: your own")
     press(evening, "START")
     assert evening.view.setup == D21Setup(
@@ -167,9 +167,9 @@ def test_what_the_camera_is_not_sure_of_is_asked_square_by_square(evening: Eveni
     card = evening.front
     doubt: Square = {3: 0.5, 2: 0.3}
     take(evening, a1=doubt, j10=doubt)
-    assert evening.front.title == "a1 is not sure (2 to check). What stands there?"
+    assert evening.front.title == "Square a1 is not certain (2 to check). What stands there?"
     press(evening, "A red 2")
-    assert evening.front.title == "j10 is not sure (1 to check). What stands there?"
+    assert evening.front.title == "Square j10 is not certain (1 to check). What stands there?"
     press(evening, "Nothing")
     assert evening.front is card
     assert (card.look.cells[0], card.look.cells[99]) == (2, 0)
@@ -226,7 +226,7 @@ def test_a_board_badly_seen_is_not_asked_about_square_by_square(evening: Evening
     take(evening, **dict.fromkeys(BOARD.grid.names[:9]))
     assert evening.front.title.startswith("9 squares are badly seen")
     press(evening, "Check them one by one")
-    assert evening.front.title.startswith("a1 is not sure (9 to check)")
+    assert evening.front.title.startswith("Square a1 is not certain (9 to check)")
 
 
 def test_there_is_no_look_at_an_opening_without_a_camera(evening: Evening) -> None:

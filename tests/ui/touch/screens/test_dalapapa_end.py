@@ -20,7 +20,7 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
     assert evening.now.last_round == ""
     touch(evening, 7)
-    told = "Ana has placed their last marker and takes the plaque: a last turn for the others."
+    told = "Ana has placed their last marker and takes the plaque: one last turn for the others."
     assert evening.app.notice == told
     assert evening.now.last_round == (
         "LAST ROUND: Ana has the plaque. Still to play: Ana, Bo, Chloé."
@@ -105,7 +105,7 @@ def test_the_count_is_explained_line_by_line_with_the_plaque(evening: Evening) -
 def test_equal_totals_share_the_win_on_the_last_screen(evening: Evening) -> None:
     actions = (*territories(4, 4), *turn(2, 1), *turn(2, 2), Count())
     sit_down(evening, "Ana", "Bo", actions=actions)
-    assert evening.now.winners == "Ana & Bo"
+    assert evening.now.winners == "Ana and Bo"
     assert evening.now.won == "win together!"
     assert [summary(evening).column(place).won for place in (0, 1)] == [True, True]
     assert {line.place for line in evening.now.ids.ranks.children} == {"1"}

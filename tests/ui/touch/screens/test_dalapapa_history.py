@@ -142,7 +142,7 @@ def test_a_correction_nothing_else_can_save_is_made_without_what_was_played_sinc
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
     press(evening, "Drop what was played since")
-    assert "from there on all is dropped (lines: 2)" in evening.front.sentence
+    assert "everything from there on is dropped (actions: 2)" in evening.front.sentence
     press(evening, "Drop and correct")
     assert done(evening) == (Place(1),)
     assert evening.view.blocked is None

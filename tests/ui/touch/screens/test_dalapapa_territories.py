@@ -185,7 +185,7 @@ def test_a_second_marker_on_a_territory_is_refused_with_its_rule(evening: Evenin
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(2), Mark(1)))
     touch(evening, 1)
     assert done(evening)[-2:] == (Place(2), Mark(1))
-    assert evening.app.notice == "Ana has a marker on territory 1 already: one is enough there."
+    assert evening.app.notice == "Ana already has a marker on territory 1: one is enough there."
 
 
 def test_a_merged_territory_shows_each_who_marked_it_once(evening: Evening) -> None:

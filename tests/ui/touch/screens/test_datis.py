@@ -245,7 +245,7 @@ def test_the_tally_is_explained_die_by_die(evening: Evening) -> None:
     }
     assert dice["green-d20"] == (True, False, False)
     assert dice["green-d4"] == dice["blue-d4"] == (False, True, False)
-    assert picture.bonuses == "Grand slam green +30"
+    assert picture.bonuses == "Grand slam in green +30"
 
 
 def test_somebody_else_really_starts_a_round(evening: Evening) -> None:
@@ -280,7 +280,7 @@ def test_a_tie_is_accepted_or_one_more_round_is_played(evening: Evening) -> None
     press(evening, "Undo")
     tap_big(evening, "Accept the tie")
     assert evening.now.name == "game_over"
-    assert evening.now.winners == "Ana & Bo"
+    assert evening.now.winners == "Ana and Bo"
 
 
 def tied() -> list[Action]:

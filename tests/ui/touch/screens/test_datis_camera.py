@@ -43,7 +43,7 @@ def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: 
     look(evening)
     see(evening, WHOLE, unsure=(3,))
     assert evening.now.asking
-    press(evening, "Say its face")
+    press(evening, "Choose its face")
     evening.screen.step(3)
     faces = list(evening.front.ids.all.children)
     assert {int(face.value) for face in faces} == set(range(21))
@@ -119,7 +119,7 @@ def test_where_no_dice_are_read_a_fresh_look_is_answered_at_once(evening: Evenin
     before = evening.now.words
     evening.tell(Pressed(Press.REREAD))
     assert evening.now.words == before
-    assert evening.app.notice == "No dice are to be read in the tray just now."
+    assert evening.app.notice == "There are no dice to read in the tray just now."
 
 
 def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> None:

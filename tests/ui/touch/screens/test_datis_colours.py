@@ -103,7 +103,7 @@ def test_as_many_are_chosen_as_sets_are_needed(evening: Evening, players: int, s
     assert evening.front.title == f"Tap the colours of your {sets} sets."
     assert not evening.button("Done").disabled
     touch(evening, Colour.WHITE)
-    assert evening.front.hint == "1 too many: tap one to take it away."
+    assert evening.front.hint == "1 too many: tap a colour to take it away."
     assert evening.button("Done").disabled
     touch(evening, Colour.GREEN, Colour.BLUE)
     assert evening.front.hint == "1 more to choose."

@@ -105,7 +105,7 @@ def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_af
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
     press(evening, "Drop what was played since")
-    assert "Round 3: from there on all is dropped (lines: 1)" in evening.front.sentence
+    assert "Round 3: everything from there on is dropped (actions: 1)" in evening.front.sentence
     press(evening, "Drop and correct")
     assert done(evening) == (*LONGER[:5], HIGH, *LONGER[6:-1])
     assert evening.now.name == "game_over"
@@ -253,7 +253,9 @@ def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_th
     )
     assert evening.now.panel.actions() == ()
     assert evening.now.panel.prompt() == "Ana leads trick 2: tap the die."
-    assert evening.app.notice.startswith("After this correction the choice noted is no longer")
+    assert evening.app.notice.startswith(
+        "After this correction, the choice pencilled in is no longer"
+    )
 
 
 def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_can_be_done(
@@ -262,4 +264,4 @@ def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_ca
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
-    assert evening.front.sentence == ("Round 3: The game has ended already, with Ana in the lead.")
+    assert evening.front.sentence == ("Round 3: The game has already ended, with Ana in the lead.")

@@ -183,7 +183,7 @@ def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Eve
 def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(2, 2, 3, 4, 5, 5),))
     tap_group(evening, 0, 1)
-    tap(evening.screen, evening.button("Turn the direction"))
+    tap(evening.screen, evening.button("Reverse the direction"))
     press(evening, "DISCARD")
     assert evening.now.round_words.endswith("↺")
     press(evening, "END OF TURN")
@@ -222,7 +222,7 @@ def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> N
     evening.screen.step(2)
     tap(evening.screen, evening.button("Ana"))
     tap(evening.screen, evening.button("Bo"))
-    tap(evening.screen, evening.button("Options of the game"))
+    tap(evening.screen, evening.button("Game options"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("the board only"))
     tap(evening.screen, evening.button("Done"))

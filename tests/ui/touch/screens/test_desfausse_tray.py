@@ -80,7 +80,7 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Even
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.put_up_camera()
     tap(evening.screen, evening.now.ids.roll.die(0))
-    press(evening, "Throw")
+    press(evening, "Roll")
     assert evening.machine.thrown == [(0, 3)]
 
 
@@ -93,7 +93,7 @@ def test_the_pretend_dice_chosen_to_stay_are_marked_no_more_once_thrown_though_t
     see(evening, ())
     tap(evening.screen, evening.now.ids.roll.die(0))
     assert evening.now.ids.roll.die(0).kept
-    press(evening, "Throw")
+    press(evening, "Roll")
     see(evening, [RolledDie(*die.sort, 5) for die in state(evening).turn.dice])
     assert "not rolled again" in evening.app.notice
     assert done(evening) == ROLLED

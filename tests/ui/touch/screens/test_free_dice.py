@@ -67,7 +67,7 @@ def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None
     lines = [line.text for line in reversed(by_hand.now.ids.throws.children)]
     assert len(lines) == 10
     assert lines[0] == "12.  6 = 6"
-    assert by_hand.now.last == "Last throws (12)"
+    assert by_hand.now.last == "Last rolls (12)"
 
 
 def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> None:

@@ -19,8 +19,8 @@ def by_hand(evening: Evening) -> Evening:
 def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     tap(by_hand.screen, menu_button(by_hand))
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
-    assert by_hand.front.sentence == "Forget all counted throws (1)?"
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
+    assert by_hand.front.sentence == "Forget all counted rolls (1)?"
     tap(by_hand.screen, by_hand.button("Keep them"))
     assert totals(by_hand) == [3]
     by_hand.now.ask_forget()
@@ -37,19 +37,19 @@ def test_the_question_whether_to_forget_counts_the_throws_there_are(
         see(evening, values)
     evening.now.ask_forget()
     evening.screen.step(2)
-    assert evening.front.sentence == "Forget all counted throws (2)?"
+    assert evening.front.sentence == "Forget all counted rolls (2)?"
     machine.press(Press.UNDO)
     evening.screen.step(2)
-    assert evening.front.sentence == "Forget all counted throws (1)?"
+    assert evening.front.sentence == "Forget all counted rolls (1)?"
     see(evening, (5, 6))
-    assert evening.front.sentence == "Forget all counted throws (2)?"
+    assert evening.front.sentence == "Forget all counted rolls (2)?"
 
 
 def test_the_question_whether_to_forget_goes_with_the_last_throw(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     by_hand.now.open_menu()
     by_hand.screen.step(2)
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
     by_hand.machine.press(Press.UNDO)
     by_hand.screen.step(2)
     assert by_hand.app.front is None
@@ -65,11 +65,11 @@ def test_throws_taken_back_under_the_menu_are_not_asked_about(by_hand: Evening) 
     by_hand.screen.step(2)
     by_hand.machine.press(Press.UNDO)
     by_hand.screen.step(2)
-    tap(by_hand.screen, by_hand.button("Forget the throws"))
+    tap(by_hand.screen, by_hand.button("Forget the rolls"))
     assert by_hand.app.front is None
 
 
 def test_where_nothing_was_counted_there_is_nothing_to_forget(by_hand: Evening) -> None:
     tap(by_hand.screen, menu_button(by_hand))
     with pytest.raises(LookupError):
-        by_hand.button("Forget the throws")
+        by_hand.button("Forget the rolls")

@@ -57,6 +57,7 @@ def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> Non
 def test_the_sum_is_said_once_everything_is_known() -> None:
     assert shown.heading(FreeDice()).key == "free_dice.none"
     assert shown.heading(FreeDice(dice=(FreeDie(6), DOUBTFUL))).key == "free_dice.sum_open"
+    assert shown.heading(FreeDice(dice=(DOUBTFUL,))).key == "free_dice.sum_open_one"
     assert shown.heading(FreeDice(dice=(FreeDie(6), FreeDie(1)))) == Said(
         "free_dice.sum", {"count": 2, "sum": 7}
     )

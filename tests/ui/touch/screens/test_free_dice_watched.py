@@ -100,7 +100,7 @@ def test_a_misread_die_is_corrected_by_tapping_it_in_the_picture(watched: Evenin
 def test_what_was_not_read_is_asked_about(watched: Evening) -> None:
     see(watched, (3,), unread=1)
     assert totals(watched) == []
-    tap(watched.screen, watched.button("Say its face"))
+    tap(watched.screen, watched.button("Choose its face"))
     key(watched.screen, ord("2"))
     assert totals(watched) == [5]
 
@@ -117,7 +117,7 @@ def test_an_answer_about_a_thing_counts_though_the_tray_was_read_again_meanwhile
     watched: Evening,
 ) -> None:
     see(watched, (3,), unread=1)
-    tap(watched.screen, watched.button("Say its face"))
+    tap(watched.screen, watched.button("Choose its face"))
     see(watched, (3,), unread=1, kept=(0,))
     key(watched.screen, ord("2"))
     assert totals(watched) == [5]
@@ -170,10 +170,10 @@ def test_the_pretend_tray_throws_as_many_dice_as_wanted(
     machine.simulated = True
     assert watched.screen.until(lambda: watched.now.simulated)
     watched.screen.step(3)
-    tap(watched.screen, watched.button("Throw"))
+    tap(watched.screen, watched.button("Roll"))
     plus = next(w for w in watched.now.walk() if getattr(w, "sign", "") == "+")
     tap(watched.screen, plus)
-    tap(watched.screen, watched.button("Throw"))
+    tap(watched.screen, watched.button("Roll"))
     assert machine.thrown_freely == [5, 6]
 
 

@@ -39,7 +39,7 @@ def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening
     machine.learned = SOME
     screen = open_settings(evening)
     assert screen.ids.rate.text == "Readings right: 96%"
-    assert screen.ids.counts.text == "Right: 112 of 117\nAsked about: 4 · silently wrong: 1"
+    assert screen.ids.counts.text == "Right: 112 of 117\nAsked about: 4 · wrong without asking: 1"
     assert (
         screen.ids.pictures.text == "Pictures kept: 9 (13 MB)\nAt most 200 MB: the oldest go first."
     )

@@ -1,4 +1,4 @@
-"""A test throw in words."""
+"""A test roll in words."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,10 @@ def in_words(reading: Reading, say: Say) -> str:
     unread = len(reading.unread)
     if not reading.dice:
         return say("camera.no_dice") if not unread else say("camera.nothing_read", count=unread)
-    values = ", ".join(f"{die.value}" if die.sure else f"{die.value} ?" for die in reading.dice)
+    values = ", ".join(
+        f"{die.value}" if die.sure else say("camera.doubted", value=die.value)
+        for die in reading.dice
+    )
     count = len(reading.dice)
     dice = say("camera.dice" if count > 1 else "camera.die", count=count, values=values)
     return f"{dice} {_how_sure(reading, say)}"

@@ -5,6 +5,7 @@ from enum import StrEnum
 from companion.games.dalapapa import turns
 from companion.games.dalapapa.state import State, TerritoryId
 from companion.games.dalapapa.territories import markable
+from companion.translation import listed
 
 Said = tuple[str, dict[str, object]]
 
@@ -43,7 +44,7 @@ def last_round(state: State) -> Said | None:
     who: dict[str, object] = {"name": state.setup.players[state.plaque]}
     if not state.last_turns:
         return "dalapapa.last_round_over", who
-    return "dalapapa.last_round", {**who, "names": ", ".join(state.last_turns)}
+    return "dalapapa.last_round", {**who, "names": listed(state.last_turns)}
 
 
 def before_count(state: State) -> Said:

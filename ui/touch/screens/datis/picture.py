@@ -96,9 +96,11 @@ def row_fate(lines: Sequence[Explained]) -> Fate:
 
 def bonus_words(bonus: Bonus, language: Any) -> str:
     """A bonus in words: Three of a kind D8 +5."""
-    words = [WORDS.say(bonus.kind.value, language)]
-    if bonus.colour is not None:
-        words.append(colour_text(bonus.colour).to(language))
+    if bonus.colour is None:
+        words = [WORDS.say(bonus.kind.value, language)]
+    else:
+        colour = colour_text(bonus.colour).to(language)
+        words = [WORDS.say(f"{bonus.kind.value}_in", language, colour=colour)]
     if bonus.dice is not None:
         words.append(bonus.dice.upper())
     return " ".join([*words, figure(bonus.points, plus="+")])

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.dice import Box, DieKind
 from companion.fairness import Judgement, judge
 from companion.freedice import FreeDice, Throw
+from companion.translation import whole
 from ui.touch.marks import Mark
 
 LAST = 10
@@ -74,7 +75,8 @@ def heading(state: FreeDice) -> Said:
     if not count:
         return Said("free_dice.none")
     if not state.known:
-        return Said("free_dice.sum_open", {"count": count})
+        key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
+        return Said(key, {"count": count})
     total = sum(die.value for die in state.dice)
     return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
 
@@ -110,7 +112,7 @@ def fairness(state: FreeDice) -> tuple[Said, float]:
         case Judgement.USUAL:
             facts["share"] = max(1, round(100 * found.chance))
             return Said("free_dice.usual", facts), found.expected
-    facts |= {"face": found.outlier, "one_in": f"{found.one_in:,}".replace(",", "\u00a0")}
+    facts |= {"face": found.outlier, "one_in": whole(found.one_in)}
     often = tally[found.outlier] > found.expected
     return Said(_OUTLYING[found.judgement, often], facts), found.expected
 

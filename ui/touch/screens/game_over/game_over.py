@@ -9,6 +9,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.errors import BadSetup
 from companion.refused import reason
+from companion.translation import listed
 from companion.view import View
 from ui.touch import screens
 from ui.touch.screen import FaceScreen
@@ -80,7 +81,7 @@ class GameOver(FaceScreen):
         winners = view.outcome.winners
         if winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"
-            self.winners, self.won = " & ".join(winners), self.app.t(key)
+            self.winners, self.won = listed(winners).to(self.app.t.language), self.app.t(key)
         else:
             self.winners = self.app.t("game_over.nobody")
             self.won = view.outcome.reason.to(self.app.t.language)

@@ -9,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
+from companion.translation import whole
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.settings.learned import megabytes, percent
 from ui.touch.widgets import bars, preferences
@@ -97,10 +98,10 @@ class SettingsScreen(FaceScreen):
             self.rate = t("settings.rate", percent=percent(verdicts))
             self.counts = t(
                 "settings.counts",
-                right=verdicts.right,
-                judged=verdicts.judged,
-                asked=verdicts.asked,
-                wrong=verdicts.wrong,
+                right=whole(verdicts.right),
+                judged=whole(verdicts.judged),
+                asked=whole(verdicts.asked),
+                wrong=whole(verdicts.wrong),
             )
         else:
             self.rate, self.counts = t("settings.no_rate"), t("settings.counts_later")

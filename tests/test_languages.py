@@ -1,0 +1,212 @@
+"""Every sentence that people read keeps the rules of its language, wherever it is written."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FLOORS = ("companion", "hardware", "ui", "vision")
+FACT = "{…}"  # what an f-string fills in
+
+
+class Sentence(NamedTuple):
+    """The same words in both languages, and where they stand."""
+
+    where: str
+    fr: str
+    en: str
+
+
+@cache
+def sentences() -> tuple[Sentence, ...]:
+    """Those of every words file, and those written in code: errors, texts, the command's help."""
+    found: list[Sentence] = []
+    for floor in FLOORS:
+        for path in sorted((ROOT / floor).rglob("*")):
+            where = str(path.relative_to(ROOT))
+            if path.name == "words.toml":
+                table = tomllib.loads(path.read_text(encoding="utf-8"))
+                found += [Sentence(f"{where} {key}", **said) for key, said in table.items()]
+            elif path.suffix == ".py":
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+                found += [Sentence(f"{where}:{line}", *said) for line, *said in written(tree)]
+    return tuple(found)
+
+
+def written(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
+    """The sentences in code, each with its line: `fr` and `en` of a class, Text and say calls."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            said = {
+                getattr(line.targets[0], "id", ""): literal(line.value)
+                for line in node.body
+                if isinstance(line, ast.Assign)
+            }
+            french, english = said.get("fr"), said.get("en")
+        elif isinstance(node, ast.Call) and len(node.args) == 2:
+            name = getattr(node.func, "id", "")
+            in_both = name in {"Text", "say"}
+            french, english = map(literal, node.args) if in_both else (None, None)
+        else:
+            continue
+        if french and english and len(french) > 1:  # a sign alone is no sentence
+            yield node.lineno, french, english
+
+
+def literal(node: ast.expr) -> str | None:
+    """What stands in quotes, a fact for each expression in an f-string; None for other code."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(literal(part) or FACT for part in node.values)
+    return None
+
+
+FRENCH = {
+    "a space before ? ! : ; % and »": r"[^\s\u00a0][?!:;»%](?=\s|$)",
+    "a space after «": r"«[^\s\u00a0]",
+    "quotation marks are « »": r'["“”](?!none)\w',
+    "an ellipsis is one sign": r"\.\.\.",
+    "a minus is no hyphen": r"(?:^|[ (])-\d",
+    "one space is enough": r"\S {2,}\S",
+    "a decimal comma": r"\d\.\d",
+    "a capital keeps its accent": r"^(?:A |Etat|Eteign|Egalit|Ecran|Etes)",
+}
+ENGLISH = {
+    "no space before ? ! : ; %": r"[ \u00a0][?!:;%](?=\s|$)",
+    "quotation marks are “ ”": r"[«»]|\"(?!none)[\w{=]",
+    "an ellipsis is one sign": r"\.\.\.",
+    "a minus is no hyphen": r"(?:^|[ (])-\d",
+    "one space is enough": r"\S {2,}\S",
+    "no French decimal comma": r"\d,\d(?!\d\d)",
+}
+# Terms, paths and what is typed are not prose: a colon belongs to them.
+NOT_PROSE = re.compile(
+    r"usb:0|folder:\w+|video:\w+|[A-Z]+@\w+(?:\+\w+)?|c4\w+(?:=\d)?|D\.21|(?<=\d)-bit\b|=\{\w+\}"
+    r"|\w+\.(?:toml|ini|md|txt|json|sh)|--\w+"
+)
+COLUMNS = "ui/cli_learning.py"  # the heads of a table, two spaces between them
+
+
+def broken(words: str, rules: dict[str, str]) -> list[str]:
+    """The rules that a sentence breaks."""
+    prose = NOT_PROSE.sub("X", words)
+    return [rule for rule, wrong in rules.items() if re.search(wrong, prose)]
+
+
+def test_sentences_of_every_sort_are_found() -> None:
+    where = {sentence.where.partition(" ")[0].partition(":")[0] for sentence in sentences()}
+    assert len(sentences()) > 1000
+    assert where >= {
+        "ui/touch/words.toml",
+        "companion/games/datis/errors.py",
+        "hardware/errors.py",
+        "ui/cli_play.py",
+        "companion/refused.py",
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Vrai?", "12%", "Vrai :oui«là »", '"Oui"', "Oui...", "à -5", "un  dé", "0.5 s", "Ecran"],
+)
+def test_what_french_does_not_write_is_found(words: str) -> None:
+    assert broken(words, FRENCH) != []
+
+
+@pytest.mark.parametrize("words", ["True ?", "5 %", '"Yes"', "«", "Yes...", "by -5", "a  die"])
+def test_what_english_does_not_write_is_found(words: str) -> None:
+    assert broken(words, ENGLISH) != []
+
+
+def test_french_keeps_its_typography() -> None:
+    found = [(s.where, s.fr, rules) for s in sentences() if (rules := broken(s.fr, FRENCH))]
+    assert [one for one in found if not one[0].startswith(COLUMNS)] == []
+
+
+def test_english_keeps_its_typography() -> None:
+    found = [(s.where, s.en, rules) for s in sentences() if (rules := broken(s.en, ENGLISH))]
+    assert [one for one in found if not one[0].startswith(COLUMNS)] == []
+
+
+def test_both_languages_name_the_same_facts() -> None:
+    def facts(words: str) -> set[str]:
+        bare = words.replace(FACT, "")
+        return {name for _, name, _, _ in Formatter().parse(bare) if name}
+
+    assert [s for s in sentences() if facts(s.fr) ^ facts(s.en) - {"message"}] == []
+
+
+def test_both_languages_end_alike() -> None:
+    """A full stop, a question, an exclamation in one is one in the other."""
+    marks = ".?!…"
+    different = [
+        s
+        for s in sentences()
+        if (s.fr[-1] if s.fr[-1] in marks else "") != (s.en[-1] if s.en[-1] in marks else "")
+    ]
+    assert different == []
+
+
+# Of these there are two at least, or four where an opening is refused, or nine squares.
+ALWAYS_MANY = (
+    "throw_hand",
+    "throw_by_hand",
+    "full",
+    "roll_off_title",
+    "roll_off_tie",
+    "sets_title",
+    "badly_seen",
+    "usual",
+    "À {players} joueurs",
+    "à {players} joueurs",
+    "L'ouverture de {colour} pose {count} dés",
+    "{count} dés ne tiennent pas",
+)
+ONE_AND_MANY = (
+    ("buttons", "button"),
+    ("lamps", "lamp"),
+    ("dice", "die"),
+    ("games_", "games_one_"),
+    ("backup_ok", "backup_one"),
+)
+
+
+def test_what_may_be_one_has_words_for_one() -> None:
+    told = {s.where: s.fr for s in sentences()}
+    alone = []
+    for where, french in told.items():
+        if not re.search(r"\{count\} [a-zé]{2,}s\b", french):
+            continue
+        twins = {where + "_one", *(where.replace(many, one) for many, one in ONE_AND_MANY)}
+        written_beside = french.replace("parties sauvegardées", "partie sauvegardée")
+        if (
+            not twins - {where} & told.keys()
+            and written_beside not in set(told.values()) - {french}
+            and not any(where.endswith(f" {key}") or key in french for key in ALWAYS_MANY)
+        ):
+            alone.append((where, french))
+    assert alone == []
+
+
+@pytest.mark.parametrize(
+    ("not_said", "language", "said"),
+    [
+        (r"\bplis?\b", "fr", "levée"),
+        (r"\bpot\b", "fr", "coupelle"),
+        (r"\bthrow", "en", "roll"),
+    ],
+)
+def test_a_thing_has_one_name_that_of_its_rule_sheet(
+    not_said: str, language: str, said: str
+) -> None:
+    told = [(s.where, getattr(s, language)) for s in sentences()]
+    assert [(where, words) for where, words in told if re.search(not_said, words, re.I)] == []
+    assert any(said in words for _, words in told)
