@@ -25,6 +25,7 @@ TORN = 1 / 16  # of the height: as many rows of one single colour are no tray
 FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture another one
 WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
 SLOWEST = 5  # pictures a second
+QUICKER = 6  # as many, before a camera that was told to be slow no longer is: words do not flicker
 FLICKER = 0.06  # of the brightness: half of what the eye takes for a lamp that is switched
 SWINGS = 12  # as many times up and down again in the window is no hand and no cloud
 PROOF = 10  # pictures, each another one, before a camera that froze is believed again
@@ -48,6 +49,8 @@ class Health:
         self._sample: NDArray[np.uint8] | None = None
         self._changed = 0.0
         self._to_prove = 0
+        self._slow: CameraSlow | None = None
+        self._told_rate: float | None = None
 
     def look(self, frame: Frame, now: float) -> Worth:
         """Judge a frame that came at `now` (monotonic seconds)."""
@@ -68,10 +71,17 @@ class Health:
         if self._flickers(float(sample.mean()), now):
             self.trouble = LightFlickers()
             return Worth.SKIP
-        self.trouble = None
-        if (rate := self._rate()) is not None and rate < SLOWEST:
-            self.trouble = CameraSlow(name=frame.source, rate=round(rate, 1))
+        self.trouble = self._slowness(frame.source)
         return Worth.READ
+
+    def _slowness(self, name: str) -> CameraSlow | None:
+        """What to say of the rate; it is said anew only where it has become another."""
+        rate, told = self._rate(), self._told_rate
+        if rate is None or rate >= (SLOWEST if told is None else QUICKER):
+            self._told_rate = self._slow = None
+        elif told is None or abs(rate - told) >= 1:
+            self._told_rate, self._slow = rate, CameraSlow(name=name, rate=round(rate, 1))
+        return self._slow
 
     def _frozen(self, sample: Image, now: float) -> bool:
         if self._sample is None or not np.array_equal(sample, self._sample):

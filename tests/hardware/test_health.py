@@ -98,6 +98,21 @@ def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bo
     assert isinstance(health.trouble, CameraSlow) == slow
 
 
+def test_what_is_said_of_a_camera_of_about_five_pictures_a_second_does_not_flicker() -> None:
+    tray = SimulatedTray(3, size=(320, 180))
+    health, now, told = Health(), 0.0, []
+    for index in range(80):
+        now += 1 / (4.6 if index < 30 else 5.4 - 0.8 * (index // 4 % 2))
+        health.look(Frame(tray.frame().image, now, index, "cam"), now)
+        told.append(health.trouble)
+    first = next(index for index, trouble in enumerate(told) if trouble is not None)
+    assert len({id(trouble) for trouble in told[first:]}) == 1
+    for index in range(80, 120):
+        now += 1 / 8
+        health.look(Frame(tray.frame().image, now, index, "cam"), now)
+    assert health.trouble is None
+
+
 def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:
     tray = SimulatedTray(3, size=(320, 180))
     health = Health()
