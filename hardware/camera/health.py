@@ -36,6 +36,7 @@ class Worth(StrEnum):
 
     READ = "read"  # as ever
     SKIP = "skip"  # nothing can be seen in it: it must not be looked at
+    SAME = "same"  # the one before once more, as slow cameras give it: it shows nothing new
     END = "end"  # the camera must be started anew
 
 
@@ -47,6 +48,7 @@ class Health:
         self._shots: deque[tuple[int, float]] = deque()  # the camera's own count and time
         self._lights: deque[tuple[float, float]] = deque()
         self._sample: NDArray[np.uint8] | None = None
+        self._same = False
         self._changed = 0.0
         self._to_prove = 0
         self._slow: CameraSlow | None = None
@@ -56,20 +58,20 @@ class Health:
         """Judge a frame that came at `now` (monotonic seconds)."""
         sample = frame.image[::8, ::8]
         self._count(frame)
-        if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
-            self.trouble = PictureDark(name=frame.source)
-            return Worth.SKIP
-        if _torn(frame.image):
-            self.trouble = PictureTorn(name=frame.source)
+        before, self.trouble = self.trouble, _hidden(frame, sample)
+        if self.trouble is not None:
             return Worth.SKIP
         if self._frozen(sample, now):
             self.trouble = CameraFrozen(name=frame.source)
             self._to_prove, self._changed = PROOF, now
             return Worth.END
-        if self._to_prove:
-            return Worth.SKIP
-        if self._flickers(float(sample.mean()), now):
+        if self._same and not self._to_prove:
+            self.trouble = before
+            return Worth.SAME
+        if not self._to_prove and self._flickers(float(sample.mean()), now):
             self.trouble = LightFlickers()
+        if self._to_prove or self.trouble is not None:
+            self.trouble = self.trouble or before
             return Worth.SKIP
         self.trouble = self._slowness(frame.source)
         return Worth.READ
@@ -84,7 +86,8 @@ class Health:
         return self._slow
 
     def _frozen(self, sample: Image, now: float) -> bool:
-        if self._sample is None or not np.array_equal(sample, self._sample):
+        self._same = self._sample is not None and np.array_equal(sample, self._sample)
+        if not self._same:
             self._sample, self._changed = sample.copy(), now
             self._to_prove = max(0, self._to_prove - 1)
         return now - self._changed >= FROZEN_SECONDS
@@ -107,6 +110,15 @@ class Health:
         while now - self._lights[0][0] > WINDOW_SECONDS:
             self._lights.popleft()
         return _swings([light for _, light in self._lights]) >= SWINGS
+
+
+def _hidden(frame: Frame, sample: Image) -> CameraError | None:
+    """Why nothing, or not all, can be seen in a frame; None where all can."""
+    if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
+        return PictureDark(name=frame.source)
+    if _torn(frame.image):
+        return PictureTorn(name=frame.source)
+    return None
 
 
 def _torn(image: Image) -> bool:

@@ -72,7 +72,7 @@ def test_bars_above_and_below_are_a_film_of_another_shape() -> None:
 def test_the_same_picture_for_three_seconds_is_a_frozen_camera() -> None:
     still = SimulatedTray(1, size=(320, 180)).frame().image
     health, worth = judged(lambda image, _: still, frames=3 * RATE + 2)
-    assert worth[: 3 * RATE - 1] == [Worth.READ] * (3 * RATE - 1)
+    assert worth[: 3 * RATE - 1] == [Worth.READ, *[Worth.SAME] * (3 * RATE - 2)]
     assert Worth.END in worth
     assert isinstance(health.trouble, CameraFrozen)
 
@@ -96,6 +96,18 @@ def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bo
     health, worth = judged(lambda image, _: image, frames=4 * rate, every=1 / rate)
     assert set(worth) == {Worth.READ}
     assert isinstance(health.trouble, CameraSlow) == slow
+
+
+def test_a_picture_that_a_slow_camera_gives_again_is_not_looked_at_again() -> None:
+    pictures: list[Image] = []
+
+    def again(image: Image, index: int) -> Image:
+        pictures.append(image if index % 6 == 0 else pictures[-1])
+        return pictures[-1]
+
+    health, worth = judged(again)
+    assert worth == [Worth.READ, *[Worth.SAME] * 5] * 20
+    assert health.trouble is None
 
 
 def test_what_is_said_of_a_camera_of_about_five_pictures_a_second_does_not_flicker() -> None:
