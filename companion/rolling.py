@@ -183,6 +183,8 @@ class Rolling:
         if table.wanted is None and table.roll is None:
             self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
             return
+        if self.draft is not None and self.draft.awaited:
+            return  # to ask for it again would only begin anew what takes its time
         self.draft = Draft((), first=Ask.NO_MOVEMENT)
         self._feedback.drafted(None)
         self._tray = self._tray.asked_anew()

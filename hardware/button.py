@@ -26,6 +26,11 @@ class Button:
         self.held_since: float | None = None
 
     @property
+    def level(self) -> bool:
+        """What the contact said last: whether it is closed."""
+        return self._debouncer.level
+
+    @property
     def due(self) -> float | None:
         """When `check` should be called next, in the clock's seconds; None: no need."""
         times = [time for time in (self._debouncer.due, self._long_at) if time is not None]

@@ -8,10 +8,13 @@ from functools import partial
 from typing import Any
 
 from hardware.button import Button
+from hardware.debounce import WINDOW
 from hardware.errors import ButtonStuck, HardwareError
 from hardware.pins import input_on, take_pin
 
 STUCK_SECONDS = 15.0  # nobody holds a button for so long
+LATEST_SECONDS = 5.0  # an edge told later than that after it happened is a clock's mistake
+LOST_SECONDS = 1.0  # an edge that is not told within that is lost
 
 
 class Press(StrEnum):
@@ -54,6 +57,7 @@ class ButtonBox:
         self._clock = clock
         self._lock = threading.RLock()
         self._timers: dict[Press, tuple[float, threading.Timer]] = {}
+        self._untold: dict[Press, float] = {}  # contacts that are not as they were told, since
         self._devices: dict[Press, Any] = {}
         self._buttons: dict[Press, Button] = {}
         self._closed = False
@@ -91,18 +95,31 @@ class ButtonBox:
 
     def _edge(self, press: Press, closed: bool) -> None:
         with self._lock:
-            self._buttons[press].edge(closed, self._clock())
+            self._untold.pop(press, None)
+            self._buttons[press].edge(closed, self._clock() - _late(self._devices[press], closed))
             self._arm(press)
 
     def _check(self, press: Press) -> None:
         with self._lock:
             self._timers.pop(press, None)
-            self._buttons[press].check(self._clock())
-            self._arm(press)
+            if self._closed:
+                return
+            button, now = self._buttons[press], self._clock()
+            contact = bool(self._devices[press].is_active)
+            if contact == button.level:
+                button.check(now)
+                self._arm(press)
+            elif now - self._untold.setdefault(press, now) < LOST_SECONDS:
+                # The machine is busy: the edges between are still to be told.
+                self._arm(press, now + WINDOW)
+            else:
+                self._untold.pop(press)
+                button.edge(contact, now)
+                self._arm(press)
 
-    def _arm(self, press: Press) -> None:
+    def _arm(self, press: Press, due: float | None = None) -> None:
         # one timer a button: it stays until it fires, then looks again, unless it fires too late
-        due = self._buttons[press].due
+        due = self._buttons[press].due if due is None else due
         if due is None or self._closed:
             return
         if press in self._timers:
@@ -126,3 +143,9 @@ class ButtonBox:
         for device in self._devices.values():
             device.close()
         self._devices.clear()
+
+
+def _late(device: Any, closed: bool) -> float:
+    """How many seconds ago the edge was that is told now, as the pins' own clock has it."""
+    passed = device.active_time if closed else device.inactive_time
+    return passed if passed is not None and 0 <= passed <= LATEST_SECONDS else 0.0

@@ -11,7 +11,8 @@ class Debouncer:
     A press is told at its first edge when the contact has been quiet. After a press, and after
     a release, edges within `window` seconds are chatter; where the level ends up when the
     window closes is believed, so that even presses half a window apart are all told. Someone
-    has to call `check` at `due` for that: the clock is the caller's.
+    has to call `check` at `due` for that: the clock is the caller's. An edge that is told late,
+    by a machine that is busy, belongs to the window of its own time.
     """
 
     def __init__(
@@ -26,7 +27,13 @@ class Debouncer:
         self._level = False  # what the contact says
         self._held = False  # what we believe
         self._quiet_at: float | None = None  # when the window open now closes
+        self._until = float("-inf")  # when the last one closes, or closed
         self._edge = 0.0  # time of the last edge
+
+    @property
+    def level(self) -> bool:
+        """What the contact said last: whether it is closed."""
+        return self._level
 
     @property
     def due(self) -> float | None:
@@ -40,7 +47,9 @@ class Debouncer:
             return
         self._level = closed
         self._edge = now
-        if self._quiet_at is None:
+        if self._quiet_at is None and now < self._until:
+            self._quiet_at = self._until  # that window was closed without it
+        elif self._quiet_at is None:
             self._believe(now)
 
     def check(self, now: float) -> None:
@@ -52,7 +61,7 @@ class Debouncer:
 
     def _believe(self, since: float) -> None:
         self._held = self._level
-        self._quiet_at = since + self._window
+        self._quiet_at = self._until = since + self._window
         if self._held:
             self._on_press()
         elif self._on_release is not None:

@@ -1,6 +1,9 @@
 """The settings file beside a running companion: written by the screen, and by whoever edits it."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from companion import settings
 from companion.errors import CompanionError
@@ -15,23 +18,46 @@ class ChangeNotUnderstood(CompanionError, ValueError):
 
 
 class KeptSettings:
-    """Writes the file, and tells when somebody else has written in it."""
+    """Writes the file, and tells when somebody else has written in it.
 
-    def __init__(self, path: Path) -> None:
-        """What is in the file now counts as known."""
+    It is written in a thread of its own: the screen does not wait for a slow card.
+    """
+
+    def __init__(self, path: Path, failed: Callable[[OSError], Any]) -> None:
+        """What is in the file now counts as known. `failed` is told in that thread what stood
+        against a writing.
+        """
         self._path = path
+        self._failed = failed
         self._known = self._stamp()
+        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="settings")
+        self._asked = 0  # writings asked for, in the caller's thread
+        self._written = 0  # writings done, in the other
 
     def write(self, chosen: Settings) -> None:
-        """Write settings down. Raises OSError."""
-        settings.write(self._path, chosen)
-        self._known = self._stamp()
+        """Write settings down, as soon as those before them are."""
+        self._asked += 1
+        self._writer.submit(self._write, chosen)
+
+    def _write(self, chosen: Settings) -> None:
+        try:
+            settings.write(self._path, chosen)
+            self._known = self._stamp()
+        except OSError as failure:
+            self._failed(failure)
+        self._written += 1
+
+    def close(self) -> None:
+        """Wait until all is written."""
+        self._writer.shutdown()
 
     def news(self) -> Settings | None:
         """What the file says since somebody changed it, once; None: nothing new.
 
         Raises ChangeNotUnderstood, once too. A file that was taken away says nothing new.
         """
+        if self._written < self._asked:
+            return None  # what is in the file is ours, and past
         stamp = self._stamp()
         if stamp is None or stamp == self._known:
             return None

@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Mapping
 
 MICROSECONDS = 1_000_000
-# A sign of life twice as often as asked for still leaves room for one that comes late.
-SIGNS_PER_DEADLINE = 2
+# The longer ago the last sign was, the shorter a picture may stand still before it counts as
+# death: with as many, a slow machine may take nine tenths of the deadline for one.
+SIGNS_PER_DEADLINE = 10
 
 
 class ServiceManager:

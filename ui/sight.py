@@ -33,6 +33,8 @@ class Sight:
         self.trouble = self._health.trouble if self._health is not None else None
         if worth is Worth.END and self.trouble is not None:
             raise self.trouble
+        if worth is Worth.SAME:
+            return False  # dice that roll would lie still in it
         since, self._dark_since = self._dark_since, None
         self.dark = since is not None and now - since > BLINK_SECONDS
         if worth is Worth.SKIP:

@@ -68,7 +68,7 @@ class Wiring:
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._kept = KeptSettings(settings_path)
+        self._kept = KeptSettings(settings_path, self._not_kept)
         self._now = now
         self._hand = hand
         self._learner = learner
@@ -90,14 +90,14 @@ class Wiring:
     def change_settings(self, settings: Settings) -> None:
         """Put other settings in force and write them down."""
         self._put_in_force(settings)
-        try:
-            self._kept.write(self.settings)
-        except OSError as failure:
-            why = reason(failure)
-            self._fault = Text(
-                f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
-                f"The settings could not be saved ({why.en}).",
-            )
+        self._kept.write(self.settings)
+
+    def _not_kept(self, failure: OSError) -> None:
+        why = reason(failure)
+        self._fault = Text(
+            f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
+            f"The settings could not be saved ({why.en}).",
+        )
 
     def heed_settings(self) -> None:
         """Put in force what somebody wrote into the settings file meanwhile."""
@@ -244,6 +244,7 @@ class Wiring:
             self._eye.stop()
         self._box.stop_pressing()
         self._stand_up()
+        self._kept.close()
         if self._learner is not None:
             self._learner.close()
         self._box.close()

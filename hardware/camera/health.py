@@ -25,6 +25,7 @@ TORN = 1 / 16  # of the height: as many rows of one single colour are no tray
 FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture another one
 WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
 SLOWEST = 5  # pictures a second
+QUICKER = 6  # as many, before a camera that was told to be slow no longer is: words do not flicker
 FLICKER = 0.06  # of the brightness: half of what the eye takes for a lamp that is switched
 SWINGS = 12  # as many times up and down again in the window is no hand and no cloud
 PROOF = 10  # pictures, each another one, before a camera that froze is believed again
@@ -35,6 +36,7 @@ class Worth(StrEnum):
 
     READ = "read"  # as ever
     SKIP = "skip"  # nothing can be seen in it: it must not be looked at
+    SAME = "same"  # the one before once more, as slow cameras give it: it shows nothing new
     END = "end"  # the camera must be started anew
 
 
@@ -46,35 +48,46 @@ class Health:
         self._shots: deque[tuple[int, float]] = deque()  # the camera's own count and time
         self._lights: deque[tuple[float, float]] = deque()
         self._sample: NDArray[np.uint8] | None = None
+        self._same = False
         self._changed = 0.0
         self._to_prove = 0
+        self._slow: CameraSlow | None = None
+        self._told_rate: float | None = None
 
     def look(self, frame: Frame, now: float) -> Worth:
         """Judge a frame that came at `now` (monotonic seconds)."""
         sample = frame.image[::8, ::8]
         self._count(frame)
-        if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
-            self.trouble = PictureDark(name=frame.source)
-            return Worth.SKIP
-        if _torn(frame.image):
-            self.trouble = PictureTorn(name=frame.source)
+        before, self.trouble = self.trouble, _hidden(frame, sample)
+        if self.trouble is not None:
             return Worth.SKIP
         if self._frozen(sample, now):
             self.trouble = CameraFrozen(name=frame.source)
             self._to_prove, self._changed = PROOF, now
             return Worth.END
-        if self._to_prove:
-            return Worth.SKIP
-        if self._flickers(float(sample.mean()), now):
+        if self._same and not self._to_prove:
+            self.trouble = before
+            return Worth.SAME
+        if not self._to_prove and self._flickers(float(sample.mean()), now):
             self.trouble = LightFlickers()
+        if self._to_prove or self.trouble is not None:
+            self.trouble = self.trouble or before
             return Worth.SKIP
-        self.trouble = None
-        if (rate := self._rate()) is not None and rate < SLOWEST:
-            self.trouble = CameraSlow(name=frame.source, rate=round(rate, 1))
+        self.trouble = self._slowness(frame.source)
         return Worth.READ
 
+    def _slowness(self, name: str) -> CameraSlow | None:
+        """What to say of the rate; it is said anew only where it has become another."""
+        rate, told = self._rate(), self._told_rate
+        if rate is None or rate >= (SLOWEST if told is None else QUICKER):
+            self._told_rate = self._slow = None
+        elif told is None or abs(rate - told) >= 1:
+            self._told_rate, self._slow = rate, CameraSlow(name=name, rate=round(rate, 1))
+        return self._slow
+
     def _frozen(self, sample: Image, now: float) -> bool:
-        if self._sample is None or not np.array_equal(sample, self._sample):
+        self._same = self._sample is not None and np.array_equal(sample, self._sample)
+        if not self._same:
             self._sample, self._changed = sample.copy(), now
             self._to_prove = max(0, self._to_prove - 1)
         return now - self._changed >= FROZEN_SECONDS
@@ -97,6 +110,15 @@ class Health:
         while now - self._lights[0][0] > WINDOW_SECONDS:
             self._lights.popleft()
         return _swings([light for _, light in self._lights]) >= SWINGS
+
+
+def _hidden(frame: Frame, sample: Image) -> CameraError | None:
+    """Why nothing, or not all, can be seen in a frame; None where all can."""
+    if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
+        return PictureDark(name=frame.source)
+    if _torn(frame.image):
+        return PictureTorn(name=frame.source)
+    return None
 
 
 def _torn(image: Image) -> bool:

@@ -112,13 +112,17 @@ class ProcessLink:
 
 
 def _comes(pipe: Connection, patience: float, stop: Event) -> bool:
-    end = time.monotonic() + patience
+    """Whether an answer comes. A slice that took longer than it should counts as one: then the
+    whole machine stood still, and the other side with it.
+    """
+    left = patience
     while not stop.is_set():
-        left = end - time.monotonic()
+        begun = time.monotonic()
         if pipe.poll(max(0.0, min(SLICE_SECONDS, left))):
             return True
         if left <= 0:
             return False
+        left -= min(time.monotonic() - begun, SLICE_SECONDS)
     return False
 
 

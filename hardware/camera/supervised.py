@@ -14,11 +14,13 @@ from vision.frame import Frame
 class Patience:
     """For how many seconds an answer is awaited: a first one, which has much to load, and others.
 
-    A camera that gives no frame for `frame` seconds hangs.
+    A camera that gives no frame for `frame` seconds hangs. Each opening that was not awaited to
+    its end is awaited twice as long the next time, up to `longest`: it may only be slow.
     """
 
     opening: float = 20.0
     frame: float = 3.0
+    longest: float = 160.0
 
 
 class SupervisedCamera(Camera):
@@ -35,6 +37,7 @@ class SupervisedCamera(Camera):
         self.name = name
         self._make = link
         self._patience = patience or Patience()
+        self._opening = self._patience.opening
         self._stop = Event()
         self._link: Link | None = None
         self._stuck: Link | None = None
@@ -52,8 +55,10 @@ class SupervisedCamera(Camera):
         except OSError as error:
             raise CameraLost(name=self.name) from error
         try:
-            self.name = self._link.open(self._patience.opening)
+            self.name = self._link.open(self._opening)
+            self._opening = self._patience.opening
         except TimeoutError as error:
+            self._opening = min(2 * self._opening, self._patience.longest)
             raise self._hung() from error
         except BaseException:
             self.close()

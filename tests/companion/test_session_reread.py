@@ -27,6 +27,17 @@ def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
     assert view.draft.first is Ask.NO_MOVEMENT
 
 
+def test_who_presses_re_read_again_while_a_slow_eye_reads_does_not_make_it_begin_anew(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    asked = table.reread(look=False)
+    again = table.reread(look=False)
+    assert (again.request, again.again) == (asked.request, asked.again)
+    assert [die.value for die in table.look().draft.dice] == [3, 3, 5, 1, 6]  # type: ignore[union-attr]
+    assert table.reread(look=False).request == asked.request + 1
+
+
 def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameStore) -> None:
     table = table_for(games, empty=False)
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})

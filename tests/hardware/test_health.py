@@ -72,7 +72,7 @@ def test_bars_above_and_below_are_a_film_of_another_shape() -> None:
 def test_the_same_picture_for_three_seconds_is_a_frozen_camera() -> None:
     still = SimulatedTray(1, size=(320, 180)).frame().image
     health, worth = judged(lambda image, _: still, frames=3 * RATE + 2)
-    assert worth[: 3 * RATE - 1] == [Worth.READ] * (3 * RATE - 1)
+    assert worth[: 3 * RATE - 1] == [Worth.READ, *[Worth.SAME] * (3 * RATE - 2)]
     assert Worth.END in worth
     assert isinstance(health.trouble, CameraFrozen)
 
@@ -96,6 +96,33 @@ def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bo
     health, worth = judged(lambda image, _: image, frames=4 * rate, every=1 / rate)
     assert set(worth) == {Worth.READ}
     assert isinstance(health.trouble, CameraSlow) == slow
+
+
+def test_a_picture_that_a_slow_camera_gives_again_is_not_looked_at_again() -> None:
+    pictures: list[Image] = []
+
+    def again(image: Image, index: int) -> Image:
+        pictures.append(image if index % 6 == 0 else pictures[-1])
+        return pictures[-1]
+
+    health, worth = judged(again)
+    assert worth == [Worth.READ, *[Worth.SAME] * 5] * 20
+    assert health.trouble is None
+
+
+def test_what_is_said_of_a_camera_of_about_five_pictures_a_second_does_not_flicker() -> None:
+    tray = SimulatedTray(3, size=(320, 180))
+    health, now, told = Health(), 0.0, []
+    for index in range(80):
+        now += 1 / (4.6 if index < 30 else 5.4 - 0.8 * (index // 4 % 2))
+        health.look(Frame(tray.frame().image, now, index, "cam"), now)
+        told.append(health.trouble)
+    first = next(index for index, trouble in enumerate(told) if trouble is not None)
+    assert len({id(trouble) for trouble in told[first:]}) == 1
+    for index in range(80, 120):
+        now += 1 / 8
+        health.look(Frame(tray.frame().image, now, index, "cam"), now)
+    assert health.trouble is None
 
 
 def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:

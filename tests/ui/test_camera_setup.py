@@ -112,7 +112,7 @@ def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(
     house: House, tmp_path: Path
 ) -> None:
     house.machine.change_settings(Settings(tray=LEFT_HALF))
-    assert read(tmp_path / "settings.toml").tray == LEFT_HALF
+    assert until(lambda: read(tmp_path / "settings.toml").tray == LEFT_HALF)
     house.setup.start_test()
     assert until(lambda: house.setup.reading)
     right = house.spy.pictures[-1][:, 200:]

@@ -1,6 +1,7 @@
 """What the service manager hears, on a socket of the test's own."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -29,17 +30,32 @@ def test_the_first_sign_of_life_says_ready_once(manager: Manager, address: str) 
     assert manager.heard() == ["READY=1"]
 
 
-def test_signs_of_life_come_twice_a_deadline_and_no_oftener(manager: Manager, address: str) -> None:
+def test_signs_of_life_come_ten_times_a_deadline_and_no_oftener(
+    manager: Manager, address: str
+) -> None:
     clock = Clock()
     service = ServiceManager(address, deadline=20, clock=clock)
     service.alive()
     assert manager.heard() == ["READY=1", "WATCHDOG=1"]
-    for clock.now in (100.0, 105.0, 109.9):
+    for clock.now in (100.0, 101.0, 101.9):
         service.alive()
     assert manager.heard() == []
-    clock.now = 110.0
+    clock.now = 102.0
     service.alive()
     assert manager.heard() == ["WATCHDOG=1"]
+
+
+def test_a_picture_that_stands_still_for_eight_tenths_of_the_deadline_is_no_death(
+    manager: Manager, address: str
+) -> None:
+    clock = Clock()
+    service = ServiceManager(address, deadline=20, clock=clock)
+    signs = []
+    for moment in (*range(100, 110), *range(126, 140)):  # it stands still for 17 s
+        clock.now = float(moment)
+        service.alive()
+        signs += [clock.now] * manager.heard().count("WATCHDOG=1")
+    assert max(late - early for early, late in pairwise(signs)) < 20
 
 
 def test_nobody_speaks_for_a_loop_that_stands_still(manager: Manager, address: str) -> None:

@@ -1,13 +1,18 @@
 """The machine behind the face: settings and restarts hold."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from companion import settings
 from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
 from companion.record import parse_header
 from companion.settings import Settings, read
 from tests.companion.disk import full_after
+from tests.ui.waiting import until
 from tests.ui.wired import HEADER, machine_in
 
 
@@ -22,16 +27,38 @@ def test_everything_is_kept_beside_the_settings_unless_said_otherwise(
 def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, pins: Any) -> None:
     machine = machine_in(tmp_path, pins)
     machine.change_settings(Settings(language="en", theme="night"))
-    assert read(tmp_path / "settings.toml") == Settings(language="en", theme="night")
     machine.close()
+    assert read(tmp_path / "settings.toml") == Settings(language="en", theme="night")
+
+
+def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them_stay(
+    tmp_path: Path, pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = machine_in(tmp_path, pins)
+    card, write = threading.Event(), settings.write
+
+    def write_late(path: Path, chosen: Settings) -> None:
+        assert card.wait(10)
+        write(path, chosen)
+
+    monkeypatch.setattr(settings, "write", write_late)
+    machine.change_settings(Settings(language="en", theme="night"))
+    machine.change_settings(Settings(language="en", theme="day"))
+    card.set()
+    while not (tmp_path / "settings.toml").exists():
+        machine.heed_settings()
+    machine.heed_settings()
+    assert machine.settings.theme == "day"
+    machine.close()
+    assert read(tmp_path / "settings.toml") == Settings(language="en", theme="day")
 
 
 def test_settings_that_cannot_be_written_are_in_force_and_said(tmp_path: Path, pins: Any) -> None:
     machine = machine_in(tmp_path, pins)
     with full_after(100):
         machine.change_settings(Settings(language="en"))
+        assert until(lambda: machine.trouble is not None)
     assert machine.settings.language == "en"
-    assert machine.trouble is not None
     machine.close()
 
 

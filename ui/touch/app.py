@@ -4,6 +4,8 @@ The table's views come here once for all screens (see `listening`); everything e
 """
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -21,6 +23,7 @@ from companion.table import Table
 from companion.view import Notice, NoticeKind, View
 from ui.machine import Machine
 from ui.touch import inputs
+from ui.touch.aside import Aside
 from ui.touch.blocked import BlockedCard
 from ui.touch.layers import LayeredFace, Root
 from ui.touch.listening import Listening
@@ -49,6 +52,7 @@ class CompanionApp(LayeredFace):
         self._listening: Listening | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
+        self._aside = Aside()
         self._events: list[Any] = []
         self._left: str | None = None  # the game left for the camera's set-up
 
@@ -73,7 +77,7 @@ class CompanionApp(LayeredFace):
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
-            Clock.schedule_interval(lambda _: self.machine.heed_settings(), HEED_SECONDS),
+            Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
 
     def open_settings(self, *_: object) -> bool:
@@ -96,6 +100,8 @@ class CompanionApp(LayeredFace):
 
     def follow(self) -> None:
         """Show what the machine is doing now, whoever made it do so."""
+        if self._aside.busy:
+            return  # it may be between two games
         self._heed()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
@@ -116,46 +122,74 @@ class CompanionApp(LayeredFace):
         else:
             self._listening = Listening(table, self._show)
 
-    def begin(self, game: AnyGame, setup: Setup) -> None:
-        """Start a game and go to its table. Raises BadSetup, OSError."""
-        self.machine.begin(game, setup)
-        self.follow()
+    def aside(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
+        """Have something done that may take long; `then` gets what came of it."""
+        self._aside.do(work, then)
 
-    def resume(self, id_: str) -> None:
-        """Go on with a stored game; what stands against it is told."""
+    def went_well(self, done: Future[Any]) -> bool:
+        """Whether what was done aside went well; what stood against it is told."""
         try:
-            self.machine.resume(id_)
+            done.result()
         except CompanionError as failure:
             self.tell(failure.sentence(self.t.language), refused=True)
         except OSError as failure:
             self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
-        self.follow()
+        else:
+            return True
+        return False
+
+    def begin(self, game: AnyGame, setup: Setup, begun: Callable[[], Any] | None = None) -> None:
+        """Start a game and go to its table; what stands against it is told. `begun` is called
+        once it is.
+        """
+
+        def then(done: Future[Any]) -> None:
+            if self.went_well(done) and begun is not None:
+                begun()
+            self.follow()
+
+        self.aside(partial(self.machine.begin, game, setup), then)
+
+    def resume(self, id_: str) -> None:
+        """Go on with a stored game; what stands against it is told, at Home."""
+
+        def then(done: Future[Any]) -> None:
+            self.went_well(done)
+            self.follow()
+            if self.machine.table is None:
+                self.go("home")
+
+        self.aside(partial(self.machine.resume, id_), then)
 
     def leave(self) -> None:
         """Go back to Home; asks first where that would lose something."""
         self.unless_lost(self._leave)
 
-    def _leave(self) -> None:
-        self.machine.leave()
-        self.follow()
+    def _leave(self, left: Callable[[], Any] | None = None) -> None:
+        def then(done: Future[Any]) -> None:
+            done.result()
+            self.follow()
+            if left is not None:
+                left()
+
+        self.aside(self.machine.leave, then)
 
     def set_up_camera(self) -> None:
         """Leave the table for the camera's set-up: what lies in the tray there is no roll."""
-        left = self.view.id
+        id_ = self.view.id
 
-        def leave() -> None:
-            self._leave()
-            self._left = left
+        def left() -> None:
+            self._left = id_
             self.go("camera")
 
-        self.unless_lost(leave)
+        self.unless_lost(partial(self._leave, left))
 
     def leave_camera(self) -> None:
         """Go back to the table that was left for the camera, or Home."""
         left, self._left = self._left, None
         if left is not None:
             self.resume(left)
-        if self.machine.table is None:
+        elif self.machine.table is None:
             self.go("home")
 
     def unless_lost(self, do: Callable[[], Any]) -> bool:
@@ -284,6 +318,10 @@ class CompanionApp(LayeredFace):
         turn = (self.machine.settings.screen_turn + 90) % 360
         self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
         self.follow()
+
+    def _heed_settings(self) -> None:
+        if not self._aside.busy:
+            self.machine.heed_settings()
 
     def _heed(self) -> None:
         """Show what the settings in force ask for, whoever changed them."""

@@ -1,12 +1,16 @@
-"""A tap on what was not there yet when the finger set out: the second one of a double tap.
+"""A tap on what was not there yet when the finger set out: it is meant for nothing.
 
-It was meant for the button that changed what is shown; now another one lies under the finger.
+So is the second tap of a double one, which was meant for the button that changed what is shown,
+and any tap that came down before the change was seen: on a slow machine both are dealt with
+late, when something else lies under the finger.
 """
 
 import time
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
 GAP_SECONDS = 0.4  # at most, between the taps of a double one
@@ -17,26 +21,44 @@ class DoubleTaps(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self.tapped_at = float("-inf")
+        self.shown_at = float("-inf")  # when the last change was first seen
+        self.unseen = False  # whether it is still to be seen
         self._heard_at = float("-inf")  # the last tap that was let through
         self._changed_at = float("-inf")
+        self._changes = 0
         self._place = (0.0, 0.0)
         super().__init__(**kwargs)
 
     def on_kv_post(self, _: object) -> None:
-        """Notice what is shown in place of something else."""
-        self.ids.screens.bind(current=self._change)
-        self.ids.front.bind(children=self._change)
+        """Notice what is shown in place of something else, and when it is seen."""
+        self.ids.screens.bind(current=self.change)
+        self.ids.front.bind(children=self.change)
+        Window.bind(on_flip=self._drawn)
 
-    def _change(self, *_: object) -> None:
+    def change(self, *_: object) -> None:
+        """Something else is shown from now on, where a finger may be on its way."""
         self._changed_at = time.monotonic()
+        self._changes += 1
+        self.unseen = True
+        Window.canvas.ask_update()
+
+    def _drawn(self, *_: object) -> None:
+        if self.unseen:
+            drawn, at = self._changes, time.monotonic()
+            # Taps that come in the next round came down while this picture was drawn.
+            Clock.schedule_once(lambda _: self._see(drawn, at), -1)
+
+    def _see(self, drawn: int, at: float) -> None:
+        if self.unseen and drawn == self._changes:
+            self.unseen, self.shown_at = False, at
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let it through unless it is one."""
         now, (x, y) = time.monotonic(), touch.pos
         near = max(abs(x - self._place[0]), abs(y - self._place[1])) < App.get_running_app().touch
-        again = near and now - self.tapped_at < GAP_SECONDS
+        again = near and now - max(self.tapped_at, self.shown_at) < GAP_SECONDS
         self.tapped_at, self._place = now, (x, y)
-        if again and self._changed_at > self._heard_at:
+        if self.unseen or (again and self._changed_at > self._heard_at):
             return True
         self._heard_at = now
         return bool(super().on_touch_down(touch))

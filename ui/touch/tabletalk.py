@@ -50,6 +50,8 @@ class TableTalk(Looking, TellingDice):
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
     def __init__(self, **kwargs: Any) -> None:
+        # what is asked, and of which die
+        self._about: tuple[Question | None, int | None] = (None, None)
         super().__init__(**kwargs)
         self.fbind("view", self.redraw)
         self.fbind("by_hand", self.redraw)
@@ -107,6 +109,7 @@ class TableTalk(Looking, TellingDice):
         if asked is None or asked != self.asked:
             self.chosen = []
         self.asked = asked
+        self._notice_question(asked)
         self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
         self.answers = []
         self._show_doubt(asked)
@@ -121,6 +124,13 @@ class TableTalk(Looking, TellingDice):
                 words = self.app.t("provisional", values=", ".join(map(str, first.values)))
             self.words = words
             self.answers = [(key, True) for key in answers]
+
+    def _notice_question(self, asked: Question | None) -> None:
+        """The answer to one question is none to the next, whose buttons lie where its lay."""
+        die = self._doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        before, self._about = self._about, (asked, die)
+        if self._about != before:
+            self.app.root.change()
 
     def _show_doubt(self, asked: Question | None) -> None:
         """Show the die that is asked about, and its two likeliest faces to tap."""

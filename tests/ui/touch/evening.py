@@ -45,6 +45,9 @@ class Evening:
         """`drawn`: pixels are wanted too; all else happens without them, and much faster."""
         from kivy.core.window import Window  # noqa: PLC0415  opens the window
 
+        from ui.touch import aside  # noqa: PLC0415
+
+        aside.AT_ONCE_SECONDS = 60.0  # however busy this machine is: see test_aside.py
         self.machine = machine
         self._window = Window
         if not drawn:

@@ -134,7 +134,9 @@ def tap_at(screen: Offscreen, x: float, y: float) -> None:
 
     It comes at its leisure: for the second tap of a double one see `tap_twice`.
     """
-    screen.app.root.tapped_at = float("-inf")
+    root = screen.app.root
+    root.tapped_at = root.shown_at = float("-inf")
+    root.unseen = False
     _tap(screen, x, y)
 
 

@@ -1,9 +1,13 @@
 """Whoever taps everything twice: the second tap does nothing to what the first one has shown."""
 
+import time
+
+import pytest
+
 from companion import games
 from companion.games.desfausse.actions import CUP, Discard
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import press_at, tap_twice
+from tests.ui.touch.fingers import press_at, release_at, tap_at, tap_twice
 from tests.ui.touch.screens.desfausse_evening import sit_down, tap_group
 from tests.ui.touch.screens.desfausse_play import ROLLED
 from tests.ui.touch.screens.seated import done
@@ -39,3 +43,59 @@ def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_is_heard_at_onc
     press_at(evening.screen, 5, 5)
     evening.screen.step(2)
     assert evening.app.front is None
+
+
+def test_a_double_tap_dealt_with_late_is_still_one_where_its_first_tap_was_shown_late(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = evening.app.root
+    evening.sit_down("Ana", "Bo")
+    evening.screen.step(3)
+    clock = [time.monotonic() + 5]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    tap_at(evening.screen, 400, 200)
+    clock[0] += 0.1
+    root.change()
+    clock[0] += 2.5  # a slow machine draws the next screen
+    evening.screen.step(3)
+    assert not root.unseen
+    assert root.shown_at == clock[0]
+    heard: list[object] = []
+    evening.now.bind(on_touch_down=lambda *touch: heard.append(touch))
+    clock[0] += 0.3
+    press_at(evening.screen, 400, 200)
+    release_at(evening.screen, 400, 200)
+    evening.screen.step()
+    assert not heard
+    clock[0] += 0.5
+    press_at(evening.screen, 400, 200)
+    release_at(evening.screen, 400, 200)
+    evening.screen.step()
+    assert len(heard) == 1
+
+
+def test_a_tap_that_came_down_before_the_change_was_seen_is_meant_for_nothing_that_came_with_it(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.screen.step(3)
+    press_at(evening.screen, 5, 5)  # waits in the queue: nothing has been heard of it yet
+    evening.now.open_menu()
+    evening.screen.step(2)
+    assert evening.app.front is not None
+    release_at(evening.screen, 5, 5)
+    press_at(evening.screen, 795, 5)
+    evening.screen.step(2)
+    assert evening.app.front is None
+
+
+def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
+    answers = evening.now.ids.prompt.ids.answers
+    tap_twice(evening.screen, next(w for w in answers.children if hasattr(w, "value")))
+    evening.settle()
+    assert evening.view.draft is not None
+    assert [die.sure for die in evening.view.draft.dice] == [True, True, True, False, True]
+    assert not evening.view.actions

@@ -12,7 +12,7 @@ from companion.turns_file import read
 from tests.companion.disk import full_after
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, press_at, release_at, tap
 
 ENTER, ESCAPE = 13, 27
 
@@ -60,6 +60,20 @@ def set_up(evening: Evening, *names: str, clock: str = "None") -> None:
 
 def file_of(machine: FakeMachine) -> Path:
     return machine.folder / "turn-box.json"
+
+
+def test_a_double_tap_of_which_the_second_one_is_dealt_with_late_passes_one_turn(
+    evening: Evening, time: Time
+) -> None:
+    set_up(evening, "Ana", "Bo", "Chloé")
+    button = evening.button("END OF TURN")
+    x, y = button.to_window(*button.center)
+    tap(evening.screen, button)
+    time.now += 0.8  # the machine was busy
+    press_at(evening.screen, x, y)
+    release_at(evening.screen, x, y)
+    evening.screen.step(2)
+    assert evening.now.to_play == "Bo"
 
 
 def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time) -> None:

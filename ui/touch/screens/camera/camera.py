@@ -1,5 +1,7 @@
 """The camera's set-up screen."""
 
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +142,10 @@ class CameraScreen(FaceScreen):
         """Look for the tray in the latest frame."""
         assert self._frame is not None
         self._silence()
-        tray = find_tray(self._frame.image)
+        self._app.aside(partial(find_tray, self._frame.image), self._found)
+
+    def _found(self, done: Future[Tray | None]) -> None:
+        tray = done.result()
         if tray is None:
             self._say("camera.not_found")
             return
@@ -246,8 +251,12 @@ class CameraScreen(FaceScreen):
             self.ids.picture.marks = list(outlined(reading))
             self._say("camera.maybe_printed")
             return
+        keep = partial(self._app.machine.camera_setup.keep_reference, frame)
+        self._app.aside(keep, self._say_kept)
+
+    def _say_kept(self, done: Future[None]) -> None:
         try:
-            self._app.machine.camera_setup.keep_reference(frame)
+            done.result()
         except OSError as failure:
             self.said = self._app.t("disk_failed", why=reason(failure))
             return

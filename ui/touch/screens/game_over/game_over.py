@@ -7,8 +7,6 @@ from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.errors import BadSetup
-from companion.refused import reason
 from companion.translation import listed
 from companion.view import View
 from ui.touch import screens
@@ -53,12 +51,7 @@ class GameOver(FaceScreen):
         self.app.unless_lost(self._again)
 
     def _again(self) -> None:
-        try:
-            self.app.begin(self.view.game, self.view.setup)
-        except BadSetup as refusal:
-            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
-        except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
+        self.app.begin(self.view.game, self.view.setup)
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""

@@ -46,8 +46,7 @@ class Home(FaceScreen):
 
     def arrive(self) -> None:
         """Look at the shelf and the store again."""
-        self.ids.stored.begin()
-        self._draw_shelf()
+        self.ids.stored.begin(self._draw_shelf)
 
     def open_settings(self) -> None:
         """Go to the settings."""

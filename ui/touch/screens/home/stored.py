@@ -1,5 +1,7 @@
 """The stored games on Home: those that go on, those that are finished, and the bin."""
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,6 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from companion.errors import CompanionError
-from companion.refused import reason
 from companion.stored import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
@@ -60,14 +60,23 @@ class StoredGames(Paged, BoxLayout):
         """The running app."""
         return App.get_running_app()
 
-    def begin(self) -> None:
-        """Look at the store, at the games that go on first."""
+    def begin(self, shown: Callable[[], Any]) -> None:
+        """Look at the store, at the games that go on first; `shown` is called once they are."""
         self.pile = Pile.GOING_ON.value
-        self.look()
+        self.look(shown)
 
-    def look(self) -> None:
+    def look(self, shown: Callable[[], Any] | None = None) -> None:
         """Look at the store again."""
-        self.piles = piles(self.app.machine.store)
+
+        def then(done: Future[Any]) -> None:
+            self._show_all(done.result())
+            if shown is not None:
+                shown()
+
+        self.app.aside(partial(piles, self.app.machine.store), then)
+
+    def _show_all(self, found: dict[Pile, tuple[StoredGame, ...]]) -> None:
+        self.piles = found
         self.empty = not self.piles
         if self.pile not in self.piles:
             self.pile = next((pile.value for pile in self.piles), Pile.GOING_ON.value)
@@ -139,12 +148,9 @@ class StoredGames(Paged, BoxLayout):
         self._move(partial(self.app.machine.store.take_back, id_), "home.taken_back")
 
     def _move(self, move: Any, done: str) -> None:
-        try:
-            move()
-        except CompanionError as failure:
-            self.app.tell(failure.sentence(self.app.t.language), refused=True)
-        except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
-        else:
-            self.app.tell(self.app.t(done))
-        self.look()
+        def then(moved: Future[Any]) -> None:
+            if self.app.went_well(moved):
+                self.app.tell(self.app.t(done))
+            self.look()
+
+        self.app.aside(move, then)

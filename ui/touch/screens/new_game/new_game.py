@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from companion.errors import BadSetup
 from companion.games.game import AnyGame
-from companion.refused import reason
 from ui.touch import screens
 from ui.touch.known import known_names
 from ui.touch.screen import FaceScreen
@@ -104,13 +103,12 @@ class NewGame(Seats, FaceScreen):
         try:
             extras = self._extras_for_all()
             setup = make(self._known, self.players, self.options, self.youngest_first, extras)
-            self.app.begin(self._known, setup)
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
-        except OSError as failure:
-            self.app.tell(self.app.t("disk_failed", why=reason(failure)), refused=True)
-            return
+        self.app.begin(self._known, setup, self._remember_players)
+
+    def _remember_players(self) -> None:
         settings = self.app.machine.settings
         names = remembered(known_names(settings.names), self.players)
         self.app.machine.change_settings(replace(settings, names=names))

@@ -129,6 +129,7 @@ class TurnBoxScreen(FaceScreen):
         if self.now() - self._passed_at >= SAME_PRESS_SECONDS:
             self._passed_at = self.now()
             self._do(Pass(self.now()))
+            self.app.root.change()  # a second tap is one until this is seen, however late
 
     def take_back(self) -> None:
         """The turn was passed by mistake."""
