@@ -232,12 +232,11 @@ class Rolling:
         asked = self.draft
         if asked is None:
             return
-        told = replace(asked, outside=positions)
         try:
-            self._edit(told)
+            self._edit(replace(asked, outside=positions))
         except IllegalAction:
-            if self.draft is told:
-                self.draft = asked
+            if self.draft is not None:
+                self.draft = replace(self.draft, outside=asked.outside, refused=None)
             raise
 
     def declare(self) -> None:
@@ -285,10 +284,21 @@ class Rolling:
     # --- a roll -------------------------------------------------------------------------
 
     def _count_if_settled(self) -> None:
-        if self.draft is None or self.draft.asks(self._played.on_table):
+        """Count the draft if nothing is asked about it. Raises IllegalAction where the rules
+        refuse it: that is asked about then.
+        """
+        if self.draft is None:
+            return
+        self.draft = replace(self.draft, refused=None)  # it, or what came before, may be another
+        if self.draft.asks(self._played.on_table):
             return
         if self.draft.fresh:
-            self._count(self.draft)
+            try:
+                self._count(self.draft)
+            except IllegalAction as refusal:
+                if self.draft is not None:
+                    self.draft = replace(self.draft, refused=refusal.text)
+                raise
         else:
             # Nothing was thrown, but the table may have said what a die of the roll shows.
             self._feedback.answered(self.draft)

@@ -133,3 +133,25 @@ def test_a_throw_that_a_misread_die_forbids_counts_once_that_die_is_corrected(
     tap(evening.screen, next(die for die in faces if die.value == 4))
     evening.settle()
     assert done(evening) == (roll(4, 3, 4, 4, 4, 5), THREES)
+
+
+def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(roll(4, 3, 4, 1, 4, 5),))
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, THREES.dice)
+    evening.app.notice = ""  # it goes by itself after a while
+    evening.settle()
+    assert evening.view.asks == (Ask.REFUSED,)
+    assert "The small green shows a 1" in evening.now.words
+    assert not evening.now.may_end
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == (roll(4, 3, 4, 1, 4, 5),)
+    evening.app.switch_language("fr")
+    evening.settle()
+    assert "Le petit vert montre 1" in evening.now.words
+    press(evening, "Ignorer")
+    assert evening.view.draft is None
+    assert evening.now.may_end
