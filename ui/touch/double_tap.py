@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 
 GAP_SECONDS = 0.4  # at most, between the taps of a double one
@@ -24,11 +25,20 @@ class DoubleTaps(FloatLayout):
 
     def on_kv_post(self, _: object) -> None:
         """Notice what is shown in place of something else."""
-        self.ids.screens.bind(current=self._change)
-        self.ids.front.bind(children=self._change)
+        self.ids.screens.bind(current=self.changed)
+        self.ids.front.bind(children=self.changed)
 
-    def _change(self, *_: object) -> None:
+    def changed(self, *_: object) -> None:
+        """Other keys stand there from now on: a screen that puts some in the place of others
+        tells so itself.
+        """
         self._changed_at = time.monotonic()
+        Clock.schedule_once(self._shown, 0)
+
+    def _shown(self, _: float) -> None:
+        # Making a screen may have taken longer than a double tap: the second one waits behind it.
+        if self.tapped_at > float("-inf"):
+            self.tapped_at = time.monotonic()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let it through unless it is one."""
