@@ -275,3 +275,55 @@ def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_ca
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
     assert evening.front.sentence == ("Round 3: The game has ended already, with Ana in the lead.")
+
+
+def test_dice_tapped_in_a_round_that_was_dropped_since_are_nobodys_in_the_next_one(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, LONGER)
+    tap_die(evening, "green-d20")
+    evening.tell(Amend({5: LOW}))
+    assert evening.now.panel.giving.owners == {named("green-d20"): 0}
+    evening.tell(WELL)
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    evening.tell(Amend({5: LOW}))
+    evening.tell(Act(BEGINS))
+    assert evening.now.panel.giving.owners == {}
+
+
+def test_dice_tapped_in_another_game_of_the_same_players_are_nobodys_in_this_one(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [BEGINS])
+    tap_die(evening, "green-d20")
+    sit_down(evening, TWO, [BEGINS])
+    assert evening.now.panel.giving.owners == {}
+
+
+def test_a_die_corrected_in_an_earlier_trick_is_gone_and_the_other_can_be_played(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, TRICKS)
+    tap_die(evening, "black-d20")
+    tap_value(evening, 11)
+    evening.tell(Amend({1: trick("Ana green-d10 7", "Bo green-d8 3")}))
+    panel = evening.now.panel
+    assert panel.draft.dice == (named("black-d20"),)
+    assert panel.board.face(named("green-d10")).disabled
+    tap_die(evening, "green-d12")
+    tap_value(evening, 12)
+    end_turn(evening)
+    assert done(evening)[-1] == trick("Ana black-d20 11", "Bo green-d12 12")
+
+
+def test_values_told_of_a_risk_stay_while_an_earlier_line_is_corrected(evening: Evening) -> None:
+    sit_down(evening, TWO, COUNTED[:-1])
+    tap_value(evening, 3)
+    evening.tell(Amend({3: Announce("Ana", ("green", "blue"), "green", True)}))
+    assert evening.view.to_play == "Ana"
+    assert dict(evening.now.panel.values) == {}
+    evening.tell(Amend({3: COUNTED[3]}))
+    tap_value(evening, 3)
+    evening.tell(Amend({1: Won("Ana", (*GREEN, *BLUE[2:4])), 3: COUNTED[3]}))
+    assert dict(evening.now.panel.values) == {named("black-d4"): 3}

@@ -70,6 +70,7 @@ class DatisTable(TableTalk):
         self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
         self.unsaved = bool(view.unsaved_actions) and len(state.rounds) in unsaved_rounds(view)
+        self._forget_dropped(view)
         panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
         at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
         entered = [] if view.pencilled is None else [view.pencilled]
@@ -78,6 +79,8 @@ class DatisTable(TableTalk):
             panel.show(state, entered)
         elif self._pencilled and view.actions != self._actions:
             panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
+        elif view.actions != self._actions:
+            panel.follow(state)
         elif entered and not self.app.pending and entered[0] not in panel.actions():
             panel.show(state, entered)  # somebody else pencilled it in
         self._actions, self._pencilled = view.actions, view.pencilled
@@ -95,6 +98,15 @@ class DatisTable(TableTalk):
         if isinstance(panel, WonPanel) and not entered:
             self._pencil_soon()
         self._warn(state)
+
+    def _forget_dropped(self, view: View) -> None:
+        """Dice tapped stay while their round may come back, but in no other one."""
+        panel = self._panels.get(WonPanel)
+        if panel is None or panel.state is None:
+            return
+        dropped = len(view.state.rounds) < len(panel.state.rounds) and not view.can_redo
+        if isinstance(panel, WonPanel) and (dropped or self._shown_at[:1] != (view.id,)):
+            panel.forget()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence."""

@@ -94,6 +94,16 @@ class TrickPanel(Panel):
         self._draft = Draft.of(state, trick) if trick else Draft.begin(state)
         self._look()
 
+    def follow(self, state: State) -> None:
+        """Go on with the same trick: it stays unless another leads it, or its dice are gone."""
+        fresh, dice = Draft.begin(state), self.draft.dice
+        gone = {die for trick in state.round.tricks for _, die, _ in trick.plays}
+        if self.draft.leader != fresh.leader or gone & set(dice):
+            self.show(state)
+        else:
+            self.state = state
+            self._look()
+
     # --- what a finger does -------------------------------------------------------------
 
     def pick(self, die: DatisDie) -> None:
