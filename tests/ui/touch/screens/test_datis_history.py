@@ -4,11 +4,14 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Wo
 from companion.games.datis.dice import named
 from companion.games.game import Action
 from companion.messages import Act, Amend, Pencil, Press, Pressed
+from tests.companion.games.datis import test_amend
+from tests.companion.games.datis.test_amend import PLAIN, begun, risked, tied_at_202
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import (
     BLACK,
     BLUE,
+    DATIS,
     GREEN,
     dice_won,
     end_turn,
@@ -18,7 +21,7 @@ from tests.ui.touch.screens.datis_evening import (
     tap_value,
     trick,
 )
-from tests.ui.touch.screens.seated import done, press
+from tests.ui.touch.screens.seated import done, press, seat
 
 TWO = ("Ana", "Bo")
 TRICKS: list[Action] = [
@@ -189,7 +192,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert [row.open for row in rows[:2]] == [False, True]
 
 
-def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_after(
+def test_an_announcement_that_a_correction_makes_needless_goes_alone(
     evening: Evening,
 ) -> None:
     left = [
@@ -208,10 +211,15 @@ def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_af
     assert evening.front.sentence == (
         "Round 1: Ana has no paying dice: there is nothing to announce."
     )
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
-    assert len(done(evening)) == 3
-    assert evening.view.to_play == "Bo"
+    press(evening, "Leave that announcement aside")
+    assert evening.view.blocked is None
+    assert len(done(evening)) == 5
+    assert evening.view.standings[0].total == 0
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    assert rows[1].words == "Ana had announced, without a die that pays"
+    assert [row.open for row in rows[:2]] == [True, False]
 
 
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
@@ -327,3 +335,32 @@ def test_values_told_of_a_risk_stay_while_an_earlier_line_is_corrected(evening: 
     tap_value(evening, 3)
     evening.tell(Amend({1: Won("Ana", (*GREEN, *BLUE[2:4])), 3: COUNTED[3]}))
     assert dict(evening.now.panel.values) == {named("black-d4"): 3}
+
+
+def test_a_round_played_after_a_tie_found_out_since_is_told_to_be_the_one_more(
+    evening: Evening,
+) -> None:
+    more = (*begun(test_amend.GREEN, test_amend.BLACK), *tied_at_202()[3:5])
+    low, high = (dict(zip((15, 16), risked(*faces), strict=True)) for faces in ((5, 15), (7, 17)))
+    seat(evening, DATIS, PLAIN, [*tied_at_202()[:-2], *low.values(), *more])
+    evening.tell(Amend(high))
+    assert "whether the tie between Ana, Bo is accepted" in evening.front.sentence
+    press(evening, "It was the one more round: the tie is refused")
+    assert evening.view.blocked is None
+    assert evening.view.outcome is not None
+    assert [standing.total for standing in evening.view.standings] == [262, 252]
+
+
+def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be_corrected(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, TRICKS)
+    other = trick("Ana green-d12 2", "Bo green-d8 3")
+    evening.tell(Amend({1: other}))
+    press(evening, "Drop what was played since")
+    press(evening, "Drop nothing")
+    assert "Round 1, trick 2" in evening.front.words
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    assert done(evening) == (TRICKS[0], other)
+    assert evening.app.front is None

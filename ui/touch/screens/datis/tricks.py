@@ -96,9 +96,10 @@ class TrickPanel(Panel):
 
     def follow(self, state: State) -> None:
         """Go on with the same trick: it stays unless another leads it, or its dice are gone."""
-        fresh, dice = Draft.begin(state), self.draft.dice
-        gone = {die for trick in state.round.tricks for _, die, _ in trick.plays}
-        if self.draft.leader != fresh.leader or gone & set(dice):
+        tricks = state.round.tricks if state.round else ()
+        gone = {die for trick in tricks for _, die, _ in trick.plays}
+        leader = Draft.begin(state).leader
+        if self.draft.leader != leader or gone & set(self.draft.dice):
             self.show(state)
         else:
             self.state = state
