@@ -11,7 +11,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, Doubt, Since, Size, Unread, WantedDice
+from companion.dice import Box, Colour, Die, DieKind, Doubt, Since, Size, Unread, WantedDice
 from companion.errors import Text
 from companion.on_table import OnTable
 from companion.outside import kept_outside
@@ -168,15 +168,19 @@ class Draft(Struct, frozen=True):
         return tuple(sorted(unmoved | set(self.outside or ())))
 
     def with_value(
-        self, index: int, value: int, colour: Colour | None = None, size: Size | None = None
+        self,
+        index: int,
+        value: int,
+        colour: Colour | None = None,
+        size: Size | None = None,
+        kind: DieKind | None = None,
     ) -> "Draft":
-        """With a die's value said by the table, and its colour and size where they were said:
-        nothing is surer. Raises IndexError.
+        """With a die's value said by the table, and its colour, size and kind where they were
+        said: nothing is surer. Raises IndexError.
         """
         die = self.at(index)
-        told = replace(
-            die.die, value=value, colour=colour or die.die.colour, size=size or die.die.size
-        )
+        before = die.die
+        told = Die(value, kind or before.kind, colour or before.colour, size or before.size)
         settled = replace(die, die=told, sure=True, doubt=None)
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
+from companion.draft import Ask
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction, Won
@@ -227,6 +228,29 @@ class DatisTable(TableTalk):
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
+    def ask_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        likely: Sequence[int] = (),
+        present: Die | None = None,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """What a die shows; first which one it is, where those seen are not the ones awaited."""
+        if Ask.WRONG_DICE not in self.view.asks:
+            super().ask_die(
+                pick, title, likely=likely, present=present, other=other, on_other=on_other
+            )
+            return
+        own = [
+            d
+            for d in self._paying()
+            if present and (d.colour, d.kind) == (present.colour, present.kind)
+        ]
+        self._ask_which([*self._missing(), *own], pick, title, other=other, on_other=on_other)
+
     def ask_new_die(
         self,
         pick: Callable[[Die], Any],
@@ -236,10 +260,28 @@ class DatisTable(TableTalk):
         on_other: Callable[[], Any] | None = None,
     ) -> None:
         """Which of the dice awaited is missing, and what it shows."""
-        current = self.view.state.round
-        paying = current.paying(self.view.state.awaited) if current else ()
+        dice = self._missing() or list(self._paying())
+        self._ask_which(dice, pick, title, other=other, on_other=on_other)
+
+    def _paying(self) -> tuple[DatisDie, ...]:
+        state: State = self.view.state
+        return (
+            state.round.paying(state.awaited) if state.round and state.awaited is not None else ()
+        )
+
+    def _missing(self) -> list[DatisDie]:
         here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
-        missing = [die for die in paying if (die.colour, die.kind) not in here] or list(paying)
+        return [die for die in self._paying() if (die.colour, die.kind) not in here]
+
+    def _ask_which(
+        self,
+        dice: Sequence[DatisDie],
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        other: str,
+        on_other: Callable[[], Any] | None,
+    ) -> None:
         panel = self.panel
 
         def ask_value(die: DatisDie) -> None:
@@ -250,8 +292,7 @@ class DatisTable(TableTalk):
             )
 
         options: list[tuple[str, Callable[[], Any]]] = [
-            (panel.die_words(die) if panel else die.name, partial(ask_value, die))
-            for die in missing
+            (panel.die_words(die) if panel else die.name, partial(ask_value, die)) for die in dice
         ]
         if on_other is not None:
             options.append((other, on_other))
