@@ -10,6 +10,7 @@ from companion.draft import SETTLED_BY_DECLARING, Ask, Draft
 from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
+from companion.history import AmendmentBlocked
 from companion.messages import RemoveDie, SetDie
 from companion.on_table import OnTable
 from companion.played import WORDS, Played
@@ -234,9 +235,9 @@ class Rolling:
             return
         try:
             self._edit(replace(asked, outside=positions))
-        except IllegalAction:
+        except (IllegalAction, AmendmentBlocked):
             if self.draft is not None:
-                self.draft = replace(self.draft, outside=asked.outside, refused=None)
+                self.draft = replace(self.draft, outside=asked.outside, refused=asked.refused)
             raise
 
     def declare(self) -> None:
@@ -284,25 +285,29 @@ class Rolling:
     # --- a roll -------------------------------------------------------------------------
 
     def _count_if_settled(self) -> None:
-        """Count the draft if nothing is asked about it. Raises IllegalAction where the rules
-        refuse it: that is asked about then.
+        """Count the draft if nothing is asked about it. Raises IllegalAction, AmendmentBlocked
+        where the rules refuse it or what it corrects: that is asked about then.
         """
         if self.draft is None:
             return
         self.draft = replace(self.draft, refused=None)  # it, or what came before, may be another
         if self.draft.asks(self._played.on_table):
             return
-        if self.draft.fresh:
-            try:
-                self._count(self.draft)
-            except IllegalAction as refusal:
-                if self.draft is not None:
-                    self.draft = replace(self.draft, refused=refusal.text)
-                raise
+        try:
+            self._take_in(self.draft)
+        except (IllegalAction, AmendmentBlocked) as stop:
+            refusal = stop.refusal if isinstance(stop, AmendmentBlocked) else stop
+            if self.draft is not None:
+                self.draft = replace(self.draft, refused=refusal.text)
+            raise
+
+    def _take_in(self, draft: Draft) -> None:
+        if draft.fresh:
+            self._count(draft)
         else:
             # Nothing was thrown, but the table may have said what a die of the roll shows.
-            self._feedback.answered(self.draft)
-            self._correct(self.draft)
+            self._feedback.answered(draft)
+            self._correct(draft)
             self.drop()
 
     def _count(self, draft: Draft) -> None:

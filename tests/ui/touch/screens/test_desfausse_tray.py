@@ -5,7 +5,7 @@ import pytest
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import RolledDie
-from companion.messages import Press, Pressed
+from companion.messages import Press, Pressed, SetDie
 from tests.companion.tabletop import refusal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
@@ -155,3 +155,21 @@ def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
     press(evening, "Ignorer")
     assert evening.view.draft is None
     assert evening.now.may_end
+
+
+def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correction_is_given_up(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, THREES.dice)
+    see(evening, roll(3, 3, 3, 4, 2, 5).dice, kept=range(6))
+    assert evening.view.asks == (Ask.DOUBTFUL,)
+    evening.tell(SetDie(4, 2))
+    press(evening, "Give up the correction")
+    assert evening.view.asks == (Ask.REFUSED,)
+    assert "A Désmon has no face 2" in evening.now.words
+    evening.tell(SetDie(4, 5))
+    assert evening.view.draft is None
+    assert done(evening) == (THREES,)
