@@ -16,10 +16,10 @@ from companion.tray import Tray
 def die_set(tray: Tray, draft: Draft, said: SetDie, table: OnTable) -> tuple[Tray, Draft]:
     """Somebody says what a die of the draft is. Raises IndexError."""
     index, box = _meant(tray, draft, said)
-    tray = tray.told(box, said.value, said.colour, said.size)
+    tray = tray.told(box, said)
     if index is not None:
-        draft = draft.with_value(index, said.value, said.colour, said.size)
-        if said.colour is not None or said.size is not None:
+        draft = draft.with_value(index, said.value, said.colour, said.size, said.kind)
+        if (said.colour, said.size, said.kind) != (None, None, None):
             draft = draft.reckoned(tray.out, table)
     return tray, draft
 

@@ -11,7 +11,8 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, Doubt, Since, Size, Unread, WantedDice
+from companion.dice import Box, Colour, Die, DieKind, Doubt, Since, Size, Unread, WantedDice
+from companion.errors import Text
 from companion.on_table import OnTable
 from companion.outside import kept_outside
 from companion.sorts import as_told, dressed, fit, in_places
@@ -30,6 +31,7 @@ class Ask(StrEnum):
     NO_ROLL_LEFT = "no_roll_left"  # dice moved, but no roll is open
     NO_MOVEMENT = "no_movement"  # entered by re-read: a roll only if the table says so
     BEFORE_TURN = "before_turn"  # thrown before the turn began
+    REFUSED = "refused"  # nothing else is in its way, but the rules refuse it
 
 
 SETTLED_BY_DECLARING = frozenset({Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMENT, Ask.BEFORE_TURN})
@@ -56,7 +58,8 @@ class Draft(Struct, frozen=True):
     """What may become a roll. `outside` are kept dice beside the tray, None where unknown.
 
     `first` is a question that stands however well the dice were read; `loose` a reading
-    that is unsure without saying of what.
+    that is unsure without saying of what; `refused` what the rules said when it was to count
+    as it is.
     """
 
     dice: tuple[DraftDie, ...]
@@ -64,6 +67,7 @@ class Draft(Struct, frozen=True):
     outside: tuple[int, ...] | None = ()
     first: Ask | None = None
     loose: bool = False
+    refused: Text | None = None
 
     @property
     def fresh(self) -> bool:
@@ -97,6 +101,8 @@ class Draft(Struct, frozen=True):
             asks.append(Ask.UNREAD)
         if moved and table.wanted is not None:
             asks += self._miscounts(table, table.wanted)
+        if not asks and self.refused is not None:
+            asks.append(Ask.REFUSED)
         return tuple(asks)
 
     def _miscounts(self, table: OnTable, wanted: WantedDice) -> list[Ask]:
@@ -162,15 +168,19 @@ class Draft(Struct, frozen=True):
         return tuple(sorted(unmoved | set(self.outside or ())))
 
     def with_value(
-        self, index: int, value: int, colour: Colour | None = None, size: Size | None = None
+        self,
+        index: int,
+        value: int,
+        colour: Colour | None = None,
+        size: Size | None = None,
+        kind: DieKind | None = None,
     ) -> "Draft":
-        """With a die's value said by the table, and its colour and size where they were said:
-        nothing is surer. Raises IndexError.
+        """With a die's value said by the table, and its colour, size and kind where they were
+        said: nothing is surer. Raises IndexError.
         """
         die = self.at(index)
-        told = replace(
-            die.die, value=value, colour=colour or die.die.colour, size=size or die.die.size
-        )
+        before = die.die
+        told = Die(value, kind or before.kind, colour or before.colour, size or before.size)
         settled = replace(die, die=told, sure=True, doubt=None)
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 

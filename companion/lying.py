@@ -15,8 +15,8 @@ class Lying(Struct, frozen=True):
     roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
     `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
     `asked_anew`: it was told before the table asked for a fresh look, which may know better.
-    `since` tells it from every other for as long as it does not move; `kind` is known of an
-    unseen one.
+    `since` tells it from every other for as long as it does not move; `kind` is what the table
+    said, None where it said none.
     """
 
     box: Box
@@ -32,7 +32,7 @@ class Lying(Struct, frozen=True):
     colour: Colour | None = None
     size: Size | None = None
     since: Since | None = None
-    kind: DieKind = DieKind.D6
+    kind: DieKind | None = None
 
     def is_like(self, die: Die) -> bool:
         """Whether it may be that die of a roll, as far as the roll says what it is."""
@@ -66,6 +66,7 @@ class Lying(Struct, frozen=True):
             dressed=dressed,
             colour=self.colour if dressed else seen.colour,
             size=self.size if dressed else seen.size,
+            kind=self.kind if holds else None,
         )
 
     def lying_on(self, *, known: bool) -> "Lying":
@@ -108,7 +109,7 @@ def drafted(
         known = table.dice[here.position]
         colour = (anew and colour) or known.colour or colour
         size = (anew and size) or known.size or size
-    die = Die(seen.value, seen.kind or DieKind.D6, colour, size)
+    die = Die(seen.value, here.kind or seen.kind or DieKind.D6, colour, size)
     sure, likely, doubt = seen.sure, seen.likely, seen.doubt
     if said is not None and before is not None:
         settled = here.told and not before.unseen
@@ -121,5 +122,5 @@ def drafted(
 
 def as_added(here: Lying) -> DraftDie:
     """A die that the table added and the eye has still not read, as it goes into the draft."""
-    die = Die(here.value, here.kind, here.colour, here.size)
+    die = Die(here.value, here.kind or DieKind.D6, here.colour, here.size)
     return DraftDie(die, True, here.fresh, here.position, here.box)

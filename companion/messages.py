@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.dice import Box, Colour, Die, Settled, Since, Size
+from companion.dice import Box, Colour, Die, DieKind, Settled, Since, Size
 from companion.games.game import Action
 
 
@@ -62,7 +62,7 @@ class LostSight(Struct, frozen=True):
 
 
 class SetDie(Struct, frozen=True):
-    """The die at `index` of the draft shows `value`, and is of this colour and size if said.
+    """The die at `index` of the draft shows `value`, and is of this colour, size and kind if said.
 
     `since`: the one that lay there since then is meant, though the tray was read again by now.
     """
@@ -72,6 +72,7 @@ class SetDie(Struct, frozen=True):
     colour: Colour | None = None
     size: Size | None = None
     since: Since | None = None
+    kind: DieKind | None = None
 
 
 class AddDie(Struct, frozen=True):

@@ -10,6 +10,7 @@ from companion.draft import SETTLED_BY_DECLARING, Ask, Draft
 from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
+from companion.history import AmendmentBlocked
 from companion.messages import RemoveDie, SetDie
 from companion.on_table import OnTable
 from companion.played import WORDS, Played
@@ -234,12 +235,11 @@ class Rolling:
         asked = self.draft
         if asked is None:
             return
-        told = replace(asked, outside=positions)
         try:
-            self._edit(told)
-        except IllegalAction:
-            if self.draft is told:
-                self.draft = asked
+            self._edit(replace(asked, outside=positions))
+        except (IllegalAction, AmendmentBlocked):
+            if self.draft is not None:
+                self.draft = replace(self.draft, outside=asked.outside, refused=asked.refused)
             raise
 
     def declare(self) -> None:
@@ -287,14 +287,29 @@ class Rolling:
     # --- a roll -------------------------------------------------------------------------
 
     def _count_if_settled(self) -> None:
-        if self.draft is None or self.draft.asks(self._played.on_table):
+        """Count the draft if nothing is asked about it. Raises IllegalAction, AmendmentBlocked
+        where the rules refuse it or what it corrects: that is asked about then.
+        """
+        if self.draft is None:
             return
-        if self.draft.fresh:
-            self._count(self.draft)
+        self.draft = replace(self.draft, refused=None)  # it, or what came before, may be another
+        if self.draft.asks(self._played.on_table):
+            return
+        try:
+            self._take_in(self.draft)
+        except (IllegalAction, AmendmentBlocked) as stop:
+            refusal = stop.refusal if isinstance(stop, AmendmentBlocked) else stop
+            if self.draft is not None:
+                self.draft = replace(self.draft, refused=refusal.text)
+            raise
+
+    def _take_in(self, draft: Draft) -> None:
+        if draft.fresh:
+            self._count(draft)
         else:
             # Nothing was thrown, but the table may have said what a die of the roll shows.
-            self._feedback.answered(self.draft)
-            self._correct(self.draft)
+            self._feedback.answered(draft)
+            self._correct(draft)
             self.drop()
 
     def _count(self, draft: Draft) -> None:

@@ -34,7 +34,7 @@ from companion.rolling import Rolling
 from companion.store import OpenGame
 from companion.view import Blocked, Notice, NoticeKind, View
 
-SAME_PRESS_SECONDS = 1.5  # END OF TURN pressed again so soon, with nothing between, is one press
+EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
 
 
 class Session:
@@ -169,7 +169,7 @@ class Session:
         """Whether it is the second tap of a double one: the next player did not mean to end."""
         match message:
             case Pressed(Press.END_TURN, at) if at is not None and self._ended_at is not None:
-                return at - self._ended_at < SAME_PRESS_SECONDS
+                return at - self._ended_at < EMPTY_TURN_SECONDS
         return False
 
     def _press(self, press: Press, at: float | None) -> None:

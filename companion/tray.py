@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, Settled, Since, Size, Unread
+from companion.dice import Box, Die, Settled, Since, Unread
 from companion.draft import Draft, DraftDie
 from companion.lying import Lying, as_added, drafted, first_read
 from companion.matching import positions, unmoved
+from companion.messages import SetDie
 from companion.on_table import OnTable
 from companion.places import covered, in_their_boxes
 
@@ -147,21 +148,21 @@ class Tray(Struct, frozen=True):
         dice = {die.box: die.die for die in draft.dice if die.box is not None}
         return replace(self, lying=tuple(die.known_as(dice.get(die.box)) for die in self.lying))
 
-    def told(
-        self, box: Box | None, value: int, colour: Colour | None = None, size: Size | None = None
-    ) -> "Tray":
-        """With a die's value said by the table, and its colour and size if they were said: it
-        holds until the die moves.
+    def told(self, box: Box | None, said: SetDie) -> "Tray":
+        """With a die's value said by the table, and its colour, size and kind if they were said:
+        it holds until the die moves.
         """
+        dressed = (said.colour, said.size) != (None, None)
         lying = tuple(
             replace(
                 die,
-                said=value,
+                said=said.value,
                 told=True,
                 asked_anew=False,
-                dressed=die.dressed or colour is not None or size is not None,
-                colour=colour or die.colour,
-                size=size or die.size,
+                dressed=die.dressed or dressed,
+                colour=said.colour or die.colour,
+                size=said.size or die.size,
+                kind=said.kind or die.kind,
             )
             if die.box == box
             else die

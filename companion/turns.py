@@ -14,6 +14,7 @@ from companion.errors import BadName, BadOption, BadSetup, EmptyName, EqualNames
 
 MOST = 12
 LONGEST_MINUTES = 180
+SHORTEST_TURN_SECONDS = 0.5  # a turn passed again sooner is the same press
 
 
 class WrongNumberOfNames(BadSetup):

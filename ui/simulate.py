@@ -159,6 +159,10 @@ class Bots:
         if Ask.NO_ROLL_LEFT in view.asks or self._left_over(view):
             self._submit(DropDraft())
             return
+        if Ask.REFUSED in view.asks:
+            self._submit(DropDraft())
+            self._thrown_after = None  # nothing was counted: there is a throw to make still
+            return
         answer = self._next_answer(draft, view.asks)
         if isinstance(answer, AddDie) and self._changes(view):
             return  # what seemed to be missing had not been read yet

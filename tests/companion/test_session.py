@@ -12,7 +12,7 @@ from companion.messages import (
     Press,
     Pressed,
 )
-from companion.session import SAME_PRESS_SECONDS
+from companion.session import EMPTY_TURN_SECONDS
 from companion.store import GameStore
 from companion.view import View
 from tests.companion.evening import ACTIONS, started
@@ -94,7 +94,7 @@ def test_end_of_turn_pressed_twice_within_a_moment_is_one_press(table: Tabletop)
     view = ended(table, 10.3)
     assert view.notice is None
     assert (view.actions, view.to_play) == (before.actions, "Bo")
-    assert "choice" in refusal(ended(table, 10.0 + SAME_PRESS_SECONDS))
+    assert "choice" in refusal(ended(table, 10.0 + EMPTY_TURN_SECONDS))
 
 
 def test_end_of_turn_is_heard_at_once_again_where_something_was_done_or_refused_between(

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, DiceSort, Die, Doubt, Reading, SeenDie, Settled, Unread, WantedDice
 from companion.draft import Draft
+from companion.messages import SetDie
 from companion.on_table import OnTable
 from companion.tray import Tray
 from tests.companion.tabletop import place
@@ -109,10 +110,10 @@ def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> 
 
 
 def test_a_die_taken_back_to_what_was_written_may_be_doubted_again() -> None:
-    tray = counted(3, 4, 5, 1, 6).told(place(0), 2).at_rest(AFTER)
+    tray = counted(3, 4, 5, 1, 6).told(place(0), SetDie(0, 2)).at_rest(AFTER)
     _, draft = tray.look(seen(5, 4, 5, 1, 6, kept=ALL), AFTER)
     assert not draft.dice[0].sure
-    kept = counted(3, 4, 5, 1, 6).told(place(0), 3).at_rest(AFTER)
+    kept = counted(3, 4, 5, 1, 6).told(place(0), SetDie(0, 3)).at_rest(AFTER)
     _, draft = kept.look(seen(5, 4, 5, 1, 6, kept=ALL), AFTER)
     assert draft.dice[0].sure
 
@@ -189,7 +190,7 @@ def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_the
 def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:
     tray, _ = Tray().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 4, 5, 1, 6), BEFORE)
-    tray = tray.told(place(0), 3).bound(0, DICE, ())
+    tray = tray.told(place(0), SetDie(0, 3)).bound(0, DICE, ())
     for value in (2, 3, 5, 6):
         _, draft = tray.look(seen(value, 4, 5, 1, 6, kept=ALL), AFTER)
         assert draft.dice[0].die.value == 3

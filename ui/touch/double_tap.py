@@ -36,7 +36,9 @@ class DoubleTaps(FloatLayout):
         Window.bind(on_flip=self._drawn)
 
     def change(self, *_: object) -> None:
-        """Something else is shown from now on, where a finger may be on its way."""
+        """Other keys stand there from now on, where a finger may be on its way: a screen that puts
+        some in the place of others tells so itself.
+        """
         self._changed_at = time.monotonic()
         self._changes += 1
         self.unseen = True

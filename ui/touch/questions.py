@@ -46,6 +46,7 @@ _ORDER = (
     Ask.NOT_ALL_ROLLED,
     Ask.BEFORE_TURN,
     Ask.NO_MOVEMENT,
+    Ask.REFUSED,
 )
 
 
@@ -70,7 +71,7 @@ def beside(view: View) -> tuple[tuple[int, ...], int]:
     return gone, rolled - len(view.draft.dice)
 
 
-def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911  one case an ask
+def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one case an ask
     draft = view.draft
     assert draft is not None
     seen = len(draft.dice)
@@ -116,6 +117,8 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911  one case an a
             return Question(ask, "ask_before_turn", (Answer.COUNT, Answer.FORGET), facts)
         case Ask.NO_MOVEMENT:
             return Question(ask, "ask_no_movement", (Answer.COUNT, *correct, Answer.FORGET))
+        case Ask.REFUSED:
+            return Question(ask, "ask_refused", (Answer.FORGET,), {"why": draft.refused})
 
 
 def _mismatch(view: View) -> Text | None:

@@ -10,7 +10,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.messages import Redo
-from companion.session import SAME_PRESS_SECONDS
+from companion.session import EMPTY_TURN_SECONDS
 from companion.view import View
 from ui.touch.setup_card import SetupCard
 from ui.touch.widgets.basics import Overlay
@@ -74,7 +74,7 @@ class TableScreen(FaceScreen):
     @property
     def same_tap(self) -> bool:
         """Whether a tap on END OF TURN now is the second one of a double tap."""
-        return time.monotonic() - self._ended_at < SAME_PRESS_SECONDS
+        return time.monotonic() - self._ended_at < EMPTY_TURN_SECONDS
 
     def redo(self) -> None:
         """Do again what was undone."""

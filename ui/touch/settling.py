@@ -21,7 +21,7 @@ def ask_what_instead(
     no longer fits is the correction itself, or the amendment given up. `kwargs` are Choice's.
     """
     app = App.get_running_app()
-    drop = (app.t("drop_since"), partial(_ask_to_drop_since, view, where))
+    drop = (app.t("drop_since"), partial(ask_to_drop_since, view, where))
     card = Choice(
         app.t("blocked_title"),
         instead,
@@ -35,7 +35,7 @@ def ask_what_instead(
     return card
 
 
-def _ask_to_drop_since(view: View, where: str) -> None:
+def ask_to_drop_since(view: View, where: str) -> None:
     """Ask before what came after a correction is dropped; if it is not, what then."""
     app = App.get_running_app()
     t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0

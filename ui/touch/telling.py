@@ -100,7 +100,8 @@ class TellingDice(TableScreen):
 
     def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
         if self._may_tell_of(index, die):
-            answer = SetDie(index, told.value, told.colour, told.size, since=die.since)
+            kind = told.kind if told.colour else None  # which die it is was said too
+            answer = SetDie(index, told.value, told.colour, told.size, die.since, kind)
             self.app.submit(answer)
 
     def _remove_die(self, index: int, die: DraftDie) -> None:

@@ -21,11 +21,13 @@ class Round(Action, frozen=True, tag="round", omit_defaults=True):
     """A round begins.
 
     `starter` names who really started it where that is not whom the rules let start:
-    left out, it is whom they say.
+    left out, it is whom they say. `one_more`: it was played after a tie for the lead that was
+    found out only since, which is refused by it; where there is none it changes nothing.
     """
 
     mode: Mode
     starter: str | None = None
+    one_more: bool = False
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,13 +56,18 @@ class Won(Action, frozen=True, tag="won"):
     dice: tuple[str, ...]
 
 
-class Announce(Action, frozen=True, tag="announce"):
-    """The colours a player keeps, the one that pays, and whether its dice are risked."""
+class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
+    """The colours a player keeps, the one that pays, and whether its dice are risked.
+
+    `said`: it was said at the table, and a correction may have left the player nothing to
+    announce: then it changes nothing.
+    """
 
     player: str
     colours: tuple[str, ...]
     pays: str
     risk: bool
+    said: bool = False
 
 
 class Risk(Action, frozen=True, tag="risk", omit_defaults=True):

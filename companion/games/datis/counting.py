@@ -43,13 +43,18 @@ from companion.games.datis.tally import (
 
 
 def announce(state: State, action: Announce) -> State:
-    """What a player keeps and whether it is risked, said in turn. Raises IllegalAction."""
+    """What a player keeps and whether it is risked, said in turn. Raises IllegalAction.
+
+    What was said by a player whom a correction has left nothing to announce changes nothing.
+    """
+    if is_needless(state, action):
+        if action.said:
+            return state
+        raise NothingToAnnounce(name=action.player)
     current = _at_tally(state)
     player = player_index(state, action.player)
     if current.calls[player] is not None:
         raise AnnouncedAlready(name=action.player)
-    if not is_asked(current.dice(player)):
-        raise NothingToAnnounce(name=action.player)
     due = current.announcing
     if due is not None and due != player:
         raise AnnounceInTurn(due=state.setup.players[due], name=action.player)
@@ -81,6 +86,15 @@ def risk(state: State, action: Risk) -> State:
         check_value(die, value)
     rolls = (*current.rolls[:player], values, *current.rolls[player + 1 :])
     return with_round(state, replace(current, rolls=rolls))
+
+
+def is_needless(state: State, action: Announce) -> bool:
+    """Whether the player has no dice that pay, in the round that is or was being counted."""
+    if not state.rounds or action.player not in state.setup.players:
+        return False
+    last = state.rounds[-1]
+    player = state.setup.players.index(action.player)
+    return last.shared_out and last.calls[player] is None and not is_asked(last.dice(player))
 
 
 def is_called_off(state: State, action: Risk) -> bool:

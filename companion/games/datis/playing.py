@@ -45,6 +45,8 @@ def begin(state: State, action: Round) -> State:
         if state.round.shared_out:
             raise RoundNotCounted(name=state.setup.players[state.awaited or 0])
         raise RoundUnderWay()
+    if state.tied:
+        state = replace(state, tied=False, last=True)
     players = len(state.setup.players)
     starter = state.starter if action.starter is None else player_index(state, action.starter)
     none = (None,) * players

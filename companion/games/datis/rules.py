@@ -47,10 +47,11 @@ def start(setup: DatisSetup) -> State:
 
 def apply(state: State, action: DatisAction) -> State:
     """The game after an action. Raises IllegalAction."""
-    called_off = isinstance(action, Risk) and counting.is_called_off(state, action)
-    if state.finished and not (called_off or (isinstance(action, Tie) and action.said)):
+    past = _is_past(state, action)
+    if state.finished and not (past or (isinstance(action, Tie) and action.said)):
         raise EndedAlready(names=listed(winners(state)))
-    if state.tied and not (called_off or isinstance(action, Tie)):
+    settles = isinstance(action, Tie) or (isinstance(action, Round) and action.one_more)
+    if state.tied and not (past or settles):
         raise SettleTheTie(names=listed(winners(state)))
     match action:
         case Round():
@@ -118,7 +119,7 @@ def carried(
         if isinstance(action, Round):
             break
         if isinstance(action, Risk) and action.player == new.player:
-            return {at: replace(action, said=not new.risk)}
+            return {at: replace(action, said=new.said or not new.risk)}
     return {}
 
 
@@ -138,6 +139,13 @@ def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int,
             told[index] = replace(action, said=True)
         state = apply(state, action)
     return told
+
+
+def _is_past(state: State, action: DatisAction) -> bool:
+    """Whether it belongs to a round that is counted without it by now."""
+    if isinstance(action, Risk):
+        return counting.is_called_off(state, action)
+    return isinstance(action, Announce) and counting.is_needless(state, action)
 
 
 def _announcements(state: State) -> tuple[Announce, ...]:

@@ -72,8 +72,8 @@ class BadKept(IllegalAction):
 class OneRolledAgain(IllegalAction):
     """A 1 that was not set aside."""
 
-    fr = "Le dé {position} montre 1 : il est mis de côté et ne se relance pas."
-    en = "Die {position} shows a 1: it is set aside and not rolled again."
+    fr = "Le {sort} montre 1 : il est mis de côté et ne se relance pas."
+    en = "The {sort} shows a 1: it is set aside and not rolled again."
 
 
 class AllKept(IllegalAction):

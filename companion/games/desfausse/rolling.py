@@ -24,7 +24,7 @@ from companion.games.desfausse.errors import (
 )
 from companion.games.desfausse.hand import COLOURS, SMALL_FACES, Hand
 from companion.games.desfausse.state import Gone, State, replaced
-from companion.games.desfausse.vocabulary import difference
+from companion.games.desfausse.vocabulary import difference, sort_name
 
 ROLLS = 3
 
@@ -108,7 +108,7 @@ def _check_kept(state: State, action: Roll) -> None:
         raise BadKept(last=len(before) - 1, kept=list(action.kept))
     for position in state.turn.ones:
         if position not in kept:
-            raise OneRolledAgain(position=position + 1)
+            raise OneRolledAgain(sort=sort_name(before[position].sort))
     if len(kept) == len(before):
         raise AllKept()
     for position in action.kept:

@@ -59,10 +59,7 @@ class Evening:
 
     def close(self) -> None:
         """Close the app, and take out what closed ones left behind if it has become much."""
-        from tests.ui.touch.fingers import forget_taps  # noqa: PLC0415  the drivers are chosen
-
         self.screen.stop()
-        forget_taps()
         self._window.__dict__.pop("on_draw", None)
         if gc.get_count()[0] > RUBBISH:
             gc.collect()

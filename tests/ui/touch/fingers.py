@@ -1,6 +1,7 @@
 """A finger and a keyboard: SDL events pushed into the queue the window reads."""
 
 import ctypes
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -122,13 +123,6 @@ class Finger:
         widget.on_touch_up(self)
 
 
-def forget_taps() -> None:
-    """Let time pass: the next tap is the second one of no double tap."""
-    from kivy.input.postproc import kivy_postproc_modules  # noqa: PLC0415  the drivers are chosen
-
-    kivy_postproc_modules["doubletap"].touches.clear()
-
-
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """Tap a place of the window, x from the left and y from the bottom, as Kivy counts.
 
@@ -140,11 +134,15 @@ def tap_at(screen: Offscreen, x: float, y: float) -> None:
     _tap(screen, x, y)
 
 
-def tap_twice(screen: Offscreen, widget: Any) -> None:
-    """Tap the middle of a widget twice in a moment, whatever lies there by then."""
+def tap_twice(screen: Offscreen, widget: Any, between: Callable[[], object] | None = None) -> None:
+    """Tap the middle of a widget twice in a moment, whatever lies there by then, `between`
+    having been done.
+    """
     x, y = widget.to_window(widget.center_x, widget.center_y)
     tap_at(screen, x, y)
     screen.step(2)
+    if between is not None:
+        between()
     _tap(screen, x, y)
 
 

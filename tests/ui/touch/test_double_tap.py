@@ -6,11 +6,13 @@ import pytest
 
 from companion import games
 from companion.games.desfausse.actions import CUP, Discard
+from companion.games.yahtzee.actions import Roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap_at, tap_twice
 from tests.ui.touch.screens.desfausse_evening import sit_down, tap_group
 from tests.ui.touch.screens.desfausse_play import ROLLED
 from tests.ui.touch.screens.seated import done
+from ui.touch import double_tap
 
 
 def test_a_game_that_is_started_by_a_double_tap_ends_no_round_of_it(evening: Evening) -> None:
@@ -99,3 +101,21 @@ def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> 
     assert evening.view.draft is not None
     assert [die.sure for die in evening.view.draft.dice] == [True, True, True, False, True]
     assert not evening.view.actions
+
+
+def test_a_tap_that_waited_while_the_next_screen_was_made_does_nothing_on_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 0.05)
+    heard: list[object] = []
+
+    def make_slowly() -> None:
+        evening.app.root.change()
+        time.sleep(0.1)
+        evening.screen.step()
+
+    evening.sit_down("Ana", "Bo", actions=(Roll((1, 2, 3, 4, 5)),) * 2)
+    button = evening.button("Undo")
+    button.bind(on_release=heard.append)
+    tap_twice(evening.screen, button, make_slowly)
+    assert len(heard) == 1

@@ -1,6 +1,6 @@
 """Datis through the record, undo, redo and amend: an earlier round recounts what follows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -8,10 +8,11 @@ import pytest
 from companion.errors import GameOver
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
+from companion.games.datis.errors import NothingToAnnounce, SettleTheTie
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.datis.warnings import OtherStarter, warnings
-from companion.games.game import fold
+from companion.games.game import Action, fold
 from companion.history import AmendmentBlocked, History, check_amendment
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.record import BadRecord, parse, write
@@ -202,9 +203,9 @@ def test_a_round_begun_after_the_amended_game_had_ended_is_shown() -> None:
 
 
 def amended(
-    history: tuple[DatisAction, ...], replacements: dict[int, DatisAction]
+    history: Sequence[Action], replacements: Mapping[int, DatisAction]
 ) -> tuple[History, State]:
-    after_it = check_amendment(GAME, PLAIN, History(history), replacements)
+    after_it = check_amendment(GAME, PLAIN, History(tuple(history)), replacements)
     return after_it, fold(GAME, PLAIN, after_it.actions)
 
 
@@ -239,6 +240,57 @@ def test_where_the_game_had_ended_without_the_tie_the_round_since_is_shown_and_w
         amended(played, {16: risked(7, 16)[1]})
     assert stop.value.index == 18
     assert str(stop.value.refusal) == "The game has already ended, with Ana in the lead."
+
+
+def test_a_round_played_after_a_tie_found_out_since_may_be_the_one_more() -> None:
+    black = Announce("Bo", ("black", "blue"), "black", risk=False)
+    more = (*begun(GREEN, BLACK), said("Ana", "green"), black)
+    played = (*tied_at_202()[:-2], *risked(5, 15), *more)
+    higher = dict(zip((15, 16), risked(7, 17), strict=True))
+    with pytest.raises(AmendmentBlocked) as stop:
+        amended(played, higher)
+    assert stop.value.index == 17
+    assert isinstance(stop.value.refusal, SettleTheTie)
+    history, state = amended(played, {**higher, 17: Round(Mode.TALLY, "Ana", one_more=True)})
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == ("Ana",)
+    assert parse(write(PLAIN, history.actions).encode())[2] == history.actions
+    _, again = amended(history.actions, dict(zip((15, 16), risked(5, 15), strict=True)))
+    assert [again.total(player) for player in (0, 1)] == [258, 248]
+
+
+def test_an_announcement_that_a_correction_makes_needless_may_stay_told_with_its_roll() -> None:
+    ana, bo = "green d4 d6 d8 d10, black d4 d6", "blue d4 d6 d8 d10 d12 d20, black d12 d20"
+    risk = Announce("Ana", ("green", "black"), "green", risk=True)
+    rolled = Risk("Ana", {"green-d8": 8, "green-d10": 9})
+    played = (*entered(ana, bo), risk, said("Bo", "blue", "black"), rolled)
+    level = {
+        1: Won("Ana", names(dice("green d4 d6, black d4 d6"))),
+        2: Won("Bo", names(dice(f"{bo}, green d8 d10"))),
+    }
+    with pytest.raises(AmendmentBlocked) as stop:
+        amended(played, level)
+    assert isinstance(stop.value.refusal, NothingToAnnounce)
+    needless = Announce("Ana", ("green", "black"), "green", risk=True, said=True)
+    history, state = amended(played, {**level, 3: needless})
+    assert [state.total(player) for player in (0, 1)] == [0, 4 + 6 + 8 + 10]
+    assert history.actions[5] == Risk("Ana", rolled.values, said=True)
+    assert parse(write(PLAIN, history.actions).encode())[2] == history.actions
+
+
+def test_the_last_announcement_made_needless_is_refused_for_that_though_the_round_is_counted() -> (
+    None
+):
+    ana, bo = "blue d4 d6 d8 d10 d12 d20, black d12 d20", "green d4 d6 d8 d10, black d4 d6"
+    played = (*entered(ana, bo), said("Ana", "blue", "black"), said("Bo", "green", "black"))
+    level = {
+        1: Won("Ana", names(dice(f"{ana}, green d8 d10"))),
+        2: Won("Bo", names(dice("green d4 d6, black d4 d6"))),
+    }
+    with pytest.raises(AmendmentBlocked) as stop:
+        amended(played, level)
+    assert isinstance(stop.value.refusal, NothingToAnnounce)
 
 
 def test_what_was_said_of_a_tie_is_said_between_rounds(tmp_path: Path) -> None:

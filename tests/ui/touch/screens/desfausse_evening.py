@@ -59,8 +59,8 @@ def tap_group(evening: Evening, *group: int) -> None:
     evening.screen.step(3)
 
 
-def see(evening: Evening, dice: Sequence[RolledDie]) -> None:
-    """Let the eye see these dice at rest, sure of each."""
+def see(evening: Evening, dice: Sequence[RolledDie], *, kept: Sequence[int] = ()) -> None:
+    """Let the eye see these dice at rest, sure of each; those `kept` have not moved."""
     seen = tuple(
         SeenDie(
             value=die.value,
@@ -75,4 +75,5 @@ def see(evening: Evening, dice: Sequence[RolledDie]) -> None:
     )
     reading = Reading(dice=seen, sure=True)
     request = evening.view.request
-    evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=request)))
+    settled = Settled(reading=reading, frame=0, time=0.0, kept=tuple(kept), request=request)
+    evening.tell(Saw(settled))

@@ -1,9 +1,6 @@
 """A turn at the Dalapapa Domaine table by touch, and a new game, through the window's queue."""
 
-from typing import Any
-
 import pytest
-from kivy.input.postproc import kivy_postproc_modules
 
 from companion.games.dalapapa.actions import (
     EndTurn,
@@ -16,7 +13,7 @@ from companion.messages import Act
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import forget_taps, key, tap, tap_at
+from tests.ui.touch.fingers import key, tap, tap_twice
 from tests.ui.touch.screens.dalapapa_evening import (
     DALAPAPA,
     buttons,
@@ -26,6 +23,7 @@ from tests.ui.touch.screens.dalapapa_evening import (
     touch,
 )
 from tests.ui.touch.screens.seated import done, press
+from ui.touch import double_tap
 
 PAID = (Place(1), EndTurn(), Place(2), EndTurn(), Place(1), EndTurn(), Place(2), EndTurn())
 
@@ -153,33 +151,36 @@ def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening)
     assert done(evening)[-2:] == (Pass(), Pass())
 
 
-def tap_twice(evening: Evening, widget: Any) -> None:
-    """Tap where a widget stands, and there once more when it is seen what came of it."""
-    forget_taps()
-    place = widget.to_window(*widget.center)
-    for _ in range(2):
-        tap_at(evening.screen, *place)
-        evening.settle()
-
-
 def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kivy_postproc_modules["doubletap"], "double_tap_time", 60.0)
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 60.0)
     sit_down(evening, "Ana", "Bo")
     keys = evening.now.ids.turn
-    tap_twice(evening, keys.key("2"))
+    tap_twice(evening.screen, keys.key("2"), evening.settle)
+    evening.settle()
     assert done(evening) == (Place(2),)
-    tap_twice(evening, keys.key("Replay"))
+    tap_twice(evening.screen, keys.key("Replay"), evening.settle)
+    evening.settle()
     assert done(evening) == (Place(2), Replay())
+
+
+def test_a_key_tapped_twice_before_it_is_seen_is_refused_nothing(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    for _ in range(2):
+        evening.now.act(Place(2))
+    evening.settle()
+    assert done(evening) == (Place(2),)
+    assert evening.app.notice == ""
 
 
 def test_a_double_tap_on_pass_passes_one_turn(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kivy_postproc_modules["doubletap"], "double_tap_time", 60.0)
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 60.0)
     nobody_has_a_token = (Place(1), EndTurn()) * 4
     sit_down(evening, "Ana", "Bo", actions=nobody_has_a_token)
-    tap_twice(evening, evening.button("Pass"))
+    tap_twice(evening.screen, evening.button("Pass"), evening.settle)
+    evening.settle()
     assert done(evening) == (*nobody_has_a_token, Pass())
     assert "Pass" in buttons(evening)

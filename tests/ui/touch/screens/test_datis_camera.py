@@ -148,3 +148,20 @@ def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about
     assert len(numbers) == (0 if wrong else 20)  # then they wait for the answer
     assert all(number.y >= end.top and min(number.size) >= 47.5 for number in numbers)
     assert evening.now.panel.ids.thrown.children[0].y >= end.top
+
+
+def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, (*THROWN, (named("green-d6"), 4)))
+    assert "green D20 missing, green D6 too many" in evening.now.words
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[3].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    assert [words for words, _ in evening.front.options] == ["green D20", "Not a die"]
+    press(evening, "green D20")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
+    evening.settle()
+    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+    assert evening.view.draft is None

@@ -4,11 +4,14 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Wo
 from companion.games.datis.dice import named
 from companion.games.game import Action
 from companion.messages import Act, Amend, Pencil, Press, Pressed
+from tests.companion.games.datis import recorded
+from tests.companion.games.datis.recorded import PLAIN, begun, risked, tied_at_202
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import (
     BLACK,
     BLUE,
+    DATIS,
     GREEN,
     correct,
     dice_won,
@@ -19,7 +22,7 @@ from tests.ui.touch.screens.datis_evening import (
     tap_value,
     trick,
 )
-from tests.ui.touch.screens.seated import done, press
+from tests.ui.touch.screens.seated import done, press, seat
 
 TWO = ("Ana", "Bo")
 TRICKS: list[Action] = [
@@ -177,7 +180,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert [row.open for row in rows[:2]] == [False, True]
 
 
-def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_after(
+def test_an_announcement_that_a_correction_makes_needless_goes_alone(
     evening: Evening,
 ) -> None:
     left = [
@@ -196,10 +199,15 @@ def test_an_announcement_that_a_correction_makes_needless_goes_with_what_came_af
     assert evening.front.sentence == (
         "Round 1: Ana has no paying dice: there is nothing to announce."
     )
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
-    assert len(done(evening)) == 3
-    assert evening.view.to_play == "Bo"
+    press(evening, "Leave that announcement aside")
+    assert evening.view.blocked is None
+    assert len(done(evening)) == 5
+    assert evening.view.standings[0].total == 0
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    assert rows[1].words == "Ana had announced, without a die that pays"
+    assert [row.open for row in rows[:2]] == [True, False]
 
 
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
@@ -265,3 +273,84 @@ def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_ca
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
     assert evening.front.sentence == ("Round 3: The game has already ended, with Ana in the lead.")
+
+
+def test_dice_tapped_in_a_round_that_was_dropped_since_are_nobodys_in_the_next_one(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, LONGER)
+    tap_die(evening, "green-d20")
+    evening.tell(Amend({5: LOW}))
+    assert evening.now.panel.giving.owners == {named("green-d20"): 0}
+    evening.tell(WELL)
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    evening.tell(Amend({5: LOW}))
+    evening.tell(Act(BEGINS))
+    assert evening.now.panel.giving.owners == {}
+
+
+def test_dice_tapped_in_another_game_of_the_same_players_are_nobodys_in_this_one(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [BEGINS])
+    tap_die(evening, "green-d20")
+    sit_down(evening, TWO, [BEGINS])
+    assert evening.now.panel.giving.owners == {}
+
+
+def test_a_die_corrected_in_an_earlier_trick_is_gone_and_the_other_can_be_played(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, TRICKS)
+    tap_die(evening, "black-d20")
+    tap_value(evening, 11)
+    evening.tell(Amend({1: trick("Ana green-d10 7", "Bo green-d8 3")}))
+    panel = evening.now.panel
+    assert panel.draft.dice == (named("black-d20"),)
+    assert panel.board.face(named("green-d10")).disabled
+    tap_die(evening, "green-d12")
+    tap_value(evening, 12)
+    end_turn(evening)
+    assert done(evening)[-1] == trick("Ana black-d20 11", "Bo green-d12 12")
+
+
+def test_values_told_of_a_risk_stay_while_an_earlier_line_is_corrected(evening: Evening) -> None:
+    sit_down(evening, TWO, COUNTED[:-1])
+    tap_value(evening, 3)
+    evening.tell(Amend({3: Announce("Ana", ("green", "blue"), "green", True)}))
+    assert evening.view.to_play == "Ana"
+    assert dict(evening.now.panel.values) == {}
+    evening.tell(Amend({3: COUNTED[3]}))
+    tap_value(evening, 3)
+    evening.tell(Amend({1: Won("Ana", (*GREEN, *BLUE[2:4])), 3: COUNTED[3]}))
+    assert dict(evening.now.panel.values) == {named("black-d4"): 3}
+
+
+def test_a_round_played_after_a_tie_found_out_since_is_told_to_be_the_one_more(
+    evening: Evening,
+) -> None:
+    more = (*begun(recorded.GREEN, recorded.BLACK), *tied_at_202()[3:5])
+    low, high = (dict(zip((15, 16), risked(*faces), strict=True)) for faces in ((5, 15), (7, 17)))
+    seat(evening, DATIS, PLAIN, [*tied_at_202()[:-2], *low.values(), *more])
+    evening.tell(Amend(high))
+    assert "whether the tie between Ana, Bo is accepted" in evening.front.sentence
+    press(evening, "It was the one more round: the tie is refused")
+    assert evening.view.blocked is None
+    assert evening.view.outcome is not None
+    assert [standing.total for standing in evening.view.standings] == [262, 252]
+
+
+def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be_corrected(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, TRICKS)
+    other = trick("Ana green-d12 2", "Bo green-d8 3")
+    evening.tell(Amend({1: other}))
+    press(evening, "Drop what was played since")
+    press(evening, "Drop nothing")
+    assert "Round 1, trick 2" in evening.front.words
+    press(evening, "Drop what was played since")
+    press(evening, "Drop and correct")
+    assert done(evening) == (TRICKS[0], other)
+    assert evening.app.front is None

@@ -5,7 +5,7 @@ import pytest
 from companion.dice import Colour, Size
 from companion.draft import Ask
 from companion.games.desfausse.actions import RolledDie
-from companion.messages import Press, Pressed
+from companion.messages import Press, Pressed, SetDie
 from tests.companion.tabletop import refusal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
@@ -133,3 +133,43 @@ def test_a_throw_that_a_misread_die_forbids_counts_once_that_die_is_corrected(
     tap(evening.screen, next(die for die in faces if die.value == 4))
     evening.settle()
     assert done(evening) == (roll(4, 3, 4, 4, 4, 5), THREES)
+
+
+def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(roll(4, 3, 4, 1, 4, 5),))
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, THREES.dice)
+    evening.app.notice = ""  # it goes by itself after a while
+    evening.settle()
+    assert evening.view.asks == (Ask.REFUSED,)
+    assert "The small green shows a 1" in evening.now.words
+    assert not evening.now.may_end
+    evening.tell(Pressed(Press.END_TURN))
+    assert done(evening) == (roll(4, 3, 4, 1, 4, 5),)
+    evening.app.switch_language("fr")
+    evening.settle()
+    assert "Le petit vert montre 1" in evening.now.words
+    press(evening, "Ignorer")
+    assert evening.view.draft is None
+    assert evening.now.may_end
+
+
+def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correction_is_given_up(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, THREES.dice)
+    see(evening, roll(3, 3, 3, 4, 2, 5).dice, kept=range(6))
+    assert evening.view.asks == (Ask.DOUBTFUL,)
+    evening.tell(SetDie(4, 2))
+    press(evening, "Give up the correction")
+    assert evening.view.asks == (Ask.REFUSED,)
+    assert "A Désmon has no face 2" in evening.now.words
+    evening.tell(SetDie(4, 5))
+    assert evening.view.draft is None
+    assert done(evening) == (THREES,)

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Pass, Place
+from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
 from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
@@ -47,6 +47,7 @@ class DalapapaTable(TableScreen):
     def __init__(self, **kwargs: Any) -> None:
         self._plaque: tuple[str, int | None] = ("", None)
         self._drawn: tuple[object, ...] = ()
+        self._acted: Action | None = None
         super().__init__(**kwargs)
         for name in ("view", "joining", "source"):
             self.fbind(name, self._draw)
@@ -89,11 +90,13 @@ class DalapapaTable(TableScreen):
     # --- touches ------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Do it, if the rules let it be done. A pass only once it is seen whose it is: the next
-        player may have to pass too.
+        """Do it, if the rules let it be done; the same again only once it is seen what came of
+        it: the next player may have to pass too.
         """
-        if not (isinstance(action, Pass) and self.app.pending):
-            self.app.submit(Act(action))
+        if self.app.pending and action == self._acted:
+            return
+        self._acted = action
+        self.app.submit(Act(action))
 
     def tap_territory(self, id_: TerritoryId) -> None:
         """Mark it, or say that it is one of two to be joined."""

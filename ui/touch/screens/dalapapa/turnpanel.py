@@ -59,14 +59,6 @@ class TurnPanel(BoxLayout):
     def on_sheets(self) -> None:
         """Everybody's count so far is wanted."""
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take a finger, but not for the second tap of a double one: by then other keys stand
-        where the first one fell, and they mean what nobody has read yet.
-        """
-        if touch.is_double_tap and self.collide_point(*touch.pos):
-            return True
-        return bool(super().on_touch_down(touch))
-
     def key(self, words: str) -> PricedKey:
         """The key that bears these words. Raises StopIteration."""
         found: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
@@ -77,6 +69,7 @@ class TurnPanel(BoxLayout):
         if view is None:
             return
         state: State = view.state
+        App.get_running_app().root.change()
         self.ids.priced.clear_widgets()
         self.ids.others.clear_widgets()
         if state.finished:

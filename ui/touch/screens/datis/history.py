@@ -1,6 +1,6 @@
 """Everything done so far: tapped, a trick, dice won, an announcement, a risk is corrected."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.past import (
     Line,
+    as_it_was,
     changed,
     correctable,
     has_place,
@@ -29,7 +30,7 @@ from ui.touch.screens.datis.past import (
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.settling import ask_what_instead
+from ui.touch.settling import ask_to_drop_since, ask_what_instead
 from ui.touch.widgets import basics
 from ui.touch.widgets.history import PagedHistory, Past
 
@@ -74,17 +75,27 @@ class Correction(basics.Overlay):
     words = StringProperty()
     ready = BooleanProperty(False)
     blocked = StringProperty()
+    droppable = BooleanProperty(False)  # what was played since can be dropped
 
     def __init__(
-        self, old: Sequence[Line], before: Any, *, blocked: str = "", **kwargs: Any
+        self,
+        old: Sequence[Line],
+        before: Any,
+        *,
+        blocked: str = "",
+        drop_since: Callable[[], Any] | None = None,
+        **kwargs: Any,
     ) -> None:
         """`old` are the lines to change, `before` the game's state before the first of them.
 
-        `blocked`: why the first one no longer stands, in a sentence.
+        `blocked`: why the first one no longer stands, in a sentence; `drop_since` then asks
+        whether it goes with all that came after it, where it can.
         """
         self.old = tuple(old)
+        self._drop_since = drop_since
         self.panel = PANELS[_tag(self.old[0].action)]()
-        super().__init__(blocked=blocked, light=not blocked, **kwargs)
+        droppable = drop_since is not None
+        super().__init__(blocked=blocked, droppable=droppable, light=not blocked, **kwargs)
         self.panel.bind(on_draft=self._look)
         self.panel.show(before, [line.action for line in self.old])
         self.panel.refresh()
@@ -110,6 +121,11 @@ class Correction(basics.Overlay):
         if not self.blocked:
             self.close()
 
+    def drop(self) -> None:
+        """Ask whether what was played since shall go."""
+        if self._drop_since is not None and self.close():
+            self._drop_since()
+
     def give_up(self) -> None:
         """Leave it as it was."""
         if self.blocked:
@@ -128,12 +144,20 @@ def open_blocked(view: View) -> basics.Overlay | None:
     where = heading(line, speech.load(), app.t.language)
     before = view.state_before(blocked.index, blocked.replacements)
     if not has_place(blocked.action, before):
-        return ask_what_instead(view, app.t("blocked", where=where, why=blocked.why), where)
+        kept = as_it_was(blocked.action, before)
+        instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
+        said = app.t("blocked", where=where, why=blocked.why)
+        return ask_what_instead(view, said, where, instead)
     old = Line(line.index, blocked.action, line.round, line.trick)
     why = app.t("datis.blocked", where=where, why=blocked.why)
-    card = Correction((old,), before, blocked=why)
+    drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
+    card = Correction((old,), before, blocked=why, drop_since=drop)
     app.open(card)
     return card
+
+
+def _put(index: int, action: Action) -> Callable[[], Any]:
+    return partial(App.get_running_app().submit, Amend({index: action}))
 
 
 def _tag(action: Action) -> str:

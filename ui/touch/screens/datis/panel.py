@@ -27,6 +27,10 @@ class Panel(BoxLayout):
         """Start from a game's state and from what is entered already, if anything."""
         raise NotImplementedError
 
+    def follow(self, state: Any) -> None:
+        """Go on after an earlier line was corrected, with what can stay of what is entered."""
+        self.show(state)
+
     def refresh(self) -> None:
         """Draw everything, in the language of now."""
         raise NotImplementedError

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Colour
 from companion.errors import Language
 from companion.games.datis.actions import ALL, Announce, Mode, Risk, Round, Tie, Trick, Won
+from companion.games.datis.counting import is_needless
 from companion.games.datis.dice import named
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Phase, State
@@ -43,11 +45,10 @@ def unsaved_rounds(view: View) -> frozenset[int]:
 
 def correctable(action: Action) -> bool:
     """Whether a line can be corrected here: a round's mode cannot, its dice would be lost, nor
-    what was rolled for a risk that is none any more.
+    what was said or rolled and has come to nothing.
     """
-    return isinstance(action, Trick | Won | Announce) or (
-        isinstance(action, Risk) and not action.said
-    )
+    said = isinstance(action, Announce | Risk) and action.said
+    return isinstance(action, Trick | Won | Announce | Risk) and not said
 
 
 def has_place(action: Action, before: State) -> bool:
@@ -62,6 +63,17 @@ def has_place(action: Action, before: State) -> bool:
             awaited = before.awaited
             return before.phase is phase and before.setup.players[awaited or 0] == player
     return False
+
+
+def as_it_was(action: Action, before: State) -> tuple[str, Action] | None:
+    """How something without its place can stay as it was done at the table, under the key of
+    the words for it; None where it cannot.
+    """
+    if isinstance(action, Round) and before.tied:
+        return "datis.was_one_more", replace(action, one_more=True)
+    if isinstance(action, Announce) and is_needless(before, action):
+        return "datis.was_needless", replace(action, said=True)
+    return None
 
 
 def together(view: View, line: Line) -> tuple[Line, ...]:
@@ -82,8 +94,10 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         return words.say(key, language, **facts)
 
     match line.action:
-        case Round(mode, starter):
+        case Round(mode, starter, one_more):
             how = WORDS.say(Mode(mode).value, language)
+            if one_more:
+                how = say("datis.past_one_more", how=how)
             return say(
                 "datis.past_starter" if starter else "datis.past_round", how=how, name=starter or ""
             )
@@ -97,6 +111,8 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             return say("datis.past_keep", plays=shown, colour=WORDS.say(keep, language))
         case Won(player, dice):
             return say("datis.past_won", name=player, count=len(dice))
+        case Announce(player, said=True):
+            return say("datis.past_announce_off", name=player)
         case Announce(player, colours, pays, risk):
             kept = " + ".join(WORDS.say(colour, language) for colour in colours)
             how = WORDS.say("risked" if risk else "assured", language)

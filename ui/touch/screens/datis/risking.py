@@ -50,6 +50,14 @@ class RiskPanel(Panel):
         self._values = {die: value for die, value in told.items() if die in self._paying}
         self._at = self._first_missing()
 
+    def follow(self, state: State) -> None:
+        """The values told stay, of the dice that still pay."""
+        player, told = self.state.awaited, self._values
+        self.show(state)
+        if state.awaited == player:
+            self._values = {die: value for die, value in told.items() if die in self._paying}
+            self._at = self._first_missing()
+
     # --- what a finger does -------------------------------------------------------------
 
     def tap(self, die: DatisDie) -> None:

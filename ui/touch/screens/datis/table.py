@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
+from companion.draft import Ask
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction
@@ -71,6 +72,7 @@ class DatisTable(TableTalk):
         self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
         self.unsaved = bool(view.unsaved_actions) and len(state.rounds) in unsaved_rounds(view)
+        self._forget_dropped(view)
         panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
         at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
         entered = [] if view.pencilled is None else [view.pencilled]
@@ -79,6 +81,8 @@ class DatisTable(TableTalk):
             panel.show(state, entered)
         elif self._pencilled and view.actions != self._actions:
             panel.show(state, entered)  # with an earlier line corrected it stays, or is gone
+        elif view.actions != self._actions:
+            panel.follow(state)
         elif entered and not self.app.pending and entered[0] not in panel.actions():
             panel.show(state, entered)  # somebody else pencilled it in
         self._actions, self._pencilled = view.actions, view.pencilled
@@ -96,6 +100,15 @@ class DatisTable(TableTalk):
         if isinstance(panel, WonPanel) and not entered:
             self._pencil_soon()
         self._warn(state)
+
+    def _forget_dropped(self, view: View) -> None:
+        """Dice tapped stay while their round may come back, but in no other one."""
+        panel = self._panels.get(WonPanel)
+        if panel is None or panel.state is None:
+            return
+        dropped = len(view.state.rounds) < len(panel.state.rounds) and not view.can_redo
+        if isinstance(panel, WonPanel) and (dropped or self._shown_at[:1] != (view.id,)):
+            panel.forget()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now, in a sentence."""
@@ -216,6 +229,29 @@ class DatisTable(TableTalk):
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
+    def ask_die(
+        self,
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        likely: Sequence[int] = (),
+        present: Die | None = None,
+        other: str = "",
+        on_other: Callable[[], Any] | None = None,
+    ) -> None:
+        """What a die shows; first which one it is, where those seen are not the ones awaited."""
+        if Ask.WRONG_DICE not in self.view.asks:
+            super().ask_die(
+                pick, title, likely=likely, present=present, other=other, on_other=on_other
+            )
+            return
+        own = [
+            d
+            for d in self._paying()
+            if present and (d.colour, d.kind) == (present.colour, present.kind)
+        ]
+        self._ask_which([*self._missing(), *own], pick, title, other=other, on_other=on_other)
+
     def ask_new_die(
         self,
         pick: Callable[[Die], Any],
@@ -225,10 +261,28 @@ class DatisTable(TableTalk):
         on_other: Callable[[], Any] | None = None,
     ) -> None:
         """Which of the dice awaited is missing, and what it shows."""
-        current = self.view.state.round
-        paying = current.paying(self.view.state.awaited) if current else ()
+        dice = self._missing() or list(self._paying())
+        self._ask_which(dice, pick, title, other=other, on_other=on_other)
+
+    def _paying(self) -> tuple[DatisDie, ...]:
+        state: State = self.view.state
+        return (
+            state.round.paying(state.awaited) if state.round and state.awaited is not None else ()
+        )
+
+    def _missing(self) -> list[DatisDie]:
         here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
-        missing = [die for die in paying if (die.colour, die.kind) not in here] or list(paying)
+        return [die for die in self._paying() if (die.colour, die.kind) not in here]
+
+    def _ask_which(
+        self,
+        dice: Sequence[DatisDie],
+        pick: Callable[[Die], Any],
+        title: str,
+        *,
+        other: str,
+        on_other: Callable[[], Any] | None,
+    ) -> None:
         panel = self.panel
 
         def ask_value(die: DatisDie) -> None:
@@ -239,8 +293,7 @@ class DatisTable(TableTalk):
             )
 
         options: list[tuple[str, Callable[[], Any]]] = [
-            (panel.die_words(die) if panel else die.name, partial(ask_value, die))
-            for die in missing
+            (panel.die_words(die) if panel else die.name, partial(ask_value, die)) for die in dice
         ]
         if on_other is not None:
             options.append((other, on_other))

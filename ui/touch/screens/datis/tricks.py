@@ -94,6 +94,17 @@ class TrickPanel(Panel):
         self._draft = Draft.of(state, trick) if trick else Draft.begin(state)
         self._look()
 
+    def follow(self, state: State) -> None:
+        """Go on with the same trick: it stays unless another leads it, or its dice are gone."""
+        tricks = state.round.tricks if state.round else ()
+        gone = {die for trick in tricks for _, die, _ in trick.plays}
+        leader = Draft.begin(state).leader
+        if self.draft.leader != leader or gone & set(self.draft.dice):
+            self.show(state)
+        else:
+            self.state = state
+            self._look()
+
     # --- what a finger does -------------------------------------------------------------
 
     def pick(self, die: DatisDie) -> None:

@@ -72,6 +72,10 @@ class WonPanel(Panel):
         self._giving = replace(known, owners={**owners, **told.owners})
         self.state = state
 
+    def forget(self) -> None:
+        """What was tapped is of another game, or of a round that was dropped since."""
+        self.state = None
+
     def _same_round(self, state: State) -> bool:
         return bool(self.state.setup == state.setup and len(self.state.rounds) == len(state.rounds))
 

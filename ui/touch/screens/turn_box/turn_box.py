@@ -15,7 +15,16 @@ from companion import turns, turns_file
 from companion.errors import CompanionError
 from companion.messages import Press
 from companion.refused import reason
-from companion.turns import Counting, Pass, Pause, Resume, Save, TakeBack, Turns
+from companion.turns import (
+    SHORTEST_TURN_SECONDS,
+    Counting,
+    Pass,
+    Pause,
+    Resume,
+    Save,
+    TakeBack,
+    Turns,
+)
 from ui.folders import turn_box_file
 from ui.touch.known import known_names
 from ui.touch.screen import FaceScreen
@@ -35,7 +44,6 @@ __all__ = ["TurnBoxScreen", "bars"]
 
 LOOK_SECONDS = 0.2
 SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
-SAME_PRESS_SECONDS = 0.5  # END OF TURN again so soon is one press: no turn is that short
 RETRY_SECONDS = 5  # between two tries to save what the disk would not take
 
 
@@ -126,7 +134,7 @@ class TurnBoxScreen(FaceScreen):
 
     def end_turn(self) -> None:
         """The turn passes to the next one; the clock runs from the first turn on."""
-        if self.now() - self._passed_at >= SAME_PRESS_SECONDS:
+        if self.now() - self._passed_at >= SHORTEST_TURN_SECONDS:
             self._passed_at = self.now()
             self._do(Pass(self.now()))
             self.app.root.change()  # a second tap is one until this is seen, however late
