@@ -34,7 +34,9 @@ def test_who_presses_re_read_again_while_a_slow_eye_reads_does_not_make_it_begin
     asked = table.reread(look=False)
     again = table.reread(look=False)
     assert (again.request, again.again) == (asked.request, asked.again)
-    assert [die.value for die in table.look().draft.dice] == [3, 3, 5, 1, 6]  # type: ignore[union-attr]
+    draft = table.look().draft
+    assert draft is not None
+    assert [die.die.value for die in draft.dice] == [3, 3, 5, 1, 6]
     assert table.reread(look=False).request == asked.request + 1
 
 
