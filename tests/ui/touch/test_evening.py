@@ -84,7 +84,7 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
     screen.add("Bo")
     evening.screen.step(2)
     assert screen.order_words == "The first has the red dice and begins."
-    assert screen.asked == "Full: 2 play"
+    assert screen.asked == "Full: 2 players"
     assert evening.button("Another name").disabled
 
 
