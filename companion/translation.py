@@ -20,9 +20,7 @@ def decimal(number: float, places: int) -> Text:
 
 
 def whole(number: int) -> Text:
-    """A whole number, its thousands set apart as each language does from 10,000 on."""
-    if abs(number) < 10_000:
-        return Text(str(number), str(number))
+    """A whole number, its thousands set apart as each language does."""
     written = f"{number:,}"
     return Text(written.replace(",", "\u00a0"), written)
 

@@ -112,7 +112,7 @@ def test_what_is_unsaved_can_be_tried_again_without_a_word(
     view = table.session.view()
     assert (view.unsaved, on_disk(games)) == (0, ACTIONS[:1])
     assert view.notice is not None
-    assert "takes again" in view.notice.text.en
+    assert "saves again" in view.notice.text.en
     assert not table.session.save()
 
 

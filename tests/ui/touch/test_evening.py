@@ -56,7 +56,7 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
     evening.now.add("Ana")
     evening.now.add("  Ana ")
     assert evening.now.players == ["Ana"]
-    assert evening.app.notice == "Ana plays already: players must be told apart."
+    assert evening.app.notice == "Ana is already playing: players must be told apart."
 
 
 def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
@@ -74,7 +74,7 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
     screen.add("Bo")
     evening.screen.step(2)
     assert screen.order_words == "The first has the red dice and begins."
-    assert screen.asked == "Full: 2 play"
+    assert screen.asked == "Full: 2 players"
     assert evening.button("Another name").disabled
 
 

@@ -83,7 +83,7 @@ def test_a_camera_that_is_lost_gives_way_to_the_fingers_until_it_is_back(
     machine.frame, machine.trouble = None, told(errors.CameraHung)
     assert evening.screen.until(lambda: evening.now.by_hand and evening.app.trouble)
     evening.screen.step(3)
-    assert "anew" in shows(evening, evening.app.trouble).text
+    assert "restarted" in shows(evening, evening.app.trouble).text
     entry = evening.now.ids.entry
     assert not entry.parent.disabled
     machine.trouble = None

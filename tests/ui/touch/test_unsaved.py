@@ -75,7 +75,7 @@ def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachi
         evening.sit_down("Ana", actions=ACTIONS[:2])
         evening.app.leave()
         evening.screen.step(2)
-        assert "has not taken: 3." in evening.front.sentence
+        assert "not saved: 3." in evening.front.sentence
         assert evening.app.notice == ""  # it would cover the question
         tap(evening.screen, evening.button("Stay at the table"))
         assert machine.table is not None

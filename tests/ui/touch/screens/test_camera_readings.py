@@ -66,7 +66,7 @@ def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) ->
 
 def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Test roll"))
-    assert at_camera.now.said.startswith("Throw some dice")
+    assert at_camera.now.said.startswith("Roll some dice")
     setup_of(at_camera).reading = tried(3, 3, 5, 1, 6)
     assert at_camera.screen.until(lambda: at_camera.now.spoken)
     assert at_camera.now.said == "5 dice: 3, 3, 5, 1, 6; all sure."

@@ -186,7 +186,7 @@ def test_a_doubtful_square_not_answered_is_asked_again_before_the_opening_goes(
     evening.screen.step(3)
     assert card.look.asked == {0}
     press(evening, "Done")
-    assert evening.front.title.startswith("a1 is not sure")
+    assert evening.front.title.startswith("Square a1 is not certain")
     press(evening, "Nothing")
     press(evening, "Done")
     assert evening.app.front is None

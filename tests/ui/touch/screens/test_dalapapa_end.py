@@ -23,12 +23,12 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     told = "Ana has placed their last marker and takes the plaque: one last turn for the others."
     assert evening.app.notice == told
     assert evening.now.last_round == (
-        "LAST ROUND: Ana has the plaque. Still to play: Ana, Bo, Chloé."
+        "LAST ROUND: Ana has the plaque. Still to play: Ana, Bo and Chloé."
     )
     assert evening.now.ids.ledger.card(0).plaque == "5"
     assert evening.now.ids.bank.plaque == ""
     press(evening, "END OF TURN")
-    assert evening.now.last_round.endswith("Still to play: Bo, Chloé.")
+    assert evening.now.last_round.endswith("Still to play: Bo and Chloé.")
 
 
 def test_the_count_is_asked_for_before_it_ends_the_game(evening: Evening) -> None:

@@ -136,7 +136,7 @@ def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(
     press(evening, "Drop and correct")
     assert done(evening) == (*LONGER, WON[0])
     press(evening, "Drop what was played since")
-    assert "(lines: 2)" in evening.front.sentence
+    assert "(actions: 2)" in evening.front.sentence
 
 
 def test_a_die_won_moves_to_another_player_in_both_lines(evening: Evening) -> None:

@@ -144,7 +144,7 @@ def test_a_sign_that_no_font_here_has_is_left_out_of_a_name_and_that_is_said(
     type_text(typing.screen, sign)
     assert typing.front.name == typing.front.ids.field.text == "C"
     said = [getattr(widget, "text", "") for widget in typing.front.walk()]
-    assert "That sign cannot be shown here: it is left out." in said
+    assert "That character cannot be shown here: it is left out." in said
     type_text(typing.screen, "hloé")
     assert not typing.front.refused
     key(typing.screen, ENTER)
