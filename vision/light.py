@@ -14,7 +14,8 @@ Found (middle photograph of each step, dice still read of those read before):
 Glare, by contrast, only has to spare photographs as they are (1.3 % at most): a reflection that
 hides the pips of one die is smaller than that, and shows in a test throw. What tells a
 reflection from a white face is measured in `glare`. Evenness has no labelled photographs to be
-measured on; flicker's limit is where `settle` begins to see movement.
+measured on; flicker's limit is where `settle` began to see movement before it undid the bands of
+a lamp, so it warns early.
 """
 
 from collections import deque

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import numpy as np
 
+from vision.bands import with_bands_of
 from vision.frame import Grey, Image
 from vision.intruder import covers, tiny
 from vision.motion import LONGEST, change, soft_grey
@@ -16,7 +17,7 @@ QUIET_FRAMES = 3  # frames without a change before the tray is believed to be at
 RESIDUE, RESIDUE_OF_NOISE, NOISE_SHARE = 4.0, 3.0, 1.9
 DRIFT = 0.0065  # a tray that drifts by more than this share of the picture a frame is moving
 LEEWAY = 1.6  # times that, to disturb a tray that rests already: one rest stays one
-LIT = 0.12  # a lamp that changes the brightness by more than this share is not noise
+LIT = 0.195  # a lamp that changes the brightness by more than this share does not flicker
 FADED = 0.02  # what a lamp that fades, or stands at one side, changes it by in a frame
 MEMORY = 90  # frames over which the noise is learnt
 LATE = 0.08  # seconds since the frame before, in which a hand comes in and nobody sees it come
@@ -101,7 +102,10 @@ class Settle:
             return self._moving(image, _lamp(seen.gain))
         self._noises.append(seen.noise)
         slack = LEEWAY if self._moved == 0 and self._quiet >= self.quiet_frames else 1.0
-        if seen.residue > slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise()):
+        limit = slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise())
+        if seen.residue > limit and (banded := with_bands_of(before, now)) is not None:
+            seen = change(banded, now)
+        if seen.residue > limit:
             # for the screen's sake alone, so one frame in four is enough
             if self._moved % 4 == 0:
                 self._moves = self._what_moves(before, now, whole_before)
