@@ -12,7 +12,6 @@ from companion.games.game import fold
 from companion.messages import Amend
 from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
-from companion.session import Session
 from companion.store import GameStore, NoGameYet
 from companion.stored import LoadedGame, StoredGame
 from ui.arguments import Say, add_json
@@ -197,6 +196,8 @@ def run_amend(options: argparse.Namespace) -> int:
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
     store = GameStore(listed_folder(options))
+    from companion.session import Session  # noqa: PLC0415  for this command only
+
     session = Session(store.open(loaded.id, now()), now)
     session.handle(Amend(replacements))
     view = session.view()

@@ -15,7 +15,7 @@ from typing import Any
 
 from hardware.errors import HardwareError
 
-CAMERA_SECONDS = 30  # the program must be loaded first, on a slow card
+CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
 PROGRAM_SECONDS = 90
 # Exposure needs some frames before a picture says anything about the light.
 FRAMES = 10

@@ -14,7 +14,16 @@ from ui.touch.splash import Splash, turn_window
 from ui.touch.theme import DAY, NIGHT
 
 # What takes long to load and nobody needs for a name on the screen.
-HEAVY = {"cv2", "numpy", "gpiozero", "ui.play", "ui.wiring", "ui.touch.app"}
+HEAVY = {
+    "cv2",
+    "numpy",
+    "gpiozero",
+    "ui.play",
+    "ui.wiring",
+    "ui.touch.app",
+    "companion.session",
+    "importlib.metadata",
+}
 
 
 def test_nothing_slow_is_loaded_before_it() -> None:

@@ -43,7 +43,7 @@ class Key(basics.Tap):
     def on_press(self) -> None:
         """Wait whether the finger stays."""
         self._held = False
-        self._waiting = Clock.schedule_once(self._hold, HOLD_SECONDS)
+        self._waiting = Clock.schedule_once(self._look_once_more, HOLD_SECONDS)
 
     def on_state(self, _: object, state: str) -> None:
         """Wait no longer once the finger has gone."""
@@ -52,6 +52,8 @@ class Key(basics.Tap):
 
     def on_release(self) -> None:
         """Type, unless it was held."""
+        if self._waiting is not None:
+            self._waiting.cancel()
         if not self._held:
             self.dispatch("on_typed")
 
@@ -60,6 +62,10 @@ class Key(basics.Tap):
 
     def on_typed(self) -> None:
         """It was pressed."""
+
+    def _look_once_more(self, _: float) -> None:
+        # On a slow machine it may be lifted already, and that still wait to be dealt with.
+        self._waiting = Clock.schedule_once(self._hold, 0)
 
     def _hold(self, _: float) -> None:
         if self.character:

@@ -105,6 +105,19 @@ def test_the_eraser_takes_the_last_character_away(typing: Evening) -> None:
     assert typing.front.name == "Ab"
 
 
+def test_a_tap_of_which_the_end_is_dealt_with_late_is_no_long_press(
+    typing: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.touch.widgets import keyboard  # noqa: PLC0415  the window is open by now
+
+    monkeypatch.setattr(keyboard, "HOLD_SECONDS", 0)
+    press(typing.screen, typing.button("N"))
+    lift(typing.screen, typing.button("N"))  # it waits when the time is over
+    typing.screen.step(3)
+    assert typing.front.name == "N"
+    assert keys(typing)[0] == ACCENTS
+
+
 def test_a_key_held_long_offers_its_accents_and_types_nothing(typing: Evening) -> None:
     hold(typing, "N")
     assert typing.front.name == ""
