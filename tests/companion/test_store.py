@@ -210,6 +210,6 @@ def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
     assert not list(store.last_setups("yahtzee"))
     older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
     assert not list(store.last_setups("d21"))
-    for id_, told in ((newer, SETUP), (older, None)):
+    for id_, told in ((newer, [SETUP]), (older, [])):
         (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
-        assert next(store.last_setups("yahtzee")) == told
+        assert list(store.last_setups("yahtzee")) == told
