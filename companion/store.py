@@ -1,6 +1,7 @@
 """The games of a table on disk: one journal each, in one folder."""
 
 import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -165,15 +166,15 @@ class GameStore:
             raise NoGameYet
         return games[0].id
 
-    def last_setup(self, game: str) -> Setup | None:
-        """How the last game of that name was set up; None where there is none to be read."""
+    def last_setups(self, game: str) -> Iterator[Setup]:
+        """How the games of that name were set up, the last first, where it can be read."""
         for listed in self.games():
             if listed.game == game:
                 try:
-                    return self.load(listed.id).setup
+                    setup = self.load(listed.id).setup
                 except (CompanionError, OSError):
                     continue
-        return None
+                yield setup
 
     @property
     def in_play(self) -> str | None:

@@ -207,9 +207,9 @@ def test_games_are_plain_files_that_can_be_carried_elsewhere(
 def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
     store: GameStore, tmp_path: Path
 ) -> None:
-    assert store.last_setup("yahtzee") is None
+    assert not list(store.last_setups("yahtzee"))
     older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
-    assert store.last_setup("d21") is None
-    for id_, told in ((newer, SETUP), (older, None)):
+    assert not list(store.last_setups("d21"))
+    for id_, told in ((newer, [SETUP]), (older, [])):
         (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
-        assert store.last_setup("yahtzee") == told
+        assert list(store.last_setups("yahtzee")) == told

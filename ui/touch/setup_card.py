@@ -1,11 +1,11 @@
 """A game's own card on the new-game screen, for what the options cannot say."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from companion.games.game import AnyGame
+from companion.games.game import AnyGame, Setup
 from ui.touch.widgets.basics import Overlay
 
 Extras = Mapping[str, Any]
@@ -35,6 +35,14 @@ class SetupCard(Overlay):
     def words(cls, setting: Setting) -> str:
         """What the button that opens it says."""
         raise NotImplementedError
+
+    @classmethod
+    def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
+        """The extras of the last game, with what the games before it, the latest first, tell of
+        what it had no use for.
+        """
+        del earlier
+        return extras
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:

@@ -25,6 +25,7 @@ from tests.ui.touch.screens.datis_evening import (
     trick,
 )
 from tests.ui.touch.screens.seated import bots_play, done, press, seat
+from ui.touch.screens.datis.sets import SetsCard
 
 RED_BOX = (Colour.GREEN, Colour.BLUE, Colour.RED)
 RISKED = ((8, 8), (10, 0), (12, 11), (20, 20))
@@ -165,6 +166,38 @@ def test_the_colours_of_ones_own_box_are_told_once(evening: Evening) -> None:
     assert colours_button(evening).words == words
     press(evening, "START")
     assert chosen(evening).colours == (*OWN_BOX, OFFERED[0])
+
+
+def with_four(*colours: Colour) -> DatisSetup:
+    setup = header("Ana", "Bo", "Cléo", "Dan")
+    return replace(setup, options=replace(setup.options, colours=colours))
+
+
+def recalled(*earlier: DatisSetup) -> list[str]:
+    """The colours offered after a game with one's own three, and those before it."""
+    own = {"options": {"colours": [colour.value for colour in OWN_BOX]}}
+    colours: list[str] = SetsCard.recalled(own, iter(earlier))["options"]["colours"]
+    return colours
+
+
+def test_a_game_of_fewer_players_between_forgets_no_colour_of_ones_own_box() -> None:
+    whole = (*OWN_BOX, Colour.GREY, Colour.BROWN)
+    assert recalled(box(*OWN_BOX), header("Ana", "Bo"), with_four(*whole)) == list(whole)
+
+
+def test_colours_of_a_box_that_was_given_up_do_not_come_back() -> None:
+    other = with_four(Colour.RED, Colour.BLUE, Colour.BLACK, Colour.GREY, Colour.BROWN)
+    whole = with_four(*OWN_BOX, Colour.GREY, Colour.BROWN)
+    assert recalled(other, whole) == list(OWN_BOX)
+
+
+def test_the_colours_of_earlier_games_are_offered_with_those_of_the_last(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = [box(*OWN_BOX), with_four(*OWN_BOX, Colour.GREY, Colour.BROWN)]
+    monkeypatch.setattr(evening.machine.store, "last_setups", lambda _: iter(played))
+    set_up(evening, "Ana", "Bo", "Cléo", "Dan")
+    assert colours_button(evening).words == "Colours: white, purple, orange, grey, brown"
 
 
 def test_other_options_can_still_be_chosen_beside_the_colours(evening: Evening) -> None:

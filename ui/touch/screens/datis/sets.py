@@ -12,6 +12,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.dice import Colour, DieKind
 from companion.games.datis.dice import DatisDie, filled_up, sets_for
 from companion.games.datis.names import colour_text
+from companion.games.datis.setup import DatisSetup
+from companion.games.game import Setup
 from ui.touch.screens.datis.polydie import PolyDie
 from ui.touch.setup_card import Extras, Setting, SetupCard
 from ui.touch.widgets import basics
@@ -46,6 +48,19 @@ class SetsCard(SetupCard):
         key = "datis.sets_without" if left_out else "datis.sets"
         key = "datis.sets_added" if added else key
         return str(t(key, colours=_list(played), some=_list(added or left_out)))
+
+    @classmethod
+    def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
+        """The colours of the last game, with those that more players needed of the same box."""
+        told = _colours(extras)
+        if not told:
+            return extras
+        for setup in earlier:
+            had = setup.options.colours if isinstance(setup, DatisSetup) else ()
+            if had and not set(told) <= set(had):
+                break  # of another box
+            told = (*told, *(colour for colour in had if colour not in told))
+        return {**extras, **_said(told)}
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
@@ -101,8 +116,11 @@ class SetsCard(SetupCard):
 
 def _told(setting: Setting) -> tuple[Colour, ...]:
     """The colours that the table has said, in the order it did; none if it has not."""
-    said = setting.extras.get("options", {}).get("colours", ())
-    return tuple(Colour(name) for name in said)
+    return _colours(setting.extras)
+
+
+def _colours(extras: Extras) -> tuple[Colour, ...]:
+    return tuple(Colour(name) for name in extras.get("options", {}).get("colours", ()))
 
 
 def _said(colours: Iterable[Colour]) -> Extras:

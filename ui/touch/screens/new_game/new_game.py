@@ -1,6 +1,7 @@
 """The screen that sets a game up."""
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["NewGame", "bars"]
 
+LOOK_BACK = 12  # games: each is read from the disk
+
 
 class NewGame(Seats, FaceScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
@@ -66,9 +69,13 @@ class NewGame(Seats, FaceScreen):
         self.players = []
         self.youngest_first = []
         self.options, self.extras = defaults(game), {}
-        before = self.app.machine.store.last_setup(game.name)
+        earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
+        before = next(earlier, None)
         if before is not None:
             self.options, self.extras = chosen_before(game, before)
+            card = screens.load(game.name).setup_card
+            if card is not None:
+                self.extras = dict(card.recalled(self.extras, earlier))
         self._draw()
 
     @property
