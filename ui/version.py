@@ -1,12 +1,12 @@
 """Which version of the program this is."""
 
-from importlib import metadata
-
 PACKAGE = "table-companion"
 
 
 def program_version() -> str:
     """The program's name and version; the name alone where it was never installed."""
+    from importlib import metadata  # noqa: PLC0415  a slow import that few commands need
+
     try:
         return f"{PACKAGE} {metadata.version(PACKAGE)}"
     except metadata.PackageNotFoundError:
