@@ -67,6 +67,7 @@ class Evening:
 
         if self._opened is not None:
             self._opened.stop()
+            self._opened = None
         forget_taps()
         self._window.__dict__.pop("on_draw", None)
         if gc.get_count()[0] > RUBBISH:
