@@ -1,8 +1,21 @@
 """What tests of every folder may ask for."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def processes_that_load_no_tests() -> Iterator[None]:
+    """A process spawned for a camera loads the main program anew: here that is pytest, which
+    it does not need and which takes as long as all the rest of its start.
+    """
+    main = sys.modules["__main__"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(main, "__spec__", None)
+        patch.delattr(main, "__file__", raising=False)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -150,7 +150,7 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
         begun = session.view()
         assert begun.unsaved == 1
         assert begun.notice is not None
-        assert "without being saved" in begun.notice.text.en
+        assert "as soon as there is room" in begun.notice.text.en
         session.handle(Act(ACTIONS[0]))
         assert session.view().unsaved == 2
         assert session.view().actions == ACTIONS[:1]

@@ -50,7 +50,16 @@ def test_a_game_that_the_disk_never_took_is_said_to_be_lost(
 ) -> None:
     data = tmp_path / "data"
     data.write_text("a file where a folder should be")
-    run = ["play", "d21", "--simulated", "--no-face", "--data", str(data), "--language", language]
+    run = [
+        "play",
+        "dalapapa",
+        "--simulated",
+        "--no-face",
+        "--data",
+        str(data),
+        "--language",
+        language,
+    ]
     assert main(run) == 1
     assert told in capsys.readouterr().err.splitlines()[-1]
 

@@ -5,6 +5,7 @@ The reader is a stand-in that knows the labels, so that a fault here is the watc
 
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,8 +57,12 @@ class Labels:
         return max(int(first) - self.at, self.at - int(last), 0)
 
 
-def told(labels: Labels) -> list[Settled]:
-    """What is told; at which frames a rest was first read, by the way, in `labels.first_read`."""
+@cache
+def told(name: str) -> tuple[Labels, list[Settled]]:
+    """What is told of a video beside its labels; in their `first_read`, at which frames a rest was
+    first read. Each video is watched once for all tests.
+    """
+    labels = Labels(name)
     watch = Watch(labels)
     answers = []
     before = None
@@ -71,13 +76,12 @@ def told(labels: Labels) -> list[Settled]:
                 labels.first_read.append(frame.index)
             before = watch.provisional
     last = watch.finish()
-    return [*answers, last] if last else answers
+    return labels, [*answers, last] if last else answers
 
 
 @pytest.mark.parametrize("name", [*TURNS, "shaken_tray"])
 def test_every_rest_is_told_once_within_ten_frames_and_no_other(name: str) -> None:
-    labels = Labels(name)
-    answers = told(labels)
+    labels, answers = told(name)
     assert len(answers) == len(labels.all)
     for rest, read, answer in zip(labels.all, labels.first_read, answers, strict=True):
         first, last = rest["frames"]
@@ -91,10 +95,10 @@ def test_every_rest_is_told_once_within_ten_frames_and_no_other(name: str) -> No
 
 @pytest.mark.parametrize("name", TURNS)
 def test_the_dice_that_did_not_move_are_known(name: str) -> None:
-    labels = Labels(name)
+    labels, answers = told(name)
     before: dict[int, tuple[float, ...]] = {}
     kept_any = False
-    for rest, answer in zip(labels.all, told(labels), strict=True):
+    for rest, answer in zip(labels.all, answers, strict=True):
         ids, places = rest.get("ids", []), rest.get("boxes", [])
         boxes = {number: tuple(box) for number, box in zip(ids, places, strict=True)}
         still = tuple(
@@ -108,10 +112,10 @@ def test_the_dice_that_did_not_move_are_known(name: str) -> None:
 
 @pytest.mark.parametrize("name", TURNS)
 def test_the_dice_kept_from_throw_to_throw_are_those_of_the_labels(name: str) -> None:
-    labels = Labels(name)
-    answers = dict(zip((tuple(rest["frames"]) for rest in labels.all), told(labels), strict=True))
+    labels, answers = told(name)
+    at = dict(zip((tuple(rest["frames"]) for rest in labels.all), answers, strict=True))
     for rest in labels.rests:
-        kept = [rest["ids"][position] for position in answers[tuple(rest["frames"])].kept]
+        kept = [rest["ids"][position] for position in at[tuple(rest["frames"])].kept]
         assert kept == rest["kept_ids"]
 
 

@@ -127,7 +127,7 @@ class TableTalk(Looking, TellingDice):
 
     def _notice_question(self, asked: Question | None) -> None:
         """The answer to one question is none to the next, whose buttons lie where its lay."""
-        die = self._doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
         before, self._about = self._about, (asked, die)
         if self._about != before:
             self.app.root.change()

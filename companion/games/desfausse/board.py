@@ -51,8 +51,8 @@ class Board(Struct, frozen=True):
         """The trophies a player is master of: a token in all three rows, not -1 nor 12."""
         return tuple(
             column
-            for column in MASTERABLE
-            if all(self[Cell(number, column)] == player for number in range(1, ROUNDS + 1))
+            for column, owners in zip(COLUMNS, zip(*self.rows, strict=True), strict=True)
+            if owners == (player,) * ROUNDS and column in MASTERABLE
         )
 
     def total(self, player: int) -> int:

@@ -43,7 +43,7 @@ def machine(tmp_path: Path) -> Iterator[FakeMachine]:
 
 @pytest.fixture
 def evening(machine: FakeMachine) -> Iterator[Evening]:
-    """The app open at that machine, on Home."""
+    """The app at that machine: on Home, or at the table sat down to first."""
     evening = Evening(machine)
     yield evening
     evening.close()

@@ -4,7 +4,7 @@ import gc
 import time
 from collections.abc import Sequence
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from companion.view import View
 from tests.ui.touch.fake import FakeMachine
 from ui.touch import offscreen
 from vision.frame import Frame
+
+if TYPE_CHECKING:
+    from ui.touch.app import CompanionApp  # opens the window
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
@@ -37,7 +40,11 @@ def place(index: int) -> Box:
 
 
 class Evening:
-    """The app and the machine behind it."""
+    """The app and the machine behind it.
+
+    The app opens when it is first looked at: where a game is in play by then, at its table, as
+    after a power cut, and nobody waits for Home to be drawn.
+    """
 
     def __init__(
         self, machine: FakeMachine, size: tuple[int, int] = SIZE, *, drawn: bool = False
@@ -52,17 +59,31 @@ class Evening:
         self._window = Window
         if not drawn:
             Window.on_draw = _draw_nothing
-        self.screen = offscreen.start(machine, size)
-        self.app = self.screen.app
+        self._size = size
+        self._opened: offscreen.Offscreen | None = None
         self._told = 0
         self._frames = count()
 
     def close(self) -> None:
         """Close the app, and take out what closed ones left behind if it has become much."""
-        self.screen.stop()
+        if self._opened is not None:
+            self._opened.stop()
+            self._opened = None
         self._window.__dict__.pop("on_draw", None)
         if gc.get_count()[0] > RUBBISH:
             gc.collect()
+
+    @property
+    def screen(self) -> offscreen.Offscreen:
+        """The app's window, to be pumped."""
+        if self._opened is None:
+            self._opened = offscreen.start(self.machine, self._size)
+        return self._opened
+
+    @property
+    def app(self) -> "CompanionApp":
+        """The app."""
+        return self.screen.app
 
     @property
     def now(self) -> Any:

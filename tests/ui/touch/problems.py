@@ -86,7 +86,8 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     evening.app.alarm = ""
     if evening.machine.table is not None:
         evening.app.leave()
-    evening.app.go("home")
+    else:
+        evening.app.go("home")
     evening.screen.step()
     return found
 

@@ -31,6 +31,7 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
 
     from ui.touch import app  # noqa: PLC0415
 
+    screen = evening.screen  # open before another stands in for the app
     heard: list[list[str]] = []
     stopped: list[bool] = []
     closed: list[bool] = []
@@ -42,7 +43,7 @@ def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
             assert closed == [True]
             heard.append(manager.heard())
             Window.canvas.ask_update()
-            evening.screen.step()
+            screen.step()
             heard.append(manager.heard())
             os.kill(os.getpid(), signal.SIGTERM)
 

@@ -107,3 +107,18 @@ def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
         if min(across, up) < 0.4 * min(place.size):
             small.append(f"{tile.title}: {across} x {up} of {place.width:.0f} x {place.height:.0f}")
     assert small == []
+
+
+def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_stored_games(
+    evening: Evening,
+) -> None:
+    home = evening.now
+    tiles = list(home.ids.tiles.children)
+    assert home.columns == 3
+    evening.app.go("settings")
+    evening.app.go("home")
+    assert evening.now.ids.tiles.children == tiles
+    evening.sit_down("Ana")
+    evening.app.leave()
+    assert evening.now.ids.tiles.children == tiles
+    assert home.columns == 2

@@ -65,10 +65,9 @@ def test_every_failure_is_told_whole_on_the_smallest_screen(
                 evening.sit_down("Ana", "Bo")
             for kind in TOLD:
                 machine.trouble = told(kind)
-                assert evening.screen.until(
-                    lambda: evening.app.trouble == machine.trouble.to(language)  # type: ignore[union-attr]
-                )
+                evening.app.follow()
                 evening.screen.step(3)
+                assert evening.app.trouble == machine.trouble.to(language)
                 shows(evening, machine.trouble.to(language))
     finally:
         evening.close()

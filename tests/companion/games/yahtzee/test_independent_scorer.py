@@ -71,8 +71,8 @@ def summed(seeds: range) -> dict[str, int]:
     return totals
 
 
-def test_two_hundred_random_matches_agree_with_the_independent_scorer() -> None:
-    totals = summed(range(200))
+def test_a_hundred_random_matches_agree_with_the_independent_scorer() -> None:
+    totals = summed(range(100))
     # The matches are worth something only if the rare things happen in them.
     assert min(totals[what] for what in totals if what != "shared wins") > 20
     assert totals["shared wins"] > 2

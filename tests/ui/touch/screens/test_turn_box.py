@@ -190,7 +190,7 @@ def test_the_box_is_found_again_after_a_restart_with_its_clock_standing(
     tap(evening.screen, evening.button("END OF TURN"))
     time.now += 12
     key(evening.screen, ESCAPE)
-    evening.screen.stop()
+    evening.close()
     again = Evening(machine)
     try:
         open_box(again)
@@ -200,8 +200,6 @@ def test_the_box_is_found_again_after_a_restart_with_its_clock_standing(
     finally:
         leave(again)
         again.close()
-        evening.screen = again.screen
-        evening.app = again.app
 
 
 def test_every_turn_is_on_disk_soon_after_it_was_passed(

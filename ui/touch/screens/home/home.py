@@ -42,11 +42,18 @@ class Home(FaceScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._games = [name for name in games.names() if name in screens.names()]
         App.get_running_app().fbind("language", lambda *_: self._draw())
+        self._draw_shelf()
+        self._leave_room()
 
     def arrive(self) -> None:
-        """Look at the shelf and the store again."""
-        self.ids.stored.begin(self._draw_shelf)
+        """Look at the store again; the shelf stays as it is."""
+        self.ids.stored.begin(self._leave_room)
+
+    def _leave_room(self) -> None:
+        few = len(self._games) <= 4 or not self.ids.stored.empty
+        self.columns = 1 if len(self._games) == 1 else 2 if few else 3
 
     def open_settings(self) -> None:
         """Go to the settings."""
@@ -64,11 +71,7 @@ class Home(FaceScreen):
         t = App.get_running_app().t
         tiles = self.ids.tiles
         tiles.clear_widgets()
-        names = [name for name in games.names() if name in screens.names()]
-        self.columns = (
-            1 if len(names) == 1 else 2 if not self.ids.stored.empty or len(names) <= 4 else 3
-        )
-        for name in names:
+        for name in self._games:
             game = games.find(name)
             least, most = game.players[0], game.players[-1]
             count = "home.players" if least < most else "home.players_exactly"
