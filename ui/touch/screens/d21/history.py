@@ -17,7 +17,7 @@ from companion.view import View
 from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import Position, positions
-from ui.touch.screens.d21.prompts import said
+from ui.touch.screens.d21.prompts import ending, said
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 
@@ -44,11 +44,15 @@ class D21History(basics.Overlay):
         app = App.get_running_app()
         self.fbind("back", draw)
         app.fbind("view", self._follow)
+        app.fbind("language", draw)
+        self._draw_soon = draw
         self._follow(app, app.view)
 
     def on_closed(self) -> None:
         """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._follow)
+        app = App.get_running_app()
+        app.funbind("view", self._follow)
+        app.funbind("language", self._draw_soon)
 
     def leaf(self, step: int) -> None:
         """Go some moves back (above 0) or forth (below 0), as far as there are."""
@@ -107,4 +111,4 @@ class D21History(basics.Overlay):
         if isinstance(shown.action, Pass):
             words = t("d21.passed")
         outcome = self.view.game.outcome(shown.state)
-        return f"{words} {outcome.reason.to(t.language)}".strip() if outcome else words
+        return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words
