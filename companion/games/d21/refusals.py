@@ -75,10 +75,10 @@ def _jump(
         ends = {"origin": names[move.origin], "target": names[move.target]}
         return JumpsSeveral(**ends, count=len(over)) if over else NothingToJump(**ends)
     place = way.index(over[0])
-    if place + 1 < len(way):
-        return LandsTooFar(square=names[way[place + 1]])
     if place == 0 and not state.setup.options.jump_from_adjacent:
         return TooNear(square=names[over[0]])
+    if place + 1 < len(way):
+        return LandsTooFar(square=names[way[place + 1]])
     return None
 
 

@@ -18,6 +18,7 @@ from tests.ui.touch.screens.d21_evening import (
     square,
     state,
     touch_board,
+    touch_twice,
 )
 from tests.ui.touch.screens.seated import done, press
 
@@ -188,7 +189,7 @@ def test_resigning_is_asked_once_more(evening: Evening) -> None:
     press(evening, "Yes, Ana resigns")
     assert done(evening) == (Resign(),)
     assert (evening.now.winners, evening.now.won) == ("Bo", "wins the game!")
-    assert evening.now._summary.words == "the other player resigned"
+    assert evening.now._summary.words == "The other player resigned."
 
 
 def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Evening) -> None:
@@ -355,3 +356,32 @@ def test_it_says_whose_turn_it_is_in_both_languages(evening: Evening) -> None:
     evening.machine.settings = Settings(language="fr")
     evening.app.switch_language("fr")
     assert evening.now.words == "Bo (vert) : touchez un de vos dés."
+
+
+@pytest.mark.parametrize("part", ["board", "part"])
+def test_a_double_tap_chooses_a_die_or_moves_it_and_blames_nobody(
+    evening: Evening, part: str
+) -> None:
+    sit_down(evening)
+    evening.now.ids.pair.focus = square(evening, "e4")
+    evening.screen.step(3)
+    art = evening.now.ids.pair.ids[part]
+    touch_twice(evening, art, "e3")
+    assert evening.now.selected == square(evening, "e3")
+    touch_twice(evening, art, "e5")
+    assert moves(evening) == ["e3-e5"]
+    assert evening.app.notice == ""
+
+
+def test_how_a_game_ended_is_a_sentence_and_is_said_in_the_language_switched_to(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "e3-e5", Resign())
+    assert evening.now._summary.words == "The other player resigned."
+    evening.now.correct()
+    evening.screen.step(3)
+    assert evening.front.words == "The other player resigned."
+    evening.app.switch_language("fr")
+    evening.screen.step(3)
+    assert evening.front.words == "L'adversaire abandonne."
+    assert evening.front.heading == "Coup 2 sur 2"

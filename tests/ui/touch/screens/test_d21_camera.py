@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion import settings
 from companion.errors import Language, Text
 from companion.games.d21.actions import Move
-from companion.games.d21.compare import Chances, compare
+from companion.games.d21.compare import Chances, Comparison, compare
 from companion.games.d21.state import State
+from companion.messages import Act
 from tests.companion.games.d21.play import board, moved
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
@@ -240,3 +241,34 @@ def test_more_differences_than_have_room_are_counted(language: Language) -> None
     found = compare(start, seen(replace(start, cells=bytes(len(start.cells)))))
     told = advise(found, D21.words, language)
     assert (len(told.sentences), told.more) == (4, 3)
+
+
+@pytest.mark.parametrize(
+    ("found", "asked"),
+    [
+        (Comparison(True, ()), "Nothing seems to have moved"),
+        (Comparison(True, ("e3-e5",)), "The picture is not clear. This move, or none?"),
+        (Comparison(False, ("e3-e5",)), "This move, unless the picture is misread"),
+        (Comparison(False, ("e3-e5", "e3-e6")), "Several moves lead to this board"),
+        (Comparison(True, ("e3-e5", "e3-e6")), "Several moves lead to this board"),
+    ],
+)
+def test_what_is_asked_of_a_doubtful_board_is_what_can_be_answered(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, found: Comparison, asked: str
+) -> None:
+    sit_down(evening)
+    monkeypatch.setattr("ui.touch.screens.d21.looking.compare", lambda *_: found)
+    settle(evening, seen(state(evening)))
+    assert evening.front.title.startswith(asked)
+    offered = {button.words for button in evening.front.ids.options.children}
+    none = {"No die has moved"} if found.unchanged else set()
+    assert offered == {"Look again", *found.moves, *none}
+
+
+def test_an_answer_about_a_board_that_has_changed_since_is_for_nothing(evening: Evening) -> None:
+    sit_down(evening)
+    settle(evening, seen(moved(state(evening), "e3-e7"), e7={1: 0.4, 2: 0.4}))
+    evening.tell(Act(Move("f3-f5")))
+    press(evening, "e3-e7")
+    assert evening.app.notice == ""
+    assert evening.view.pencilled is None

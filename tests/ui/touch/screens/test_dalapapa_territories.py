@@ -12,7 +12,7 @@ from companion.games.dalapapa.actions import (
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import Finger, drag_onto, press_at, release_at, tap
+from tests.ui.touch.fingers import Finger, drag_onto, press_at, release_at, tap, tap_twice
 from tests.ui.touch.screens.dalapapa_evening import (
     carry,
     connect,
@@ -233,3 +233,26 @@ def test_a_row_that_shows_no_territory_yet_does_nothing_when_tapped(evening: Eve
     tap(evening.screen, empty.ids.plus)
     tap(evening.screen, empty.ids.marks)
     assert done(evening) == actions
+
+
+def test_a_double_tap_marks_once_and_is_not_refused_as_a_second_marker(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Place(2)))
+    tap_twice(evening.screen, row(evening, 1).ids.marks)
+    evening.settle()
+    assert done(evening)[-2:] == (Place(2), Mark(1))
+    assert evening.app.notice == ""
+
+
+def test_a_double_tap_on_the_one_that_joins_another_does_not_let_it_go(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    press(evening, "Join")
+    tap_twice(evening.screen, row(evening, 1).ids.marks)
+    evening.settle()
+    assert words(evening) == "Which one does 1 join? Tap the one that keeps its number."
+
+
+def test_a_double_tap_on_the_plus_is_two_squares(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    tap_twice(evening.screen, row(evening, 1).ids.plus)
+    evening.settle()
+    assert row(evening, 1).squares == "5"

@@ -21,6 +21,7 @@ from tests.ui.touch.screens.dalapapa_evening import (
     replay,
     sit_down,
     touch,
+    words,
 )
 from tests.ui.touch.screens.seated import done, press
 from ui.touch import double_tap
@@ -184,3 +185,10 @@ def test_a_double_tap_on_pass_passes_one_turn(
     evening.settle()
     assert done(evening) == (*nobody_has_a_token, Pass())
     assert "Pass" in buttons(evening)
+
+
+def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(1)))
+    assert words(evening) == "Ana may mark: tap a lit territory. Then END OF TURN."
+    evening.tell(Act(Mark(1)))
+    assert words(evening) == "Ana has nothing to mark: END OF TURN."

@@ -109,10 +109,13 @@ class BoardArt(Drawn):
     # --- touches ------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take a finger that comes down on it."""
+        """Take a finger that comes down on it; the second tap of a double one does nothing: it
+        would take back what the first has done, or touch a die whose turn it is not yet.
+        """
         if self.disabled or self.look is None or not self.collide_point(*touch.pos):
             return False
-        touch.grab(self)
+        if not touch.is_double_tap:
+            touch.grab(self)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -17,7 +17,7 @@ from companion.view import View
 from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import Position, positions
-from ui.touch.screens.d21.prompts import said
+from ui.touch.screens.d21.prompts import ending, said
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.following import Following
 
@@ -41,7 +41,14 @@ class D21History(Following):
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.fbind("back", draw)
+        App.get_running_app().fbind("language", draw)
+        self._draw_soon = draw
         self.follow()
+
+    def on_closed(self) -> None:
+        """Follow neither the game nor the language any longer."""
+        super().on_closed()
+        App.get_running_app().funbind("language", self._draw_soon)
 
     def leaf(self, step: int) -> None:
         """Go some moves back (above 0) or forth (below 0), as far as there are."""
@@ -101,4 +108,4 @@ class D21History(Following):
         if isinstance(shown.action, Pass):
             words = t("d21.passed")
         outcome = self.view.game.outcome(shown.state)
-        return f"{words} {outcome.reason.to(t.language)}".strip() if outcome else words
+        return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words

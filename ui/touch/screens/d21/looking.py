@@ -55,21 +55,27 @@ class Looker:
         elif found.sure:
             app.submit(Pencil(Move(found.moves[0])))
         elif found.moves or found.unchanged:
-            self._ask(found)
+            self._ask(view, found)
         else:
             self._tell_differences(view, found)
 
-    def _ask(self, found: Comparison) -> None:
+    def _ask(self, view: View, found: Comparison) -> None:
         app = App.get_running_app()
         moves = found.moves[:MOST_MOVES]
         options: list[tuple[str, Callable[[], Any]]] = [
-            (move, partial(app.submit, Pencil(Move(move)))) for move in moves
+            (move, partial(self._propose, view, move)) for move in moves
         ]
         if found.unchanged:
             options.append((app.t("d21.none_moved"), lambda: None))
-        title = app.t("d21.which_move" if len(options) > 1 else "d21.not_sure")
+        title = app.t(_asked(len(moves), unchanged=found.unchanged))
         options.append((app.t("d21.look_again"), self.look))
         app.open(Choice(title, options, columns=2))
+
+    def _propose(self, view: View, move: str) -> None:
+        app = App.get_running_app()
+        # Somebody may have pressed a button of the box meanwhile: it was asked of another board.
+        if app.view.actions == view.actions:
+            app.submit(Pencil(Move(move)))
 
     def _tell_differences(self, view: View, found: Comparison) -> None:
         app = App.get_running_app()
@@ -84,3 +90,12 @@ class Looker:
             room=150,
         )
         app.open(card)
+
+
+def _asked(moves: int, *, unchanged: bool) -> str:
+    """The key of what is asked where so many moves fit, and perhaps the board as it stands."""
+    if moves > 1:
+        return "d21.which_move"
+    if unchanged:
+        return "d21.move_or_none" if moves else "d21.none_sure"
+    return "d21.not_sure"

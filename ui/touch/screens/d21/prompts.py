@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from companion.errors import Language, Text
 from companion.games.d21.actions import Pass
 from companion.games.d21.dice import EMPTY, face, owner
 from companion.games.d21.moves import Step
@@ -40,6 +41,12 @@ def said(move: LastMove, state: State, t: Say) -> str:
     if not move.turned:
         return t("d21.moved", name=name, move=move.text)
     return t("d21.turned", name=name, move=move.text, was=face(move.was), now=face(move.now))
+
+
+def ending(reason: Text, language: Language) -> str:
+    """How a game ended, as a sentence."""
+    words = reason.to(language)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def cell_words(cell: int, t: Say) -> str:

@@ -14,7 +14,7 @@ from companion.view import View
 from ui.touch.screens.d21 import board, players
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import last_move
-from ui.touch.screens.d21.prompts import said
+from ui.touch.screens.d21.prompts import ending, said
 from ui.touch.widgets import basics, unsaved
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -52,7 +52,7 @@ class D21Summary(BoxLayout):
             return
         goal = state.ending.end.goal
         if view.outcome.winners and goal is None:
-            self.words = view.outcome.reason.to(self.t.language)
+            self.words = ending(view.outcome.reason, self.t.language)
         elif goal is not None:
             squares = " ".join(state.grid.names[square] for square in line)
             self.words = self.t("d21.goal", goal=goal, reason=view.outcome.reason, squares=squares)

@@ -32,9 +32,12 @@ def _turn(state: State) -> str:
         return "dalapapa.to_count"
     if not state.placed:
         return "dalapapa.place_or_pass" if turns.may_pass(state) else "dalapapa.place"
+    replays = turns.may_replay(state)
     if markable(state):
-        return "dalapapa.mark"
-    return "dalapapa.nothing_to_mark" if state.territories else "dalapapa.no_territory"
+        return "dalapapa.mark" if replays else "dalapapa.mark_and_end"
+    if not state.territories:
+        return "dalapapa.no_territory"
+    return "dalapapa.nothing_to_mark" if replays else "dalapapa.nothing_but_end"
 
 
 def last_round(state: State) -> Said | None:

@@ -48,6 +48,7 @@ class DalapapaTable(TableScreen):
         self._plaque: tuple[str, int | None] = ("", None)
         self._drawn: tuple[object, ...] = ()
         self._acted: Action | None = None
+        self._grown: dict[TerritoryId, int] = {}  # sizes told that are not seen yet
         super().__init__(**kwargs)
         for name in ("view", "joining", "source"):
             self.fbind(name, self._draw)
@@ -111,8 +112,12 @@ class DalapapaTable(TableScreen):
             self.act(Mark(id_))
 
     def grow(self, territory: Territory) -> None:
-        """It has one more square."""
-        self.act(Grow(territory.id, territory.squares + 1))
+        """It has one more square, and one more still if that is not yet seen."""
+        if not self.app.pending:
+            self._grown = {}
+        squares = max(territory.squares, self._grown.get(territory.id, 0)) + 1
+        self._grown[territory.id] = squares
+        self.act(Grow(territory.id, squares))
 
     def join(self, source: TerritoryId, into: TerritoryId) -> None:
         """Two territories have become one."""

@@ -76,8 +76,14 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
             row.add_widget(MarkerDisc(text=sign, paint=paint))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Note which territory the finger means, whatever stands here when it is lifted."""
+        """Note which territory the finger means, whatever stands here when it is lifted.
+
+        The second tap of a double one does nothing, but for the plus: it would be refused as a
+        second marker, or take back what joins another.
+        """
         if self.collide_point(*touch.pos):
+            if touch.is_double_tap and not self.ids.plus.collide_point(*touch.pos):
+                return True
             self.hold()
         return bool(super().on_touch_down(touch))
 
