@@ -46,7 +46,7 @@ def test_every_failure_survives_the_way_from_another_process(kind: type[Hardware
 def test_a_number_is_written_as_each_language_does() -> None:
     slow = CameraSlow(name="usb:0", rate=2.5)
     assert "gives only 2.5 pictures" in slow.sentence("en")
-    assert "ne donne que 2,5 images" in slow.sentence("fr")
+    assert "(images par seconde : 2,5)" in slow.sentence("fr")
 
 
 def test_failures_are_standard_exceptions_too() -> None:

@@ -123,6 +123,13 @@ class Finger:
         widget.on_touch_up(self)
 
 
+def forget_taps() -> None:
+    """Let time pass: the next tap is the second one of no double tap."""
+    from kivy.input.postproc import kivy_postproc_modules  # noqa: PLC0415  the drivers are chosen
+
+    kivy_postproc_modules["doubletap"].touches.clear()
+
+
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """Tap a place of the window, x from the left and y from the bottom, as Kivy counts.
 

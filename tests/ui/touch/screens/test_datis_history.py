@@ -334,7 +334,7 @@ def test_a_round_played_after_a_tie_found_out_since_is_told_to_be_the_one_more(
     low, high = (dict(zip((15, 16), risked(*faces), strict=True)) for faces in ((5, 15), (7, 17)))
     seat(evening, DATIS, PLAIN, [*tied_at_202()[:-2], *low.values(), *more])
     evening.tell(Amend(high))
-    assert "whether the tie between Ana, Bo is accepted" in evening.front.sentence
+    assert "whether the tie between Ana and Bo is accepted" in evening.front.sentence
     press(evening, "It was the one more round: the tie is refused")
     assert evening.view.blocked is None
     assert evening.view.outcome is not None
