@@ -50,6 +50,13 @@ def evening(machine: FakeMachine) -> Iterator[Evening]:
 
 
 @pytest.fixture
+def opened(evening: Evening) -> Evening:
+    """The same for widgets that are made without it: an app must be there that they ask."""
+    assert evening.app is not None
+    return evening
+
+
+@pytest.fixture
 def drawn(machine: FakeMachine) -> Iterator[Evening]:
     """The same, with its pixels drawn."""
     evening = Evening(machine, drawn=True)

@@ -21,9 +21,12 @@ def test_a_closed_app_looks_at_its_machine_no_more(
     machine: FakeMachine, tmp_path: Path, name: str
 ) -> None:
     others = FakeMachine(tmp_path / "others")
-    Evening(others).close()
+    once = Evening(others)
+    assert once.app.root is not None
+    once.close()
     before = clocks()
     evening = Evening(machine)
+    assert evening.app.root is not None
     at_home = clocks()
     if name == "a game":
         evening.sit_down("Ana")

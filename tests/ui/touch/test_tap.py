@@ -21,7 +21,7 @@ def borne(tap: Any) -> list[str]:
 
 @pytest.mark.parametrize("order", list(permutations(PARTS)))
 def test_whatever_comes_first_the_sign_stands_before_the_words(
-    evening: Evening, order: tuple[str, ...]
+    opened: Evening, order: tuple[str, ...]
 ) -> None:
     from ui.touch.widgets.tap import Tap  # noqa: PLC0415  the window is open by now
 
@@ -33,7 +33,7 @@ def test_whatever_comes_first_the_sign_stands_before_the_words(
     assert [child.width for child in tap.children if hasattr(child, "shown")] == [0]
 
 
-def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(evening: Evening) -> None:
+def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(opened: Evening) -> None:
     from ui.touch.widgets.tap import Tap  # noqa: PLC0415  the window is open by now
 
     tap = Tap(words="End of turn")
@@ -46,14 +46,14 @@ def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(evening: Evening
     assert tap.children[-1].width == 0
 
 
-def test_a_card_answered_by_two_fingers_at_once_is_answered_once(evening: Evening) -> None:
+def test_a_card_answered_by_two_fingers_at_once_is_answered_once(opened: Evening) -> None:
     from ui.touch.widgets.choice import Choice  # noqa: PLC0415  the window is open by now
 
     answers: list[int] = []
     card = Choice(
         "Which?", [("one", lambda: answers.append(1)), ("two", lambda: answers.append(2))]
     )
-    evening.app.open(card)
+    opened.app.open(card)
     for _, answer in card.options:
         card.answer(answer)
     assert answers == [1]

@@ -45,7 +45,7 @@ def test_english_words_need_none(path: Path) -> None:
 
 
 def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
-    evening: Evening,
+    opened: Evening,
 ) -> None:
     from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
 
@@ -55,7 +55,7 @@ def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
             assert label.get_extents(NO_BREAK) == label.get_extents(" ")
 
 
-def test_no_line_begins_with_a_mark_however_narrow_the_place(evening: Evening) -> None:
+def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) -> None:
     from ui.touch.widgets.text import Text  # noqa: PLC0415  the window is open by now
 
     label = Text(text="Voulez-vous le garder ? Il dit : « oui » !", wrap=True, fs=20)

@@ -46,6 +46,7 @@ class TurnPanel(BoxLayout):
     view = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._meant: tuple[object, ...] = ()
         super().__init__(**kwargs)
         self.bind(view=self._draw)
         App.get_running_app().fbind("language", self._draw)
@@ -69,7 +70,7 @@ class TurnPanel(BoxLayout):
         if view is None:
             return
         state: State = view.state
-        App.get_running_app().root.change()
+        self._notice_others(view)
         self.ids.priced.clear_widgets()
         self.ids.others.clear_widgets()
         if state.finished:
@@ -85,6 +86,16 @@ class TurnPanel(BoxLayout):
             self._other(t("dalapapa.pass"), lambda: self.dispatch("on_action", Pass()))
         if Count() in view.choices and not state.bag and not state.awaits_count:
             self._other(t("dalapapa.count_early"), lambda: self.dispatch("on_count"))
+
+    def _notice_others(self, view: View) -> None:
+        """Keys that mean something else than those before them are none that a finger set out for;
+        a territory that grew leaves them as they were.
+        """
+        state: State = view.state
+        others = {Pass(), Count()}.intersection(view.choices)
+        before, self._meant = self._meant, (view.id, state.player, state.placed, others)
+        if self._meant != before:
+            App.get_running_app().root.change()
 
     def _connections(self, state: State) -> None:
         most = state.setup.options.most_connections
