@@ -65,6 +65,7 @@ class Settle:
         self._quiet = 0  # frames without a change, up to now
         self._quiet_for = 0.0  # seconds that they took
         self._moved = 0  # frames with a change since the last rest
+        self._banded = False  # whether bands alone told the last frames looked at apart
         self._late = False  # whether the frame seen last came late
         self._missed = False  # whether one with a change did, since the last rest
         self._moves = Motion.ROLLING
@@ -103,8 +104,11 @@ class Settle:
         self._noises.append(seen.noise)
         slack = LEEWAY if self._moved == 0 and self._quiet >= self.quiet_frames else 1.0
         limit = slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise())
-        if seen.residue > limit and (banded := with_bands_of(before, now)) is not None:
-            seen = change(banded, now)
+        if seen.residue > limit and (self._banded or self._moved % 4 == 0):
+            # most lamps lay no bands, so one frame in four is enough to notice one that does
+            banded = with_bands_of(before, now)
+            seen = seen if banded is None else change(banded, now)
+            self._banded = seen.residue <= limit
         if seen.residue > limit:
             # for the screen's sake alone, so one frame in four is enough
             if self._moved % 4 == 0:
