@@ -103,6 +103,7 @@ class DalapapaTable(TableScreen):
         """Mark it, or say that it is one of two to be joined."""
         if self.joining == Joining.SOURCE:
             self.source, self.joining = id_, Joining.INTO
+            self.app.root.change()  # the same place lets it go again from now on
         elif self.joining == Joining.INTO:
             if id_ == self.source:
                 self.source, self.joining = None, Joining.SOURCE
