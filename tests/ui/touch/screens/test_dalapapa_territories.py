@@ -12,7 +12,8 @@ from companion.games.dalapapa.actions import (
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import Finger, drag_onto, press_at, release_at, tap, tap_twice
+from tests.ui.touch.fingers import Finger, drag_onto, lift, press_at, release_at, tap, tap_twice
+from tests.ui.touch.fingers import press as hold
 from tests.ui.touch.screens.dalapapa_evening import (
     carry,
     connect,
@@ -256,3 +257,14 @@ def test_a_double_tap_on_the_plus_is_two_squares(evening: Evening) -> None:
     tap_twice(evening.screen, row(evening, 1).ids.plus)
     evening.settle()
     assert row(evening, 1).squares == "5"
+
+
+def test_a_square_seen_while_the_finger_is_down_is_not_the_one_it_adds(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    plus = row(evening, 1).ids.plus
+    hold(evening.screen, plus)
+    evening.tell(Act(Grow(1, 4)))
+    lift(evening.screen, plus)
+    evening.settle()
+    assert row(evening, 1).squares == "5"
+    assert evening.app.notice == ""

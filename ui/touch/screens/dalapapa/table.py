@@ -8,7 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
-from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
+from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
 from companion.view import View
@@ -112,13 +112,14 @@ class DalapapaTable(TableScreen):
         else:
             self.act(Mark(id_))
 
-    def grow(self, territory: Territory) -> None:
-        """It has one more square, and one more still if that is not yet seen."""
+    def grow(self, id_: TerritoryId) -> None:
+        """It has one more square than is seen now, and one more still if not all is seen yet."""
         if not self.app.pending:
             self._grown = {}
-        squares = max(territory.squares, self._grown.get(territory.id, 0)) + 1
-        self._grown[territory.id] = squares
-        self.act(Grow(territory.id, squares))
+        seen = {territory.id: territory.squares for territory in self.view.state.territories}
+        squares = max(seen.get(id_, 0), self._grown.get(id_, 0)) + 1
+        self._grown[id_] = squares
+        self.act(Grow(id_, squares))
 
     def join(self, source: TerritoryId, into: TerritoryId) -> None:
         """Two territories have become one."""

@@ -141,7 +141,7 @@ class TerritoryList(Paged, FloatLayout):
             row = TerritoryRow()
             row.bind(
                 on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
-                on_grow=lambda row: row.held and self.dispatch("on_grow", row.held),
+                on_grow=lambda row: row.held and self.dispatch("on_grow", row.held.id),
                 on_drag=self._drag,
                 on_drop=self._drop,
             )
@@ -150,7 +150,7 @@ class TerritoryList(Paged, FloatLayout):
     def on_tap(self, id_: TerritoryId) -> None:
         """A territory was tapped."""
 
-    def on_grow(self, territory: Territory) -> None:
+    def on_grow(self, id_: TerritoryId) -> None:
         """A territory has one more square."""
 
     def on_join(self, source: TerritoryId, into: TerritoryId) -> None:
