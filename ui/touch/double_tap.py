@@ -17,12 +17,18 @@ GAP_SECONDS = 0.4  # at most, between the taps of a double one
 
 
 class DoubleTaps(FloatLayout):
-    """Lets no such tap through; its kv has the `screens` and what stands in `front` of them."""
+    """Lets no such tap through; its kv has the `screens` and what stands in `front` of them.
+
+    A touch that is let through has `ud["again"]`: whether it may be the second tap of a double
+    one. Whoever stays the same under the finger and would take back what the first has done
+    heeds it.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         self.tapped_at = float("-inf")
-        self.shown_at = float("-inf")  # when the last change was first seen
-        self.unseen = False  # whether it is still to be seen
+        self.shown_at = float("-inf")  # when what came of the last tap or change was first seen
+        self.awaited = False  # whether what came of it is still to be seen
+        self.unseen = False  # whether that is a change
         self._heard_at = float("-inf")  # the last tap that was let through
         self._changed_at = float("-inf")
         self._changes = 0
@@ -40,19 +46,24 @@ class DoubleTaps(FloatLayout):
         some in the place of others tells so itself.
         """
         self._changed_at = time.monotonic()
-        self._changes += 1
         self.unseen = True
+        self._await()
+
+    def _await(self) -> None:
+        self._changes += 1
+        self.awaited = True
         Window.canvas.ask_update()
 
     def _drawn(self, *_: object) -> None:
-        if self.unseen:
+        if self.awaited:
             drawn, at = self._changes, time.monotonic()
             # Taps that come in the next round came down while this picture was drawn.
             Clock.schedule_once(lambda _: self._see(drawn, at), -1)
 
     def _see(self, drawn: int, at: float) -> None:
-        if self.unseen and drawn == self._changes:
-            self.unseen, self.shown_at = False, at
+        if self.awaited and drawn == self._changes:
+            self.awaited = self.unseen = False
+            self.shown_at = at
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let it through unless it is one."""
@@ -63,4 +74,10 @@ class DoubleTaps(FloatLayout):
         if self.unseen or (again and self._changed_at > self._heard_at):
             return True
         self._heard_at = now
+        touch.ud["again"] = again
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """What is tapped acts now: it counts from the picture that shows it."""
+        self._await()
+        return bool(super().on_touch_up(touch))

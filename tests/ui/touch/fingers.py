@@ -123,13 +123,6 @@ class Finger:
         widget.on_touch_up(self)
 
 
-def forget_taps() -> None:
-    """Let time pass: the next tap is the second one of no double tap."""
-    from kivy.input.postproc import kivy_postproc_modules  # noqa: PLC0415  the drivers are chosen
-
-    kivy_postproc_modules["doubletap"].touches.clear()
-
-
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """Tap a place of the window, x from the left and y from the bottom, as Kivy counts.
 
@@ -137,7 +130,7 @@ def tap_at(screen: Offscreen, x: float, y: float) -> None:
     """
     root = screen.app.root
     root.tapped_at = root.shown_at = float("-inf")
-    root.unseen = False
+    root.awaited = root.unseen = False
     _tap(screen, x, y)
 
 
@@ -145,18 +138,23 @@ def tap_twice(screen: Offscreen, widget: Any, between: Callable[[], object] | No
     """Tap the middle of a widget twice in a moment, whatever lies there by then, `between`
     having been done.
     """
-    from kivy.input.postproc import kivy_postproc_modules  # noqa: PLC0415  the drivers are chosen
-
     x, y = widget.to_window(widget.center_x, widget.center_y)
-    doubled = kivy_postproc_modules["doubletap"]
-    gap, doubled.double_tap_time = doubled.double_tap_time, 60.0  # however busy this machine is
-    forget_taps()
+    tap_twice_at(screen, x, y, between)
+
+
+def tap_twice_at(
+    screen: Offscreen, x: float, y: float, between: Callable[[], object] | None = None
+) -> None:
+    """Tap a place of the window twice in a moment."""
+    from ui.touch import double_tap  # noqa: PLC0415  opens the window
+
+    gap, double_tap.GAP_SECONDS = double_tap.GAP_SECONDS, 60.0  # however busy this machine is
     tap_at(screen, x, y)
     screen.step(2)
     if between is not None:
         between()
     _tap(screen, x, y)
-    doubled.double_tap_time = gap
+    double_tap.GAP_SECONDS = gap
 
 
 def _tap(screen: Offscreen, x: float, y: float) -> None:

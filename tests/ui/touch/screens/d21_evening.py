@@ -11,7 +11,7 @@ from companion.games.d21.state import D21Setup, Options, State
 from companion.record import parse_header
 from tests.companion.games.d21.positions import record
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import forget_taps, press_at, release_at, tap_at
+from tests.ui.touch.fingers import tap_at, tap_twice_at
 from tests.ui.touch.screens.seated import done, seat
 
 D21 = games.find("d21")
@@ -56,7 +56,6 @@ def touch_board(evening: Evening, name: str, *, beside: tuple[float, float] = (0
     """Tap a square of the whole board, so many of its edges beside its middle."""
     art = evening.now.ids.pair.ids.board
     x, y = art.centre(square(evening, name))
-    forget_taps()
     tap_at(evening.screen, x + beside[0] * art.edge, y + beside[1] * art.edge)
     evening.settle()
 
@@ -64,10 +63,7 @@ def touch_board(evening: Evening, name: str, *, beside: tuple[float, float] = (0
 def touch_twice(evening: Evening, art: Any, name: str) -> None:
     """Tap a square of a picture of the board twice in a moment."""
     x, y = art.centre(square(evening, name))
-    forget_taps()
-    for _ in range(2):
-        press_at(evening.screen, x, y)
-        release_at(evening.screen, x, y)
+    tap_twice_at(evening.screen, x, y)
     evening.settle()
 
 
@@ -76,7 +72,6 @@ def touch_part(evening: Evening, name: str) -> None:
     art = evening.now.ids.pair.ids.part
     number = square(evening, name)
     assert number in art.part.squares(state(evening).setup.options.columns), name
-    forget_taps()
     tap_at(evening.screen, *art.centre(number))
     evening.settle()
 

@@ -7,7 +7,7 @@ from companion import games
 from companion.games.dalapapa.actions import DalapapaAction
 from companion.games.dalapapa.state import DalapapaSetup, Options, State, TerritoryId
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import drag_onto, forget_taps, tap
+from tests.ui.touch.fingers import drag_onto, tap
 from tests.ui.touch.screens.seated import seat
 
 DALAPAPA = games.find("dalapapa")
@@ -41,7 +41,6 @@ def replay(evening: Evening) -> None:
 
 def touch(evening: Evening, id_: TerritoryId) -> None:
     """Tap a territory, left of its plus."""
-    forget_taps()
     tap(evening.screen, row(evening, id_).ids.marks)
     evening.settle()
 

@@ -9,7 +9,7 @@ from tests.companion.games.d21.near import near_sets
 from tests.companion.games.d21.play import dice
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import forget_taps, tap, tap_at
+from tests.ui.touch.fingers import tap, tap_at
 from tests.ui.touch.screens.d21_drawn import dice_on
 from tests.ui.touch.screens.d21_evening import D21, sit_down
 from tests.ui.touch.screens.seated import press
@@ -41,7 +41,6 @@ def put(evening: Evening, name: str) -> None:
     """Move the magnified part there, then tap it."""
     pair = evening.front.ids.pair
     square = (int(name[1:]) - 1) * 10 + ord(name[0]) - ord("a")
-    forget_taps()
     tap_at(evening.screen, *pair.ids.board.centre(square))
     if pair.magnified:
         tap_at(evening.screen, *pair.ids.part.centre(square))

@@ -5,6 +5,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
@@ -18,6 +19,7 @@ from ui.touch.widgets.drawn import Drawn
 TURN_SECONDS = 0.9
 MARGIN = 0.4  # of a square, for the letters and numbers beside the board
 LEAST_MARGIN = 13
+WAVER = 16  # units between the taps of a double one on the same square, at most
 
 
 @lru_cache(maxsize=256)
@@ -43,6 +45,10 @@ class BoardArt(Drawn):
     named = BooleanProperty(True)
 
     drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "palette", "was", "spin")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._tapped = (0.0, 0.0)
+        super().__init__(**kwargs)
 
     def on_square(self, square: int, place: tuple[float, float]) -> None:
         """A square was tapped; `place` is counted from the lower left corner of the squares."""
@@ -114,7 +120,10 @@ class BoardArt(Drawn):
         """
         if self.disabled or self.look is None or not self.collide_point(*touch.pos):
             return False
-        if not touch.is_double_tap:
+        x, y = self._tapped
+        slack = max(self.edge / 2, WAVER * App.get_running_app().u)
+        same = max(abs(touch.x - x), abs(touch.y - y)) < slack
+        if not (same and touch.ud.get("again")):
             touch.grab(self)
         return True
 
@@ -124,6 +133,7 @@ class BoardArt(Drawn):
             return False
         touch.ungrab(self)
         square = self.square_at(*touch.pos)
+        self._tapped = touch.pos
         if square is not None:
             left, low = self.corner
             self.dispatch("on_square", square, (touch.x - left, touch.y - low))

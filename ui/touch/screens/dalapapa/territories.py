@@ -82,7 +82,7 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
         second marker, or take back what joins another.
         """
         if self.collide_point(*touch.pos):
-            if touch.is_double_tap and not self.ids.plus.collide_point(*touch.pos):
+            if touch.ud.get("again") and not self.ids.plus.collide_point(*touch.pos):
                 return True
             self.hold()
         return bool(super().on_touch_down(touch))
