@@ -59,7 +59,7 @@ class Draft(Struct, frozen=True):
 
     `first` is a question that stands however well the dice were read; `loose` a reading
     that is unsure without saying of what; `refused` what the rules said when it was to count
-    as it is.
+    as it is; `look` the frame of the settled reading it comes from, None before there is one.
     """
 
     dice: tuple[DraftDie, ...]
@@ -68,6 +68,7 @@ class Draft(Struct, frozen=True):
     first: Ask | None = None
     loose: bool = False
     refused: Text | None = None
+    look: int | None = None
 
     @property
     def fresh(self) -> bool:

@@ -61,6 +61,15 @@ class LostSight(Struct, frozen=True):
     back: bool = True
 
 
+class OfTheTray(Struct, frozen=True, kw_only=True):
+    """Says something of all that lies in the tray, as it was read at the `look` (see `Draft`).
+
+    None: as it was read last, whenever that was.
+    """
+
+    look: int | None = None
+
+
 class SetDie(Struct, frozen=True):
     """The die at `index` of the draft shows `value`, and is of this colour, size and kind if said.
 
@@ -89,27 +98,27 @@ class RemoveDie(Struct, frozen=True):
     since: Since | None = None
 
 
-class NoDie(Struct, frozen=True):
+class NoDie(OfTheTray, frozen=True):
     """What was not read in this box is no die; without one, nothing that was not read is."""
 
     box: Box | None = None
 
 
-class KeptOutside(Struct, frozen=True):
+class KeptOutside(OfTheTray, frozen=True):
     """These positions of the roll on the table were kept beside the tray."""
 
     positions: tuple[int, ...]
 
 
-class Declare(Struct, frozen=True):
+class Declare(OfTheTray, frozen=True):
     """What lies in the tray is a roll: count it."""
 
 
-class CorrectRoll(Struct, frozen=True):
+class CorrectRoll(OfTheTray, frozen=True):
     """What lies in the tray is what the last roll really showed: amend it."""
 
 
-class DropDraft(Struct, frozen=True):
+class DropDraft(OfTheTray, frozen=True):
     """What was seen is no roll: forget it."""
 
 

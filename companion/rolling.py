@@ -11,7 +11,7 @@ from companion.errors import IllegalAction, Text
 from companion.feedback import Feedback
 from companion.games.game import Action
 from companion.history import AmendmentBlocked
-from companion.messages import RemoveDie, SetDie
+from companion.messages import OfTheTray, RemoveDie, SetDie
 from companion.on_table import OnTable
 from companion.played import WORDS, Played
 from companion.tray import Tray
@@ -203,6 +203,11 @@ class Rolling:
         )
 
     # --- what people say of it ----------------------------------------------------------
+
+    def has_moved_on(self, said: OfTheTray) -> bool:
+        """Whether the tray was read again since what somebody looked at when they said that."""
+        now = self.draft.look if self.draft is not None else None
+        return said.look is not None and said.look != now
 
     def set_die(self, said: SetDie) -> None:
         """Somebody says what a die of the draft is. Raises IndexError."""

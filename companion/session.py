@@ -21,6 +21,7 @@ from companion.messages import (
     LostSight,
     Message,
     NoDie,
+    OfTheTray,
     Pencil,
     Press,
     Pressed,
@@ -140,6 +141,8 @@ class Session:
                 rolling.see(settled)
             case LostSight(back):
                 rolling.lose_sight(back=back)
+            case OfTheTray() if rolling.has_moved_on(message):
+                self._tell(WORDS["read_again"])
             case SetDie():
                 rolling.set_die(message)
             case AddDie(die, box):

@@ -79,7 +79,8 @@ class Tray(Struct, frozen=True):
             ignored=tuple(place for place in self.ignored if covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
         )
-        return tray, Draft(tuple(dice), unread=unread, loose=loose).reckoned(out, table)
+        draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
+        return tray, draft.reckoned(out, table)
 
     def missed(self, settled: Settled) -> "Tray":
         """The tray after a reading that was not used: only what did not move still lies."""

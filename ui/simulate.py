@@ -157,10 +157,10 @@ class Bots:
             self._await_rest()
             return
         if Ask.NO_ROLL_LEFT in view.asks or self._left_over(view):
-            self._submit(DropDraft())
+            self._submit(DropDraft(look=draft.look))
             return
         if Ask.REFUSED in view.asks:
-            self._submit(DropDraft())
+            self._submit(DropDraft(look=draft.look))
             self._thrown_after = None  # nothing was counted: there is a throw to make still
             return
         answer = self._next_answer(draft, view.asks)
@@ -193,7 +193,7 @@ class Bots:
                 if not added[die.value]:
                     return AddDie(die)
                 added[die.value] -= 1
-        return Declare()
+        return Declare(look=draft.look)
 
     def _changes(self, view: View) -> bool:
         """Whether the companion makes something else of the tray before long."""

@@ -7,6 +7,7 @@ from companion.messages import (
     Declare,
     DropDraft,
     KeptOutside,
+    NoDie,
     Saw,
     SetDie,
 )
@@ -205,3 +206,23 @@ def test_what_moved_in_a_dropped_reading_moved_all_the_same(table: Tabletop) -> 
     table.do(Saw(late))
     view = table.look(misread={1: 6})
     assert rolls(view)[-1] == [1, 4, 4, 6, 6]
+
+
+def test_an_answer_to_what_was_read_before_is_none_to_what_is_read_now(table: Tabletop) -> None:
+    table.throw(3, 4, 5, 1, 6)
+    table.put({1: 2, 2: 2})
+    shown = table.look(unsure={1}).draft
+    assert shown is not None
+    assert shown.look is not None
+    table.put({3: 6, 4: 6})
+    asked = table.look(unread={5})
+    kept = KeptOutside((4,), look=shown.look)
+    answers = (Declare, NoDie, CorrectRoll, DropDraft)
+    for answer in (kept, *(kind(look=shown.look) for kind in answers)):
+        view = table.do(answer)
+        assert (view.draft, view.actions) == (asked.draft, asked.actions)
+        assert refusal(view) == (
+            "The dice have just been read again: that answer was for what was read before."
+        )
+    view = table.do(NoDie(look=asked.draft.look if asked.draft else None))
+    assert Ask.UNREAD not in view.asks

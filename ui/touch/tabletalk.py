@@ -154,16 +154,16 @@ class TableTalk(Looking, TellingDice):
     # --- answers ------------------------------------------------------------------------
 
     def _answers(self) -> dict[Answer, Callable[[], None]]:
-        submit = self.app.submit
+        submit, look = self.app.submit, self.view.draft.look if self.view.draft else None
         return {
             Answer.FACE: self.ask_doubtful,
             Answer.ADD: self.ask_for_one_more,
-            Answer.COUNT: lambda: submit(Declare()),
-            Answer.NOTHING: lambda: submit(NoDie()),
-            Answer.CORRECT: lambda: submit(CorrectRoll()),
+            Answer.COUNT: lambda: submit(Declare(look=look)),
+            Answer.NOTHING: lambda: submit(NoDie(look=look)),
+            Answer.CORRECT: lambda: submit(CorrectRoll(look=look)),
             Answer.KEPT: self._tell_kept,
-            Answer.FORGET: lambda: submit(DropDraft()),
-            Answer.CANCEL: lambda: submit(DropDraft()),
+            Answer.FORGET: lambda: submit(DropDraft(look=look)),
+            Answer.CANCEL: lambda: submit(DropDraft(look=look)),
         }
 
     def toggle_kept(self, place: int) -> None:
@@ -177,7 +177,7 @@ class TableTalk(Looking, TellingDice):
     def _tell_kept(self) -> None:
         told, self.chosen = tuple(sorted(self.chosen)), []
         self._ask(self.asked)
-        self.app.submit(KeptOutside(told))
+        self.app.submit(KeptOutside(told, look=self.view.draft.look))
 
     # --- buttons, keys and menu ---------------------------------------------------------
 

@@ -74,7 +74,8 @@ class TellingDice(TableScreen):
 
     def say_face(self, value: int) -> None:
         """The doubtful die shows this."""
-        self.app.submit(SetDie(self.doubtful(), value))
+        index = self.doubtful()
+        self.app.submit(SetDie(index, value, since=self.view.draft.dice[index].since))
 
     def doubtful(self) -> int:
         """Which die of the draft is asked about."""

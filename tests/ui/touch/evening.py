@@ -146,6 +146,7 @@ class Evening:
         unsure: Sequence[int] = (),
         unread: int = 0,
         kept: Sequence[int] = (),
+        wait: bool = True,
     ) -> None:
         """Let the eye see dice at rest; those at `unsure` are doubtful."""
         dice = tuple(
@@ -171,7 +172,8 @@ class Evening:
                     kept=tuple(kept),
                     request=self.view.request,
                 )
-            )
+            ),
+            wait=wait,
         )
 
     def row(self, box: SheetBox) -> Any:

@@ -6,6 +6,7 @@ from companion.messages import LostSight, Press, Pressed
 from tests.ui.touch.evening import Evening, place
 from tests.ui.touch.fingers import key, tap, tap_at
 from tests.vision.stand_ins import reading
+from ui.touch.questions import Answer
 
 
 def tap_mark(evening: Evening, index: int) -> None:
@@ -238,6 +239,22 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
     key(evening.screen, ord("1"))
     evening.settle()
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_an_answer_is_for_the_dice_that_the_screen_shows_not_for_those_read_since(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    evening.see((1, 1, 1, 1, 1), unread=1, wait=False)
+    evening.now.say_face(5)
+    evening.settle()
+    assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
+    evening.see((2, 2, 2, 2, 2), unread=1, wait=False)
+    evening.now.answer(Answer.COUNT.value)
+    evening.settle()
+    assert evening.view.actions == ()
+    assert evening.view.asks == (Ask.UNREAD,)
 
 
 def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) -> None:
