@@ -24,7 +24,7 @@ _AS_LARGE = 1.4  # .. neither so many times larger nor smaller
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
-_BESIDE = 0.8  # of their sides' mean: two dice whose middles are nearer do not lie side by side
+_BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not lie side by side
 
 
 @dataclass(frozen=True, eq=False)

@@ -85,10 +85,14 @@ def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> No
     assert judge([_thing(4), none], SIZE, None).sure
 
 
-@pytest.mark.parametrize("apart", [20, 44])
+@pytest.mark.parametrize("apart", [20, 44, 53])
 def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -> None:
     reading = judge([_thing(4), _thing(5, x=300 + apart)], SIZE, None)
     assert [die.doubt for die in reading.dice] == [Doubt.STACKED, Doubt.STACKED]
+
+
+def test_of_two_dice_that_touch_and_are_seen_askew_both_are_sure() -> None:
+    assert judge([_thing(4), _thing(5, x=355)], SIZE, None).sure
 
 
 def test_a_small_die_may_touch_a_big_one() -> None:
