@@ -24,6 +24,7 @@ Turn = Literal[0, 90, 180, 270]
 Pin = Annotated[int, Meta(le=1_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Corner = tuple[Share, Share]
+Shape = Annotated[float, Meta(ge=0, le=1000)]
 
 
 class BadSettings(CompanionError, ValueError):
@@ -77,7 +78,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     buzzer: Pin | None = None
     keyboard: Literal["auto", "azerty", "qwerty"] = "auto"
     tray: tuple[Corner, ...] = ()
+    tray_shape: Shape = 0.0
     board: tuple[Corner, ...] = ()
+    board_shape: Shape = 0.0
     learning: Learning = Learning()
 
 
@@ -159,9 +162,16 @@ camera = {_quoted(settings.camera)}
 # the upper left; [] takes the whole picture. The camera screen finds them.
 tray = [{_corners(settings.tray)}]
 
+# How much wider than high that picture was: in one of another shape the corners are elsewhere,
+# and set anew; 0.0 if it is not known
+tray_shape = {settings.tray_shape}
+
 # The corners of a board that a game is played on, likewise, from the outer corner of its square
 # a1 along the first row and around; [] asks for them at the first look. D.21 keeps them here.
 board = [{_corners(settings.board)}]
+
+# How much wider than high the picture was in which the board's corners were shown, likewise
+board_shape = {settings.board_shape}
 
 # How far the camera's picture and the screen are turned, clockwise: 0, 90, 180 or 270 degrees.
 # Another camera, or its picture turned otherwise, forgets the corners above.

@@ -99,6 +99,8 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "names": st.lists(texts, max_size=5).map(tuple),
         "tray": st.just(()) | st.tuples(corners, corners, corners, corners),
         "board": st.just(()) | st.tuples(corners, corners, corners, corners),
+        "tray_shape": st.floats(0, 1000),
+        "board_shape": st.floats(0, 1000),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
     }
     assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}
@@ -184,6 +186,7 @@ WRONG = [
     ('names = "Ana"', "names"),
     ("names = [1]", "names"),
     ("board = [[0, 0], [1, 0]]", "board"),
+    ("tray_shape = -1.5", "tray_shape"),
     ("board = [[0, 0], [1, 0], [1, 2], [0, 1]]", "board"),
     ("[buttons]\nend = 3", "end"),
     ("camera_turn = 45", "camera_turn"),
