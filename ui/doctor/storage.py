@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import time
 from pathlib import Path
 
@@ -13,9 +12,8 @@ from companion.refused import reason
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.folders import games_folder
+from ui.room import LEAST_FREE, free_megabytes
 
-MEGABYTE = 1_000_000
-LEAST_FREE = 200
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.
 _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
@@ -34,7 +32,7 @@ def disk(probe: Probe) -> Finding:
             file.close()
             trial.unlink()
         milliseconds = round((time.monotonic() - begun) * 1000)
-        free = shutil.disk_usage(probe.data).free // MEGABYTE
+        free = free_megabytes(probe.data)
     except OSError as failure:
         return to_do("disk", "disk_refuses", path=probe.data, why=reason(failure))
     if not probe.simulated and is_volatile(probe):
