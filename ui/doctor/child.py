@@ -87,10 +87,14 @@ def program() -> dict[str, Any]:
 
 def readers() -> dict[str, Any]:
     """Who reads touches in the app: the names of Kivy's readers beside the window's own."""
-    from ui.touch import inputs  # noqa: PLC0415  makes Kivy's settings file
+    home = os.environ.get("KIVY_HOME") or "~/.kivy"
+    with tempfile.TemporaryDirectory() as folder:
+        if not (Path(home).expanduser() / "config.ini").exists():
+            os.environ["KIVY_HOME"] = folder  # Kivy makes its settings file: the doctor only looks
+        from ui.touch import inputs  # noqa: PLC0415
 
-    inputs.listen_once()
-    from kivy.config import Config  # noqa: PLC0415
+        inputs.listen_once()
+        from kivy.config import Config  # noqa: PLC0415
 
     # `tuio` and the like listen to the network, not to the screen; mouse is the window's.
     own = {"mouse", "tuio", "wm_touch", "wm_pen"}

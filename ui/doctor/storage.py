@@ -20,10 +20,13 @@ _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
 
 
 def disk(probe: Probe) -> Finding:
-    """Whether the data folder takes writes, has room and outlives the power."""
-    trial = probe.data / ".doctor"
+    """Whether the data folder takes writes, has room and outlives the power.
+
+    One that is not there yet is not made: the folder that it will be made in is tried.
+    """
     try:
-        probe.data.mkdir(parents=True, exist_ok=True)
+        folder = next(path for path in (probe.data, *probe.data.parents) if path.exists())
+        trial = folder / ".doctor"
         begun = time.monotonic()
         file = DurableFile(trial)
         try:
@@ -32,7 +35,7 @@ def disk(probe: Probe) -> Finding:
             file.close()
             trial.unlink()
         milliseconds = round((time.monotonic() - begun) * 1000)
-        free = free_megabytes(probe.data)
+        free = free_megabytes(folder)
     except OSError as failure:
         return to_do("disk", "disk_refuses", path=probe.data, why=reason(failure))
     if not probe.simulated and is_volatile(probe):
