@@ -153,7 +153,8 @@ theme = {_quoted(settings.theme)}
 # The keyboard on the screen: "azerty", "qwerty", or "auto" (as the language has it)
 keyboard = {_quoted(settings.keyboard)}
 
-# Where the tray is seen: "auto" (Pi camera, then USB), "picamera", "usb:0",
+# Where the tray is seen: "auto" (Pi camera, then USB), "picamera", "usb:NAME" (words of what a
+# USB camera is called: `companion doctor` lists them), "usb:0" (its number, which may change),
 # "folder:PATH" (photographs), "video:PATH", an MJPEG address "http://...",
 # "simulated", or "none" (dice are entered by touch)
 camera = {_quoted(settings.camera)}
