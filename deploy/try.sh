@@ -128,7 +128,8 @@ refused
 
 step "Updated to one that reads no old game: it is refused"
 put_source
-sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/journal.py"
+sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/entries.py"
+grep -q '^_CHECK_DIGITS = 14' "$debian/root/source/companion/entries.py"
 refused
 
 step "Updated to one that never draws on the real screen (a pretend systemctl says so): it goes back"
