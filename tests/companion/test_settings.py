@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import settings
+from companion.errors import Language
 from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
 from tests.companion import powercut
 from tests.companion.disk import full_after
@@ -124,8 +125,14 @@ def test_any_sign_in_a_name_survives_the_file(path: Path, sign: str) -> None:
     assert settings.read(path) == ours
 
 
-def test_every_key_stands_in_the_written_file_under_a_comment(path: Path) -> None:
-    settings.write(path, Settings())
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_key_stands_in_the_written_file_under_a_comment(
+    path: Path, language: Language
+) -> None:
+    settings.write(path, Settings(language=language))
+    french = language == "fr"
+    assert path.read_text().startswith("# Réglages" if french else "# Settings")
+    assert max(map(len, path.read_text().splitlines())) <= 100
     lines = path.read_text(encoding="utf-8").splitlines()
     keys = [key for part in (Settings, Buttons, Lamps, Learning) for key in part.__struct_fields__]
     for key in keys:
