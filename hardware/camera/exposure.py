@@ -14,6 +14,9 @@ CHANGED = 1.5  # times brighter or darker than when they were locked: another li
 LASTING = 2.0  # seconds that it must last: a hand passes sooner
 
 SWITCHES = ("AeEnable", "AwbEnable")
+# From libcamera 0.5 on an exposure that is set counts in manual mode alone; AeEnable stands for
+# both modes, though not wherever it is said.
+MODES, AUTO, MANUAL = ("ExposureTimeMode", "AnalogueGainMode"), 0, 1
 FOUND = ("ExposureTime", "AnalogueGain", "ColourGains")
 CONVERGED = 2  # libcamera's AeState; 1 is: searching. Before version 0.5 AeLocked says the same
 
@@ -65,7 +68,7 @@ class Exposure:
             return None
         self._locked_at = self._free_since = None
         self._lately.clear()
-        return dict.fromkeys(SWITCHES, True)
+        return dict.fromkeys(SWITCHES, True) | dict.fromkeys(MODES, AUTO)
 
     def _found(self, metadata: Mapping[str, Any], now: float) -> bool:
         if self._free_since is None:
@@ -79,7 +82,7 @@ class Exposure:
 
 def _held(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     found = {name: metadata[name] for name in FOUND if name in metadata}
-    return dict.fromkeys(SWITCHES, False) | found
+    return dict.fromkeys(SWITCHES, False) | dict.fromkeys(MODES, MANUAL) | found
 
 
 def _searching(metadata: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ from hardware.camera.exposure import (
     FOUND,
     LASTING,
     LATEST,
+    MODES,
     SOONEST,
     STEADY_FRAMES,
     SWITCHES,
@@ -82,6 +83,10 @@ def test_the_small_stream_is_even_and_never_larger(size: tuple[int, int]) -> Non
     assert height <= size[1]
 
 
+HELD = {"AeEnable": False, "AwbEnable": False, "ExposureTimeMode": 1, "AnalogueGainMode": 1}
+FREE = {"AeEnable": True, "AwbEnable": True, "ExposureTimeMode": 0, "AnalogueGainMode": 0}
+
+
 def ticking(rate: float) -> Callable[[], float]:
     """A clock for a camera of that many frames a second: each look is a frame later."""
     frames = count()
@@ -106,7 +111,7 @@ def test_the_lens_focuses_once_where_there_is_one() -> None:
 
 
 def test_exposure_and_white_balance_are_held_once_they_are_found() -> None:
-    module = FakeModule()
+    module = FakeModule(controls=(*CONTROLS, *MODES))
     with PiCamera(size=(64, 48), module=module, clock=ticking(30)) as camera:
         for _ in range(int(SOONEST * 30)):
             camera.read()
@@ -114,6 +119,7 @@ def test_exposure_and_white_balance_are_held_once_they_are_found() -> None:
         camera.read()
         asked = module.device.asked
     assert (asked["AeEnable"], asked["AwbEnable"]) == (False, False)
+    assert (asked["ExposureTimeMode"], asked["AnalogueGainMode"]) == (1, 1)
     assert (asked["ExposureTime"], asked["AnalogueGain"]) == (9000, 2.0)
     assert asked["ColourGains"] == (1.8, 1.6)
 
@@ -170,15 +176,15 @@ def test_another_light_is_measured_anew_and_a_passing_hand_is_not(rate: int) -> 
 
     while (controls := after(100, {"ExposureTime": 1})) is None:
         pass
-    assert controls == {"AeEnable": False, "AwbEnable": False, "ExposureTime": 1}
+    assert controls == HELD | {"ExposureTime": 1}
     assert all(after(30, {}) is None for _ in range(lasting))
     assert after(100, {}) is None
     assert all(after(30, {}) is None for _ in range(lasting))
-    assert after(30, {}) == {"AeEnable": True, "AwbEnable": True}
+    assert after(30, {}) == FREE
     assert all(after(100, {}) is None for _ in range(int(SOONEST * rate)))
     while (controls := after(100, {})) is None:
         pass
-    assert controls == {"AeEnable": False, "AwbEnable": False}
+    assert controls == HELD
 
 
 def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> None:
