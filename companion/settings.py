@@ -1,4 +1,5 @@
-"""The settings file: one TOML file, every key of it documented where it stands.
+"""The settings file: one TOML file, every key of it documented where it stands, in the language
+of the table (settings_comments.toml).
 
 Reading it never writes; a wrong key or value is named in one sentence and the defaults
 stand in for the whole file, so that a slip in it never stops an evening.
@@ -15,6 +16,7 @@ from companion.durable import write_whole
 from companion.errors import LANGUAGES, CompanionError, Language
 from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
+from companion.translation import Words
 
 MEGABYTE = 1_000_000
 
@@ -24,6 +26,7 @@ Turn = Literal[0, 90, 180, 270]
 Pin = Annotated[int, Meta(le=1_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Corner = tuple[Share, Share]
+Shape = Annotated[float, Meta(ge=0, le=1000)]
 
 
 class BadSettings(CompanionError, ValueError):
@@ -77,7 +80,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     buzzer: Pin | None = None
     keyboard: Literal["auto", "azerty", "qwerty"] = "auto"
     tray: tuple[Corner, ...] = ()
+    tray_shape: Shape = 0.0
     board: tuple[Corner, ...] = ()
+    board_shape: Shape = 0.0
     learning: Learning = Learning()
 
 
@@ -137,63 +142,71 @@ def write(path: Path, settings: Settings) -> None:
 
 def _text(settings: Settings) -> str:
     buttons, lamps = settings.buttons, settings.lamps
+    said = _comments(settings.language)
     return f"""\
-# Settings of the table companion. What is changed here is in force a second later; but a camera
-# that is "simulated", or was, waits for the next start. Delete the file for the defaults.
+{said["head"]}
 
-# "fr" or "en"
+{said["language"]}
 language = {_quoted(settings.language)}
 
-# "day" or "night"
+{said["theme"]}
 theme = {_quoted(settings.theme)}
 
-# The keyboard on the screen: "azerty", "qwerty", or "auto" (as the language has it)
+{said["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}
 
-# Where the tray is seen: "auto" (Pi camera, then USB), "picamera", "usb:0",
-# "folder:PATH" (photographs), "video:PATH", an MJPEG address "http://...",
-# "simulated", or "none" (dice are entered by touch)
+{said["camera"]}
 camera = {_quoted(settings.camera)}
 
-# The tray's four corners in the picture, each [share of its width, share of its height] from
-# the upper left; [] takes the whole picture. The camera screen finds them.
+{said["tray"]}
 tray = [{_corners(settings.tray)}]
 
-# The corners of a board that a game is played on, likewise, from the outer corner of its square
-# a1 along the first row and around; [] asks for them at the first look. D.21 keeps them here.
+{said["tray_shape"]}
+tray_shape = {settings.tray_shape}
+
+{said["board"]}
 board = [{_corners(settings.board)}]
 
-# How far the camera's picture and the screen are turned, clockwise: 0, 90, 180 or 270 degrees.
-# Another camera, or its picture turned otherwise, forgets the corners above.
+{said["board_shape"]}
+board_shape = {settings.board_shape}
+
+{said["turns"]}
 camera_turn = {settings.camera_turn}
 screen_turn = {settings.screen_turn}
 
-# GPIO number (BCM) of a buzzer, if there is one
+{said["buzzer"]}
 {_pin("buzzer", settings.buzzer)}
 
-# Players remembered, offered first when a game is set up
+{said["names"]}
 names = [{", ".join(map(_quoted, settings.names))}]
 
-# The button box: GPIO numbers (BCM), each button between its pin and ground.
-# Put a # before a line whose button is not there.
+{said["buttons"]}
 [buttons]
 {_pin("end_turn", buttons.end_turn)}
 {_pin("reread", buttons.reread)}
 {_pin("undo", buttons.undo)}
-# One a player in turn order, up to six: each ends that player's own turn
+{said["players_buttons"]}
 players = [{", ".join(map(str, buttons.players))}]
 
-# Lamps: GPIO numbers (BCM); one in the end-turn button, one a player in turn order.
+{said["lamps"]}
 [lamps]
 {_pin("end_turn", lamps.end_turn)}
 players = [{", ".join(map(str, lamps.players))}]
 
-# Readings of the dice that the table corrected: whether their pictures are kept (true or
-# false), and how many megabytes they may take; the oldest go first.
+{said["learning"]}
 [learning]
 keep = {str(settings.learning.keep).lower()}
 megabytes = {settings.learning.megabytes}
 """
+
+
+def _comments(language: Language) -> dict[str, str]:
+    """What is written above each key, by the key."""
+    words = Words.load(Path(__file__).with_name("settings_comments.toml"))
+    return {
+        key: "\n".join(f"# {line}" for line in words[key].to(language).splitlines())
+        for key in words
+    }
 
 
 def _corners(corners: tuple[Corner, ...]) -> str:

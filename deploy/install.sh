@@ -8,28 +8,12 @@ set -eu
 umask 022
 export PATH="$PATH:/usr/sbin:/sbin"
 
-usage() {
-    cat <<'USAGE'
-Usage: sudo deploy/install.sh [install|update|uninstall] [options]
-
-  install     the companion of this folder, started now and at every power-on (the default)
-  update      the same over an older one: keeps settings and games, and goes back to the
-              old one by itself if the new one does not start
-  uninstall   takes everything away but games, settings and backups, the user companion who
-              owns them, and the system's packages
-
-  --language fr|en     of the screen, the first time (else this machine's)
-  --shutdown-pin N     a button between GPIO N and ground, held for two seconds, shuts down
-                       (Raspberry Pi; a Pi 4 is woken by pin 3, too)
-  --no-kiosk           the program and its command only: nothing starts by itself
-  --root DIR           only the files of the system and of the boot folder, below DIR
-                       (for a card in a reader): no packages, no program, nothing started
-USAGE
-}
-
 source_dir=$(cd "$(dirname "$0")/.." && pwd)
 action=install language='' shutdown_pin='' kiosk=yes root=''
-wants_value() { [ $# -ge 2 ] || { usage >&2; exit 2; }; }
+# shellcheck source=deploy/install/words.sh
+. "$source_dir/deploy/install/words.sh"
+refuse() { usage >&2; exit 2; }
+wants_value() { [ $# -ge 2 ] || refuse; }
 while [ $# -gt 0 ]; do
     case $1 in
         install | update | uninstall) action=$1 ;;
@@ -38,12 +22,16 @@ while [ $# -gt 0 ]; do
         --no-kiosk) kiosk=no ;;
         --root) wants_value "$@"; root=${2%/}; shift ;;
         -h | --help) usage; exit 0 ;;
-        *) usage >&2; exit 2 ;;
+        *) refuse ;;
     esac
     shift
 done
-case $language in '' | fr | en) ;; *) usage >&2; exit 2 ;; esac
-case $shutdown_pin in '' | [0-9] | 1[0-9] | 2[0-7]) ;; *) usage >&2; exit 2 ;; esac
+case $language in '' | fr | en) ;; *) refuse ;; esac
+case $shutdown_pin in '' | [0-9] | 1[0-9] | 2[0-7]) ;; *) refuse ;; esac
+
+# What is run from here, setup.sh and the doctor, speaks as this does.
+if in_french; then COMPANION_LANGUAGE=fr; else COMPANION_LANGUAGE=en; fi
+export COMPANION_LANGUAGE
 
 opt=$root/opt/table-companion
 state=$root/var/lib/table-companion
@@ -56,8 +44,8 @@ state=$root/var/lib/table-companion
 # shellcheck source=deploy/install/system.sh
 . "$source_dir/deploy/install/system.sh"
 
-[ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "this needs to be root: sudo $0 $action"
-[ -z "$root" ] || [ -d "$root" ] || fail "there is no folder $root"
+[ "$(id -u)" = 0 ] || [ -n "$root" ] || fail root "$0" "$action"
+[ -z "$root" ] || [ -d "$root" ] || fail no_folder "$root"
 
 # One that was installed without the kiosk stays so.
 [ "$action" != update ] || [ -e "$unit" ] || kiosk=no
@@ -66,12 +54,12 @@ case $action in
     uninstall)
         remove_system_files
         [ -n "$root" ] || remove_release
-        say "Games, settings and backups are still in $state."
-        [ "$changes" = 0 ] || say "The machine has its own screen back once it is restarted."
+        say games_stay "$state"
+        [ "$changes" = 0 ] || say screen_back
         ;;
     *)
         [ "$action" = install ] || [ -n "$root" ] || [ -e "$opt/current" ] ||
-            fail "there is nothing to update: run $0 install"
+            fail nothing_to_update "$0"
         if [ -z "$root" ]; then
             check_host
             install_packages

@@ -54,6 +54,7 @@ install_it() {
     (
         umask 077
         unset PIP_FIND_LINKS
+        export COMPANION_LANGUAGE=en
         export PIP_CERT=$trusted SSL_CERT_FILE=$trusted
         export REQUESTS_CA_BUNDLE=$trusted CURL_CA_BUNDLE=$trusted
         inside /root/source/deploy/install.sh "$@"
@@ -127,7 +128,8 @@ refused
 
 step "Updated to one that reads no old game: it is refused"
 put_source
-sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/journal.py"
+sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/entries.py"
+grep -q '^_CHECK_DIGITS = 14' "$debian/root/source/companion/entries.py"
 refused
 
 step "Updated to one that never draws on the real screen (a pretend systemctl says so): it goes back"
@@ -169,7 +171,7 @@ chmod 755 "$card/boot/firmware/"*
 ln -s /lib/systemd/system/graphical.target "$card/etc/systemd/system/default.target"
 ln -s /lib/systemd/system/lightdm.service "$card/etc/systemd/system/display-manager.service"
 cp -a "$card" "$work/card.before"
-on_card() { "$here/deploy/install.sh" "$@" --root "$card"; }
+on_card() { COMPANION_LANGUAGE=en "$here/deploy/install.sh" "$@" --root "$card"; }
 on_card install --shutdown-pin 3
 cat "$card/boot/firmware/cmdline.txt" "$card/boot/firmware/config.txt"
 [ "$(readlink "$card/etc/systemd/system/default.target")" = /lib/systemd/system/multi-user.target ]

@@ -54,6 +54,13 @@ class CameraMissing(CameraError):
     fr = "Aucune caméra n'a été trouvée à l'adresse {where}."
 
 
+class CameraNotPlugged(CameraMissing):
+    """Other USB cameras are connected, or several could be meant. Details: where, there."""
+
+    en = "{where} is not one of the cameras connected ({there})."
+    fr = "{where} n'est pas une des caméras branchées ({there})."
+
+
 class NoCameraAtAll(CameraMissing):
     """Every kind of camera was tried and none is there."""
 
@@ -184,12 +191,12 @@ class CameraUnknown(HardwareError, ValueError):
     """The words naming a camera mean nothing. Details: spec."""
 
     en = (
-        "The camera {spec!r} is not understood: write auto, picamera, usb:0, simulated, "
+        "The camera {spec!r} is not understood: write auto, picamera, usb:0, usb:NAME, simulated, "
         "folder:PATH, video:PATH or an http address."
     )
     fr = (
-        "La caméra {spec!r} n'est pas comprise : écrivez auto, picamera, usb:0, simulated, "
-        "folder:CHEMIN, video:CHEMIN ou une adresse http."
+        "La caméra {spec!r} n'est pas comprise : écrivez auto, picamera, usb:0, usb:NOM, "
+        "simulated, folder:CHEMIN, video:CHEMIN ou une adresse http."
     )
 
 

@@ -32,9 +32,16 @@ def card(tmp_path: Path) -> Path:
     return card
 
 
-def install(card: Path, *words: str) -> str:
+def spoken(language: str) -> dict[str, str]:
+    """The environment of somebody who reads that language."""
+    return {**os.environ, "COMPANION_LANGUAGE": "", "LC_ALL": language}
+
+
+def install(card: Path, *words: str, language: str = "en_GB.UTF-8") -> str:
     command = [str(DEPLOY / "install.sh"), *words, "--root", str(card)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=spoken(language), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -108,6 +115,26 @@ def test_what_it_did_is_what_it_says_it_did(card: Path) -> None:
     assert f"Done: {len(done)} changes." in said
 
 
+def test_it_speaks_the_language_of_whoever_reads(card: Path) -> None:
+    assert "Le bureau ne démarre plus" in install(card, "--language", "fr")
+    assert "Les parties, les réglages" in install(card, "uninstall", language="fr_FR.UTF-8")
+
+
+def test_every_sentence_of_the_installation_is_there_in_both_languages() -> None:
+    words = (DEPLOY / "install" / "words.sh").read_text()
+    quoted = r"""(?:'([^']*)'|"([^"]*)")"""
+    found = re.findall(rf"^        (\w+)\) en={quoted}\n +fr={quoted} ;;$", words, re.MULTILINE)
+    sentences = {key: (en or en_, fr or fr_) for key, en, en_, fr, fr_ in found}
+    assert len(sentences) == len(re.findall(r"\ben=['\"]", words))
+    for english, french in sentences.values():
+        assert english != french
+        assert english.count("%s") == french.count("%s")
+    scripts = {DEPLOY / "install.sh", *DEPLOY.glob("install/*.sh")} - {DEPLOY / "install/words.sh"}
+    code = re.sub(r"#.*", "", "\n".join(path.read_text() for path in scripts))
+    said = re.findall(r"\b(?:say|did|fail|sentence|refuse_release) ([a-z_0-9]+)\b", code)
+    assert {*said} == {*sentences}
+
+
 def test_the_shut_down_button_wants_a_long_press_whatever_came_before(card: Path) -> None:
     install(card, "--shutdown-pin", "3")
     install(card, "--shutdown-pin", "26")
@@ -131,6 +158,28 @@ def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
     }
     assert after.pop("var/lib/table-companion/games/yahtzee-1.journal") == b"a game"
     assert after == before
+    assert not (card / "etc" / "table-companion").exists()
+
+
+def test_a_screen_that_did_not_blank_before_does_not_after(card: Path) -> None:
+    cmdline = CMDLINE.rstrip() + " consoleblank=0 splash\n"
+    (card / "boot" / "firmware" / "cmdline.txt").write_text(cmdline)
+    install(card)
+    install(card, "uninstall")
+    assert boot(card, "cmdline.txt") == cmdline
+
+
+def test_the_backups_of_the_last_three_updates_are_kept(tmp_path: Path) -> None:
+    for age in range(5):
+        backup = tmp_path / f"before-0.{age}-abc.zip"
+        backup.touch()
+        os.utime(backup, (1e9 - age, 1e9 - age))
+    (tmp_path / "daily-2025-01-01.zip").touch()
+    parts = "".join(f". {DEPLOY}/install/{part}.sh; " for part in ("words", "common", "release"))
+    command = ["sh", "-euc", f"{parts} forget_old_backups {tmp_path}"]
+    subprocess.run(command, env=spoken("en"), check=True, capture_output=True)
+    kept = ["before-0.0-abc.zip", "before-0.1-abc.zip", "before-0.2-abc.zip"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*kept, "daily-2025-01-01.zip"]
 
 
 def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) -> None:
@@ -150,7 +199,7 @@ def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) 
 )
 def test_words_it_does_not_know_change_nothing(tmp_path: Path, words: list[str]) -> None:
     command = [str(DEPLOY / "install.sh"), "--root", str(tmp_path), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=spoken("en"), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("Usage:")
     assert list(tmp_path.iterdir()) == []

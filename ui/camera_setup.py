@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.dice import Settled
 from companion.durable import write_whole
 from companion.errors import Text
-from companion.settings import Corner, Settings
+from companion.settings import Settings
 from hardware.camera.base import Camera
 from hardware.errors import CannotLock
 from ui.eye import Eye
@@ -108,10 +108,10 @@ class EyeSetup:
         write_whole(self._reference, data.tobytes())
         self._eye.refer(frame.uncovered)
 
-    def place(self, corners: tuple[Corner, ...]) -> Text | None:
-        """Read within these corners of the tray; what is wrong with them, if anything is."""
+    def place(self, settings: Settings) -> Text | None:
+        """Read within the tray's corners; what is wrong with them, if anything is."""
         try:
-            self._eye.within = Within(corners)
+            self._eye.within = Within(settings.tray, settings.tray_shape)
         except NotATray:
             self._eye.within = Within()
             return NO_TRAY
@@ -139,7 +139,7 @@ class EyeSetup:
             if camera is not None:
                 self._look_otherwise(camera)
                 now = _without_corners_of(before, now)
-        return now, self.place(now.tray) or trouble
+        return now, self.place(now) or trouble
 
     def _look_otherwise(self, camera: Camera) -> None:
         # A card that takes no change is said elsewhere; another view is never like the old one.
@@ -169,4 +169,6 @@ def _without_corners_of(before: Settings, now: Settings) -> Settings:
     """Corners of before are elsewhere now; those that came with the change are meant for it."""
     tray = () if now.tray == before.tray else now.tray
     board = () if now.board == before.board else now.board
-    return replace(now, tray=tray, board=board)
+    tray_shape = 0.0 if now.tray_shape == before.tray_shape else now.tray_shape
+    board_shape = 0.0 if now.board_shape == before.board_shape else now.board_shape
+    return replace(now, tray=tray, board=board, tray_shape=tray_shape, board_shape=board_shape)

@@ -5,31 +5,29 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.backup import collect, pack, save, unpack
 from companion.durable import write_whole
 from companion.errors import Text
 from companion.plain_file import read_plain, read_through
 from companion.refused import reason
-from companion.restore import Fate, restore
 from companion.translation import plural
 from ui.arguments import Say
 from ui.cli_games import listed_folder
 from ui.folders import games_folder, settings_file
 from ui.moment import now
 
-_SAID = {
-    Fate.NEW: Text("restaurée", "restored"),
-    Fate.LONGER: Text("restaurée : elle va plus loin", "restored: it goes further"),
-    Fate.SAME: Text("déjà là", "there already"),
-    Fate.KEPT_NEWER: Text(
+_SAID = {  # by what became of a game: the values of companion.restore.Fate
+    "new": Text("restaurée", "restored"),
+    "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
+    "same": Text("déjà là", "there already"),
+    "kept_newer": Text(
         "laissée : celle d'ici va plus loin (--replace la remplace)",
         "left alone: the one here goes further (--replace replaces it)",
     ),
-    Fate.KEPT_OTHER: Text(
+    "kept_other": Text(
         "laissée : celle d'ici est différente (--replace la remplace)",
         "left alone: the one here is different (--replace replaces it)",
     ),
-    Fate.REPLACED: Text("remplacée", "replaced"),
+    "replaced": Text("remplacée", "replaced"),
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
 _SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
@@ -86,6 +84,8 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 
 def run_backup(options: argparse.Namespace) -> int:
     """Save all games and the settings in one file."""
+    from companion.backup import collect, pack, save  # noqa: PLC0415  for this command only
+
     backup = collect(listed_folder(options), settings_file(), now())
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
@@ -106,6 +106,9 @@ def run_backup(options: argparse.Namespace) -> int:
 
 def run_restore(options: argparse.Namespace) -> int:
     """Put the games of a backup back, each told what became of it."""
+    from companion.backup import unpack  # noqa: PLC0415  for this command only
+    from companion.restore import restore  # noqa: PLC0415
+
     if options.file == "-":
         backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
     else:
@@ -113,7 +116,7 @@ def run_restore(options: argparse.Namespace) -> int:
         backup = unpack(read_plain(path), path.name)
     games = games_folder(options.data)
     for game in restore(backup, games, now(), replace=options.replace):
-        said = _SAID[game.fate].to(options.language)
+        said = _SAID[game.fate.value].to(options.language)
         if game.discarded:
             said += ", " + _IN_BIN.to(options.language)
         if game.aside:

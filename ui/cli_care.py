@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.backup import BackupExists
 from companion.durable import write_whole
 from companion.errors import CompanionError
 from companion.settings import BadSettings, Settings
@@ -112,6 +111,7 @@ def run_logs(options: argparse.Namespace) -> int:
 
 def run_diagnostics(options: argparse.Namespace) -> int:
     """Write the diagnostics file."""
+    from companion.backup import BackupExists  # noqa: PLC0415  only for this command
     from ui.diagnostics import gather, pack  # noqa: PLC0415  only for this command
     from ui.doctor.examine import examine  # noqa: PLC0415
 

@@ -5,18 +5,19 @@ import contextlib
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError, Language, Text
 from companion.games.game import fold
 from companion.messages import Amend
 from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
-from companion.store import GameStore, NoGameYet
-from companion.stored import LoadedGame, StoredGame
 from ui.arguments import Say, add_json
 from ui.folders import games_folder, named_folder
 from ui.moment import now
+
+if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
+    from companion.stored import LoadedGame, StoredGame
 
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
@@ -140,6 +141,8 @@ def run_replay(options: argparse.Namespace) -> int:
 
 def run_games(options: argparse.Namespace) -> int:
     """Print the stored games, the one played last first."""
+    from companion.store import GameStore, NoGameYet  # noqa: PLC0415  for these commands only
+
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
         if game.trouble:
@@ -167,7 +170,7 @@ def run_games(options: argparse.Namespace) -> int:
     return 0
 
 
-def _in_a_line(game: StoredGame, language: Language) -> str:
+def _in_a_line(game: "StoredGame", language: Language) -> str:
     if not game.players:
         return f"{game.id}  {_UNREADABLE.to(language)}"
     status = (_DONE if game.finished else _GOING).to(language)
@@ -195,9 +198,10 @@ def run_amend(options: argparse.Namespace) -> int:
             raise LineAmendedTwice(line=line)
         action = parse_action(loaded.game, replacement, line)
         replacements[line - FIRST_ACTION_LINE] = action
-    store = GameStore(listed_folder(options))
     from companion.session import Session  # noqa: PLC0415  for this command only
+    from companion.store import GameStore  # noqa: PLC0415
 
+    store = GameStore(listed_folder(options))
     session = Session(store.open(loaded.id, now()), now)
     session.handle(Amend(replacements))
     view = session.view()
@@ -209,7 +213,9 @@ def run_amend(options: argparse.Namespace) -> int:
     return 0
 
 
-def _load(options: argparse.Namespace) -> LoadedGame:
+def _load(options: argparse.Namespace) -> "LoadedGame":
+    from companion.store import GameStore  # noqa: PLC0415  for these commands only
+
     store = GameStore(listed_folder(options))
     loaded = store.load(store.last() if options.id == "last" else options.id)
     if loaded.trouble:

@@ -117,6 +117,12 @@ class Eye:
         return self._within.known and self._watch.displaced
 
     @property
+    def misplaced(self) -> bool:
+        """Whether the tray's corners were set in a picture of another shape than there is."""
+        frame = self.frame
+        return frame is not None and self._within.misses(frame)
+
+    @property
     def motion(self) -> str:
         """What the tray is doing, or "" while there is no picture."""
         return self._watch.motion.value if self.frame is not None else ""

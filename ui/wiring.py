@@ -33,6 +33,12 @@ DISPLACED = Text(
     "La caméra a changé de place : remontrez-lui le plateau (Caméra, au menu ou à l'accueil).",
     "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home).",
 )
+MISPLACED = Text(
+    "L'image de la caméra n'a plus la forme qu'elle avait : elle est lue entière ; remontrez-lui "
+    "le plateau (Caméra, au menu ou à l'accueil).",
+    "The camera's picture has another shape than before: all of it is read; show it the tray "
+    "again (Camera, in the menu or Home).",
+)
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]
 
 
@@ -83,7 +89,7 @@ class Wiring:
         if self._eye is not None:
             self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand, cameras)
             self._fault = (
-                self.camera_setup.place(settings.tray) or self.camera_setup.refer() or self._fault
+                self.camera_setup.place(settings) or self.camera_setup.refer() or self._fault
             )
             self._eye.start()
 
@@ -206,8 +212,8 @@ class Wiring:
     def trouble(self) -> Text | None:
         """What is wrong with the hardware."""
         unseen = self._eye.trouble if self._eye is not None else None
-        if unseen is None and self._eye is not None and self._eye.displaced:
-            unseen = DISPLACED
+        if unseen is None and self._eye is not None:
+            unseen = _astray(self._eye)
         unkept = self._tape.trouble if self._tape is not None else None
         return unseen or self._box.stuck or unkept or self._fault or self._box.fault
 
@@ -294,3 +300,10 @@ class Wiring:
         table = self.table
         if table is not None:
             table.submit(Redo())
+
+
+def _astray(eye: Eye) -> Text | None:
+    """What is wrong with where the tray is thought to be, if anything is."""
+    if eye.misplaced:
+        return MISPLACED
+    return DISPLACED if eye.displaced else None

@@ -33,6 +33,25 @@ class Frame:
         return self.image if self.whole is None else self.whole
 
 
+SHAPES_ALIKE = 0.02  # of each other: a point of one is that of the other but for a pixel or two
+
+
+def shape_of(size: tuple[int, int]) -> float:
+    """How much wider than high a picture of that size (width, height) is."""
+    return round(size[0] / size[1], 4)
+
+
+def fits_shape(image: Image, shape: float) -> bool:
+    """Whether a picture has that shape, so that shares of such a one mean the same in it.
+
+    A shape of 0 is not known: it fits every picture.
+    """
+    if shape == 0:
+        return True
+    height, width = image.shape[:2]
+    return bool(abs(width / height - shape) <= SHAPES_ALIKE * shape)
+
+
 def like(picture: Image, other: Image) -> Image | None:
     """The picture as large as the other one; None where the two have not the same shape."""
     (height, width), (high, wide) = picture.shape[:2], other.shape[:2]

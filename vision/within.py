@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Frame
+from vision.frame import Frame, fits_shape
 from vision.tray import Point, Tray, tray_from_shares
 
 MARGIN = 0.03  # of the tray's size, kept around it: a die at its edge must not be cut
@@ -21,11 +21,13 @@ class Within:
     that is switched changes the whole picture alike. Pixels keep their places.
     """
 
-    def __init__(self, corners: Sequence[Point] = ()) -> None:
+    def __init__(self, corners: Sequence[Point] = (), shape: float = 0.0) -> None:
         """`corners`: the tray's four, as shares of the picture's width and height; none:
-        the whole picture is the tray. Raises NotATray.
+        the whole picture is the tray. `shape` is that of the picture they were set in (see
+        `vision.frame.shape_of`), 0 where it is not known. Raises NotATray.
         """
         self._corners = tuple(corners)
+        self._shape = shape
         self._tray: Tray | None = None
         self._mask: NDArray[np.uint8] | None = None
         if self._corners:
@@ -36,9 +38,15 @@ class Within:
         """Whether it is known where the tray is."""
         return bool(self._corners)
 
+    def misses(self, frame: Frame) -> bool:
+        """Whether it is known where the tray is, but in pictures of another shape than this."""
+        return self.known and not fits_shape(frame.image, self._shape)
+
     def see(self, frame: Frame) -> Frame:
-        """The frame with the tray alone in it; the frame itself where no tray is known."""
-        if not self._corners:
+        """The frame with the tray alone in it; the frame itself where it is not known where in
+        such a one the tray is.
+        """
+        if not self.known or self.misses(frame):
             return frame
         image = frame.image
         size = (image.shape[1], image.shape[0])

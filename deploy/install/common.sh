@@ -3,21 +3,23 @@
 
 changes=0
 
-# A terminal that has gone hears nothing, and that is no reason to stop half-way.
-say() { printf '%s\n' "$*" || true; }
-fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
+# Each takes a key of words.sh and what it names. A terminal that has gone hears nothing, and
+# that is no reason to stop half-way.
+say() { sentence "$@" || true; }
+fail() { printf 'install.sh: %s\n' "$(sentence "$@")" >&2; exit 1; }
 
 # Every change goes through here, so that "nothing was changed" can be believed.
 did() {
     changes=$((changes + 1))
-    say "- $*"
+    printf '%s' '- ' || true
+    say "$@"
 }
 
 summary() {
     case $changes in
-        0) say "Nothing was changed: all of it was there already." ;;
-        1) say "Done: 1 change." ;;
-        *) say "Done: $changes changes." ;;
+        0) say unchanged ;;
+        1) say one_change ;;
+        *) say changes "$changes" ;;
     esac
 }
 
@@ -34,7 +36,7 @@ put() {
     # Renamed into place and synced: a power cut leaves the old file or the new one.
     sync "$2.new"
     mv "$2.new" "$2"
-    did "wrote $2"
+    did wrote "$2"
 }
 
 # rewrite FILE: put, and its mode stays, which on a boot folder is the file system's to say.
@@ -47,7 +49,7 @@ link() {
     rm -f "$2.new"
     ln -s "$1" "$2.new"
     mv -T "$2.new" "$2"
-    did "linked $2 to $1"
+    did linked "$2" "$1"
 }
 
 # gone PATH...: none of them is there.
@@ -55,7 +57,7 @@ gone() {
     for path in "$@"; do
         if [ -e "$path" ] || [ -L "$path" ]; then
             rm -rf "$path"
-            did "removed $path"
+            did removed "$path"
         fi
     done
 }

@@ -5,11 +5,11 @@ check_host() {
     release=$(. /etc/os-release && echo "${ID:-} ${ID_LIKE:-}")
     case " $release " in
         *" debian "* | *" ubuntu "* | *" raspbian "*) ;;
-        *) fail "this is neither Raspberry Pi OS, Debian nor Ubuntu" ;;
+        *) fail unknown_system ;;
     esac
     case $(dpkg --print-architecture) in
         arm64 | amd64) ;;
-        *) fail "a 64-bit system is needed; on a Raspberry Pi choose the 64-bit image" ;;
+        *) fail not_64_bit ;;
     esac
 }
 
@@ -28,22 +28,22 @@ install_packages() {
         case $installed in ii*) ;; *) missing="$missing $package" ;; esac
     done
     if [ -n "$missing" ]; then
-        say "Installing packages:$missing"
+        say installing "$missing"
         export DEBIAN_FRONTEND=noninteractive
         apt-get update -qq
         # shellcheck disable=SC2086  # a list of names, meant to be split
         apt-get install -y -qq --no-install-recommends $missing > /dev/null
-        did "installed$missing"
+        did installed "$missing"
     fi
     python3 -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' ||
-        fail "this system's Python is not 3.11, 3.12 or 3.13: a newer (or older) system is needed"
+        fail other_python
 }
 
 make_user() {
     if ! getent passwd companion > /dev/null; then
         useradd --system --user-group --no-create-home --home-dir /var/lib/table-companion \
             --shell /usr/sbin/nologin companion
-        did "made the user companion"
+        did made_user companion
     fi
     for group in video render input gpio; do
         entry=$(getent group "$group") || continue
@@ -51,12 +51,12 @@ make_user() {
             *,companion,*) ;;
             *)
                 usermod -a -G "$group" companion
-                did "put companion into the group $group"
+                did joined companion "$group"
                 ;;
         esac
     done
     if [ ! -d "$state" ]; then
         install -d -o companion -g companion -m 0750 "$state"
-        did "made $state"
+        did made "$state"
     fi
 }

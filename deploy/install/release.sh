@@ -17,7 +17,7 @@ build_release() {
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
     release=$opt/releases/$version-$digest
     [ ! -e "$release/.complete" ] || return 0
-    say "Setting up version $version-$digest (a minute or two)"
+    say setting_up "$version-$digest"
     rm -rf "$release"
     mkdir -p "$release"
     # shellcheck disable=SC2086
@@ -32,7 +32,7 @@ build_release() {
     chmod -R a+rX "$release"
     sync
     : > "$release/.complete"
-    did "set up $release"
+    did set_up "$release"
 }
 
 write_settings() {
@@ -43,7 +43,7 @@ import sys
 from pathlib import Path
 from companion.settings import Settings, write
 write(Path(sys.argv[1]), Settings(language=sys.argv[2]))' "$state/settings.toml" "$chosen"
-    did "wrote $state/settings.toml"
+    did wrote "$state/settings.toml"
 }
 
 # as_companion RELEASE PROGRAM ARGUMENTS...: a program of that release as the companion's user.
@@ -75,19 +75,21 @@ check_release() {
     [ "$old" != "$release" ] || return 0
     as_companion "$release" companion doctor --simulated > "$release/doctor.txt" || {
         cat "$release/doctor.txt"
-        refuse_release "does not start here"
+        refuse_release does_not_start
     }
-    readable=$(games_read_by "$release") || refuse_release "does not list the stored games"
+    readable=$(games_read_by "$release") || refuse_release lists_no_games
     [ -n "$old" ] || return 0
     # One that does not run any more, as after an update of the system, says nothing of the games.
     before_it=$(games_read_by "$old") || return 0
     [ "$before_it" = "$readable" ] ||
-        refuse_release "does not read the stored games as the old one does"
+        refuse_release reads_otherwise
 }
 
 refuse_release() {
     gone "$release"
-    fail "version $(basename "$release") $1: ${old:+$(basename "$old") stays, }games untouched"
+    kept=
+    if [ -n "$old" ]; then kept="$(sentence stays "$(basename "$old")") "; fi
+    fail "$1" "$(basename "$release")" "$kept"
 }
 
 start_release() {
@@ -104,8 +106,8 @@ start_release() {
     if [ -n "$readable" ] && [ ! -e "$backup" ]; then
         # What could not be read is named, and is no reason to stop; no file at all is one.
         as_companion "$release" companion backup "$backup" || [ -e "$backup" ] ||
-            fail "no backup could be made: $(basename "$old") stays, games untouched"
-        did "backed up the games to $backup"
+            fail no_backup "$(basename "$old")"
+        did backed_up "$backup"
     fi
     # From here to the new picture, or back, whoever loses patience or the connection is not heard.
     trap '' HUP INT TERM
@@ -114,10 +116,11 @@ start_release() {
     # comes back when the new one has drawn its first picture (READY=1), or failed to.
     if on_the_screen && systemctl -q is-active table-companion; then
         if ! systemctl restart table-companion; then go_back; fi
-        did "restarted the companion"
+        did restarted
     fi
     trap - HUP INT TERM
     forget_releases_but "$release" "$old"
+    forget_old_backups "$state/backups"
 }
 
 on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }
@@ -125,11 +128,11 @@ on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }
 start() {
     # Two that draw on one screen leave it in disorder.
     if systemctl -q is-active display-manager; then
-        say "A desktop is on the screen: the companion takes its place when the machine restarts."
+        say desktop_first
         return
     fi
     systemctl start --no-block table-companion
-    did "started the companion"
+    did started
 }
 
 go_back() {
@@ -137,12 +140,23 @@ go_back() {
     source_dir=$old
     write_system_files
     systemctl restart --no-block table-companion
-    refuse_release "did not come up on the screen"
+    refuse_release no_picture
 }
 
 forget_releases_but() {
     for found in "$opt"/releases/*; do
         case $found in "$1" | "$2") ;; *) gone "$found" ;; esac
+    done
+}
+
+# The backups of the last few updates are enough: every day of play has one of its own.
+BACKUPS_KEPT=3
+
+forget_old_backups() {
+    # A version is a word without spaces, and so is the name of its backup.
+    # shellcheck disable=SC2012
+    for found in $(ls -t "$1"/before-*.zip 2>/dev/null | tail -n +$((BACKUPS_KEPT + 1))); do
+        gone "$found"
     done
 }
 

@@ -4,8 +4,10 @@
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
 default_target=$root/etc/systemd/system/default.target
-# What was there before us, to be put back.
-before=$root/etc/table-companion/default-target-before
+# What was there before us, to be put back; and what was not, to be taken away.
+ours=$root/etc/table-companion
+before=$ours/default-target-before
+blank_is_ours=$ours/consoleblank-is-ours
 
 write_system_files() {
     put 755 "$root/usr/local/bin/companion" < "$source_dir/deploy/install/companion"
@@ -28,7 +30,7 @@ boot_to_the_console() {
 $(readlink "$default_target" || echo none)
 TARGET
     link /lib/systemd/system/multi-user.target "$default_target"
-    say "The desktop no longer starts by itself; uninstall brings it back."
+    say no_desktop
 }
 
 boot_folder() {
@@ -46,6 +48,7 @@ write_boot_files() {
     # A console that blanks takes the picture with it after ten minutes. The compositor itself
     # never blanks the screen.
     if ! grep -qw 'consoleblank=0' "$boot/cmdline.txt"; then
+        put 644 "$blank_is_ours" < /dev/null
         rewrite "$boot/cmdline.txt" <<LINE
 $(sed '1s/$/ consoleblank=0/' "$boot/cmdline.txt")
 LINE
@@ -69,13 +72,12 @@ without_our_block() {
 remove_system_files() {
     if systemd_runs && systemctl -q is-active table-companion; then
         systemctl stop table-companion
-        did "stopped the companion"
+        did stopped
     fi
     gone "$wants" "$unit" "$root/usr/local/bin/companion"
     if [ -f "$before" ]; then
         was=$(cat "$before")
         if [ "$was" = none ]; then gone "$default_target"; else link "$was" "$default_target"; fi
-        gone "$(dirname "$before")"
     fi
     boot=$(boot_folder)
     if [ -n "$boot" ] && grep -qsx "$MARK_BEGIN" "$boot/config.txt"; then
@@ -83,10 +85,11 @@ remove_system_files() {
 $(without_our_block "$boot/config.txt")
 LINES
     fi
-    if [ -n "$boot" ]; then
+    if [ -n "$boot" ] && [ -e "$blank_is_ours" ]; then
         rewrite "$boot/cmdline.txt" <<LINE
 $(sed 's/ consoleblank=0//' "$boot/cmdline.txt")
 LINE
     fi
+    gone "$ours"
     if systemd_runs; then systemctl daemon-reload; fi
 }

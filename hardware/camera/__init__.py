@@ -10,6 +10,7 @@ from hardware.camera.folder import FolderCamera, Report, say
 from hardware.camera.link import Link, ProcessLink
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.picamera import PiCamera
+from hardware.camera.plugged import usb_cameras
 from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.supervised import SupervisedCamera
 from hardware.camera.turned import TurnedCamera
@@ -21,18 +22,17 @@ from hardware.simulated.tray import SimulatedTray
 __all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watched_camera"]
 
 
-USB_NUMBERS = 4  # looked at; a camera takes two
 USB_DIGITS = 10  # of a number too large for OpenCV
 
 
 def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
     """The camera that `spec` names, opened.
 
-    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N",
-    "folder:PATH", "video:PATH", an http address, "simulated", or the bare path of a folder
-    or a video. `speed` is for the simulated one (see SimulatedCamera), `report` for a folder
-    (see FolderCamera). Raises CameraMissing when there is none, CameraUnknown for words that
-    mean nothing.
+    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N" (as in
+    /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py), "folder:PATH",
+    "video:PATH", an http address, "simulated", or the bare path of a folder or a video. `speed`
+    is for the simulated one (see SimulatedCamera), `report` for a folder (see FolderCamera).
+    Raises CameraMissing when there is none, CameraUnknown for words that mean nothing.
     """
     if spec.strip().lower() == "auto":
         return _first_there()
@@ -51,16 +51,19 @@ def watched_camera(spec: str, *, turn: int = 0) -> Camera:
     """The camera that `spec` names, in a process of its own, not yet opened.
 
     `turn` turns its pictures clockwise (0, 90, 180, 270), over there. Whether the camera is
-    there is known once it is opened. Raises CameraUnknown.
+    there is known once it is opened; opened again it is that very one, and no other that is
+    there as well, whatever number it has by then. Raises CameraUnknown.
     """
-    if spec.strip().lower() != "auto":
+    kind = spec.strip().lower().partition(":")[0]
+    if kind != "auto":
         camera_for(spec)  # what means nothing is refused now
-    make = partial(_device, spec, turn)
 
     def link(stop: Event) -> Link:
-        return ProcessLink(make, stop)
+        found = camera.name if kind in ("auto", "usb") else spec
+        return ProcessLink(partial(_device, found, turn), stop)
 
-    return SupervisedCamera(spec, link)
+    camera = SupervisedCamera(spec, link)
+    return camera
 
 
 def _device(spec: str, turn: int) -> Camera:
@@ -73,8 +76,7 @@ def turned(camera: Camera, turn: int) -> Camera:
 
 
 def _first_there() -> Camera:
-    # A USB camera plugged in again at once gets another number.
-    usb = (UsbCamera(number) for number in range(USB_NUMBERS))
+    usb = (UsbCamera(one.number) for one in usb_cameras())
     for camera in (PiCamera(), *usb):
         try:
             camera.open()
@@ -96,8 +98,10 @@ def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) ->
         return SimulatedCamera(SimulatedTray(), speed)
     if kind == "picamera" and not rest:
         return PiCamera()
-    if kind == "usb" and (not rest or (rest.isdecimal() and len(rest) < USB_DIGITS)):
-        return UsbCamera(int(rest or 0))
+    if kind == "usb" and rest.isdecimal() and len(rest) < USB_DIGITS:
+        return UsbCamera(int(rest))
+    if kind == "usb" and not rest.isdecimal():
+        return UsbCamera(rest.strip() or 0)
     if kind in ("http", "https") and rest.startswith("//"):
         return MjpegCamera(word)
     return _files_for(word, kind, rest, report)

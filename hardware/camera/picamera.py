@@ -135,12 +135,13 @@ class PiCamera(Camera):
                 image = _as_bgr(np.asarray(request.make_array("main")), self._main)
                 small = _as_bgr(np.asarray(request.make_array("lores")), self._small)
                 metadata = request.get_metadata()
-            controls = self._exposure.after(float(small.mean()), metadata)
+            now = self._clock()
+            controls = self._exposure.after(float(small.mean()), metadata, now)
             if controls is not None:
                 _set(self._device, controls)
         except (RuntimeError, OSError, ValueError, cv2.error) as error:
             raise CameraLost(name=self.name) from error
-        frame = Frame(image, self._clock(), self._index, self.name, small)
+        frame = Frame(image, now, self._index, self.name, small)
         self._index += 1
         return frame
 

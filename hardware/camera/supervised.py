@@ -14,11 +14,14 @@ from vision.frame import Frame
 class Patience:
     """For how many seconds an answer is awaited: a first one, which has much to load, and others.
 
-    A camera that gives no frame for `frame` seconds hangs. Each opening that was not awaited to
-    its end is awaited twice as long the next time, up to `longest`: it may only be slow.
+    A camera that gives no frame for `frame` seconds hangs; to its `first` one it is given longer,
+    for a slow one has to start its sensor and to find its light meanwhile. Each opening that was
+    not awaited to its end is awaited twice as long the next time, up to `longest`: it may only
+    be slow.
     """
 
     opening: float = 20.0
+    first: float = 10.0
     frame: float = 3.0
     longest: float = 160.0
 
@@ -38,6 +41,7 @@ class SupervisedCamera(Camera):
         self._make = link
         self._patience = patience or Patience()
         self._opening = self._patience.opening
+        self._seen = False  # a frame since it was opened
         self._stop = Event()
         self._link: Link | None = None
         self._stuck: Link | None = None
@@ -57,6 +61,7 @@ class SupervisedCamera(Camera):
         try:
             self.name = self._link.open(self._opening)
             self._opening = self._patience.opening
+            self._seen = False
         except TimeoutError as error:
             self._opening = min(2 * self._opening, self._patience.longest)
             raise self._hung() from error
@@ -69,16 +74,21 @@ class SupervisedCamera(Camera):
         if self._link is None:
             raise CameraLost(name=self.name)
         try:
-            return self._link.read(self._patience.frame)
+            frame = self._link.read(self._awaited())
         except TimeoutError as error:
             raise self._hung() from error
+        self._seen = True
+        return frame
+
+    def _awaited(self) -> float:
+        return self._patience.frame if self._seen else self._patience.first
 
     def lock(self) -> None:
         """Have it hold its exposure. Raises CannotLock, CameraLost, CameraHung, CameraStuck."""
         if self._link is None:
             raise CameraLost(name=self.name)
         try:
-            self._link.lock(self._patience.frame)
+            self._link.lock(self._awaited())
         except TimeoutError as error:
             raise self._hung() from error
 

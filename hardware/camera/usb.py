@@ -1,4 +1,4 @@
-"""A USB camera, by its number."""
+"""A USB camera, by its number or by what it is called."""
 
 import time
 from collections.abc import Callable
@@ -6,32 +6,40 @@ from collections.abc import Callable
 import cv2
 
 from hardware.camera.capture import CaptureCamera
-from hardware.errors import CameraLost, CameraMissing, CannotLock
+from hardware.camera.plugged import find, missing, usb_cameras
+from hardware.errors import CameraLost, CannotLock
 
 BY_HAND = 1  # among Video4Linux' ways of exposing
 
 
 class UsbCamera(CaptureCamera):
-    """The USB camera with that number; `size` (width, height) and `fps` are asked of it."""
+    """The USB camera with that number, or with those words in what it is called.
+
+    `size` (width, height) and `fps` are asked of it. Once it is open its name is one by which it
+    is found again, whatever number it has then.
+    """
 
     def __init__(
         self,
-        number: int = 0,
+        which: int | str = 0,
         size: tuple[int, int] = (1280, 720),
         fps: float = 30.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(f"usb:{number}")
-        self._number = number
+        super().__init__(f"usb:{which}")
+        self._which = which
         self._size = size
         self._fps = fps
         self._clock = clock
 
     def _start(self) -> cv2.VideoCapture:
-        capture = cv2.VideoCapture(self._number)
+        there = usb_cameras()
+        found = find(self._which, there)
+        capture = cv2.VideoCapture(found.number)
         if not capture.isOpened():
             capture.release()
-            raise CameraMissing(where=self.name)
+            raise missing(self._which, there)
+        self.name = f"usb:{found.word}"
         # most webcams reach 30 frames a second at this size only as MJPG
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])

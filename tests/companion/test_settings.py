@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import settings
+from companion.errors import Language
 from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
 from tests.companion import powercut
 from tests.companion.disk import full_after
@@ -99,6 +100,8 @@ def any_settings(draw: st.DrawFn) -> Settings:
         "names": st.lists(texts, max_size=5).map(tuple),
         "tray": st.just(()) | st.tuples(corners, corners, corners, corners),
         "board": st.just(()) | st.tuples(corners, corners, corners, corners),
+        "tray_shape": st.floats(0, 1000),
+        "board_shape": st.floats(0, 1000),
         "learning": st.builds(Learning, st.booleans(), st.integers(1, 100_000)),
     }
     assert {*fields, "buttons", "lamps"} == {*Settings.__struct_fields__}
@@ -122,8 +125,14 @@ def test_any_sign_in_a_name_survives_the_file(path: Path, sign: str) -> None:
     assert settings.read(path) == ours
 
 
-def test_every_key_stands_in_the_written_file_under_a_comment(path: Path) -> None:
-    settings.write(path, Settings())
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_key_stands_in_the_written_file_under_a_comment(
+    path: Path, language: Language
+) -> None:
+    settings.write(path, Settings(language=language))
+    french = language == "fr"
+    assert path.read_text().startswith("# Réglages" if french else "# Settings")
+    assert max(map(len, path.read_text().splitlines())) <= 100
     lines = path.read_text(encoding="utf-8").splitlines()
     keys = [key for part in (Settings, Buttons, Lamps, Learning) for key in part.__struct_fields__]
     for key in keys:
@@ -184,6 +193,7 @@ WRONG = [
     ('names = "Ana"', "names"),
     ("names = [1]", "names"),
     ("board = [[0, 0], [1, 0]]", "board"),
+    ("tray_shape = -1.5", "tray_shape"),
     ("board = [[0, 0], [1, 0], [1, 2], [0, 1]]", "board"),
     ("[buttons]\nend = 3", "end"),
     ("camera_turn = 45", "camera_turn"),

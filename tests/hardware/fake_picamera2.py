@@ -52,7 +52,13 @@ class CompletedRequest:
         return pixels(stream["format"], *stream["size"])
 
     def get_metadata(self) -> dict[str, Any]:
-        return {"ExposureTime": 9000, "AnalogueGain": 2.0, "ColourGains": (1.8, 1.6), "Lux": 200.0}
+        return {
+            "ExposureTime": 9000,
+            "AnalogueGain": 2.0,
+            "ColourGains": (1.8, 1.6),
+            "Lux": 200.0,
+            "AeState": 2,
+        }
 
 
 class Picamera2:

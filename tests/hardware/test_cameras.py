@@ -14,7 +14,6 @@ from hardware.camera import Camera, camera_for, open_camera
 from hardware.camera.folder import FolderCamera
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.simulated import SimulatedCamera
-from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
 from hardware.errors import (
     CameraLost,
@@ -239,7 +238,7 @@ def test_every_camera_can_be_named_in_words(video: Path, photographs: Path) -> N
 
 @pytest.mark.parametrize(
     "spec",
-    ["", "usb:two", "tape:x", "/nowhere/at/all", "folder:", "http:", "~no-such-user/here",
+    ["", "tape:x", "/nowhere/at/all", "folder:", "http:", "~no-such-user/here",
      "a" * 300, "usb:" + "9" * 10, "usb:" + "9" * 5000],
 )  # fmt: skip
 def test_words_that_name_no_camera_are_one_sentence(spec: str) -> None:
@@ -262,32 +261,6 @@ def test_auto_without_any_camera_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("hardware.camera.UsbCamera.open", missing)
     with pytest.raises(NoCameraAtAll):
         open_camera("auto")
-
-
-def test_auto_takes_the_usb_camera_when_there_is_no_pi_camera(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def missing(self: object) -> None:
-        raise CameraMissing(where="picamera")
-
-    monkeypatch.setattr("hardware.camera.PiCamera.open", missing)
-    monkeypatch.setattr("hardware.camera.UsbCamera.open", lambda self: None)
-    assert open_camera("auto").name == "usb:0"
-
-
-def test_auto_finds_a_usb_camera_that_came_back_under_another_number(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def only_the_third(self: UsbCamera) -> None:
-        if self.name != "usb:2":
-            raise CameraMissing(where=self.name)
-
-    def missing(self: object) -> None:
-        raise CameraMissing(where="picamera")
-
-    monkeypatch.setattr("hardware.camera.PiCamera.open", missing)
-    monkeypatch.setattr("hardware.camera.UsbCamera.open", only_the_third)
-    assert open_camera("auto").name == "usb:2"
 
 
 def test_a_usb_camera_that_is_not_there_is_missing() -> None:

@@ -17,7 +17,8 @@ from hardware.errors import (
 
 DETAILS = {
            "rate": 2.5, "known": "camera-hang",
-           "where": "usb:0", "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
+           "where": "usb:0", "there": "usb:C920",
+           "name": "picamera", "format": "SRGGB10", "spec": "zzz", "pin": 4,
            "part": "undo", "count": 90, "kind": "d8", "value": 9}  # fmt: skip
 KINDS = [
     kind

@@ -77,6 +77,27 @@ def test_a_camera_that_takes_long_to_open_is_given_more_time_each_time_until_it_
     assert patiences[-1] == 20
 
 
+class DimLink(SlowLink):
+    """A camera that is open at once and whose frames come at their time."""
+
+    def open(self, patience: float) -> str:
+        return "dim"
+
+    def read(self, patience: float) -> Frame | None:
+        self._patiences.append(patience)
+        return None
+
+
+def test_the_first_frame_after_each_opening_is_awaited_longer_than_the_others() -> None:
+    patiences: list[float] = []
+    camera = SupervisedCamera("pi", lambda _: DimLink(patiences), Patience(first=10, frame=3))
+    for _ in range(2):
+        with camera:
+            camera.read()
+            camera.read()
+    assert patiences == [10, 3, 10, 3]
+
+
 def test_no_camera_is_awaited_for_ever() -> None:
     patiences: list[float] = []
     patience = Patience(opening=1, longest=4)

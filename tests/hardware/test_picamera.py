@@ -1,9 +1,22 @@
 """The Pi's camera against a fake that holds to picamera2's contract."""
 
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
 import numpy as np
 import pytest
 
-from hardware.camera.exposure import FOUND, LASTING, LEARNING, SWITCHES, Exposure
+from hardware.camera.exposure import (
+    FOUND,
+    LASTING,
+    LATEST,
+    MODES,
+    SOONEST,
+    STEADY_FRAMES,
+    SWITCHES,
+    Exposure,
+)
 from hardware.camera.picamera import PiCamera
 from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 from tests.hardware.fake_picamera2 import BLUE, CONTROLS, CSI, GREEN, LENS, RED, USB, FakeModule
@@ -70,10 +83,20 @@ def test_the_small_stream_is_even_and_never_larger(size: tuple[int, int]) -> Non
     assert height <= size[1]
 
 
+HELD = {"AeEnable": False, "AwbEnable": False, "ExposureTimeMode": 1, "AnalogueGainMode": 1}
+FREE = {"AeEnable": True, "AwbEnable": True, "ExposureTimeMode": 0, "AnalogueGainMode": 0}
+
+
+def ticking(rate: float) -> Callable[[], float]:
+    """A clock for a camera of that many frames a second: each look is a frame later."""
+    frames = count()
+    return lambda: next(frames) / rate
+
+
 def test_a_control_the_sensor_lacks_is_not_set() -> None:
     module = FakeModule(controls=())
-    with PiCamera(size=(64, 48), module=module) as camera:
-        for _ in range(LEARNING + 1):
+    with PiCamera(size=(64, 48), module=module, clock=ticking(5)) as camera:
+        for _ in range(20):
             camera.read()
     assert module.device.asked == {}
 
@@ -88,29 +111,80 @@ def test_the_lens_focuses_once_where_there_is_one() -> None:
 
 
 def test_exposure_and_white_balance_are_held_once_they_are_found() -> None:
-    module = FakeModule()
-    with PiCamera(size=(64, 48), module=module) as camera:
-        for _ in range(LEARNING - 1):
+    module = FakeModule(controls=(*CONTROLS, *MODES))
+    with PiCamera(size=(64, 48), module=module, clock=ticking(30)) as camera:
+        for _ in range(int(SOONEST * 30)):
             camera.read()
         assert "AeEnable" not in module.device.asked
         camera.read()
         asked = module.device.asked
     assert (asked["AeEnable"], asked["AwbEnable"]) == (False, False)
+    assert (asked["ExposureTimeMode"], asked["AnalogueGainMode"]) == (1, 1)
     assert (asked["ExposureTime"], asked["AnalogueGain"]) == (9000, 2.0)
     assert asked["ColourGains"] == (1.8, 1.6)
 
 
-def test_another_light_is_measured_anew_and_a_passing_hand_is_not() -> None:
+Metadata = Mapping[str, Any]
+
+
+def held_after(rate: float, told: Callable[[float], Metadata]) -> float:
+    """The second at which a camera of that rate is held; `told` is what it says by then."""
     exposure = Exposure()
-    for _ in range(LEARNING):
-        controls = exposure.after(100, {"ExposureTime": 1})
-    assert controls == {"AeEnable": False, "AwbEnable": False, "ExposureTime": 1}
-    assert all(exposure.after(30, {}) is None for _ in range(LASTING - 1))
-    assert exposure.after(100, {}) is None
-    assert all(exposure.after(30, {}) is None for _ in range(LASTING - 1))
-    assert exposure.after(30, {}) == {"AeEnable": True, "AwbEnable": True}
-    assert all(exposure.after(100, {}) is None for _ in range(LEARNING - 1))
-    assert exposure.after(100, {}) == {"AeEnable": False, "AwbEnable": False}
+    for frame in count():
+        if exposure.after(100, told(frame / rate), frame / rate) is not None:
+            return frame / rate
+    raise AssertionError
+
+
+@pytest.mark.parametrize("rate", [2, 5, 30])
+def test_a_camera_of_any_rate_is_held_when_it_says_that_its_exposure_is_found(rate: int) -> None:
+    def newer(second: float) -> Metadata:
+        return {"AeState": 2 if second >= 6 else 1}
+
+    def older(second: float) -> Metadata:
+        return {"AeLocked": second >= 6}
+
+    assert held_after(rate, newer) == held_after(rate, older) == 6
+
+
+@pytest.mark.parametrize("name", ["ExposureTime", "AnalogueGain", "ColourGains"])
+def test_what_still_changes_is_not_held(name: str) -> None:
+    def told(second: float) -> Metadata:
+        value = 1 + min(second, 4.0)
+        return {"AeState": 2, name: (1.5, value) if name == "ColourGains" else value}
+
+    # over ten frames by no more than a little, which is sooner than over the last one
+    assert 4 < held_after(30, told) < 4 + STEADY_FRAMES / 30
+
+
+def test_a_slow_camera_is_not_held_to_its_first_few_frames() -> None:
+    assert held_after(5, lambda _: {"AeState": 2}) == (STEADY_FRAMES - 1) / 5
+
+
+def test_a_camera_that_never_says_it_is_done_is_held_all_the_same() -> None:
+    assert held_after(30, lambda _: {"AeLocked": False}) == LATEST
+    assert held_after(0.5, lambda second: {"ExposureTime": 1 + second}) == LATEST
+
+
+@pytest.mark.parametrize("rate", [4, 32])
+def test_another_light_is_measured_anew_and_a_passing_hand_is_not(rate: int) -> None:
+    exposure, frames = Exposure(), count()
+    lasting = int(LASTING * rate)
+
+    def after(brightness: float, metadata: Metadata) -> Metadata | None:
+        return exposure.after(brightness, metadata, next(frames) / rate)
+
+    while (controls := after(100, {"ExposureTime": 1})) is None:
+        pass
+    assert controls == HELD | {"ExposureTime": 1}
+    assert all(after(30, {}) is None for _ in range(lasting))
+    assert after(100, {}) is None
+    assert all(after(30, {}) is None for _ in range(lasting))
+    assert after(30, {}) == FREE
+    assert all(after(100, {}) is None for _ in range(int(SOONEST * rate)))
+    while (controls := after(100, {})) is None:
+        pass
+    assert controls == HELD
 
 
 def test_every_request_is_given_back_and_a_loose_ribbon_is_a_lost_camera() -> None:
@@ -145,8 +219,9 @@ def test_a_lock_holds_what_the_camera_chose_itself() -> None:
 def test_what_somebody_locked_stays_whatever_the_light_does() -> None:
     exposure = Exposure()
     assert exposure.hold({"ExposureTime": 1, "Lux": 90})["ExposureTime"] == 1
-    lights = [100.0] * LEARNING + [10.0] * 2 * LASTING
-    assert all(exposure.after(light, {"ExposureTime": 2}) is None for light in lights)
+    lights = [100.0] * 60 + [10.0] * 600
+    for second, light in enumerate(lights):
+        assert exposure.after(light, {"ExposureTime": 2}, second) is None
 
 
 @pytest.mark.parametrize("lacking", [*SWITCHES, *FOUND])

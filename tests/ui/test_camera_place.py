@@ -19,8 +19,8 @@ from tests.vision.stand_ins import TruthReader
 from tests.vision.trays import on_table, shaken, tray_with
 from ui.eye import Eye
 from ui.moment import now
-from ui.wiring import DISPLACED, Wiring
-from vision.frame import Frame, Image
+from ui.wiring import DISPLACED, MISPLACED, Wiring
+from vision.frame import Frame, Image, shape_of
 from vision.reference import Referring
 from vision.watch import Watch
 
@@ -143,6 +143,33 @@ def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(tmp_path: 
     assert not reading.sure
     (passed_over,) = reading.unread
     assert passed_over.box.holds(tray.boxes[0].centre)
+
+
+def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
+    tmp_path: Path,
+) -> None:
+    camera = Knocked()
+    pins = mock_pins()
+    machine = Wiring(
+        store=GameStore(tmp_path / "games"),
+        settings=Settings(tray=TRAY, tray_shape=0.5),
+        settings_path=tmp_path / "settings.toml",
+        now=now,
+        eye=lambda table: Eye(camera, Watch(TruthReader(camera.tray)), table),
+        pins=pins,
+    )
+    assert until(lambda: machine.trouble == MISPLACED)
+    frame = machine.frame
+    assert frame is not None
+    assert machine._eye is not None
+    assert machine._eye.within.see(frame) is frame
+    machine.change_settings(
+        replace(machine.settings, tray_shape=shape_of(frame.image.shape[1::-1]))
+    )
+    assert until(lambda: machine.trouble != MISPLACED)
+    assert machine._eye.within.see(frame) is not frame
+    machine.close()
+    pins.reset()
 
 
 def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(tmp_path: Path) -> None:

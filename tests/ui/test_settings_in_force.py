@@ -67,7 +67,9 @@ class House:
         self.file = folder / "settings.toml"
         self.pins = mock_pins()
         self.cameras: list[Still] = [Still()]
-        write(self.file, Settings(language="en", tray=CORNERS, board=CORNERS))
+        shape = 64 / 36
+        corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
+        write(self.file, Settings(language="en", **corners))  # type: ignore[arg-type]
         self.machine = Wiring(
             store=GameStore(folder / "games"),
             settings=read(self.file),
@@ -199,6 +201,7 @@ def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(hou
     assert not setup.has_reference
     assert until(lambda: read(house.file).camera_turn == 90)
     assert (read(house.file).tray, read(house.file).board) == ((), ())
+    assert (read(house.file).tray_shape, read(house.file).board_shape) == (0, 0)
 
 
 def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) -> None:

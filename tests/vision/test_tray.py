@@ -11,7 +11,7 @@ from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground
 from hardware.simulated.optics import Optics
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.drawn import Drawn, draw
-from vision.frame import Frame, Image
+from vision.frame import Frame, Image, shape_of
 from vision.markers import CELLS, IDS, cells
 from vision.photograph import load
 from vision.reader import Reader
@@ -194,6 +194,19 @@ def test_dice_outside_the_tray_do_not_count() -> None:
     assert any(abs(x - 250) < 8 and abs(y - 240) < 8 for x, y in boxes)
     assert frame.image is image
     assert np.array_equal(alone.image[150:300, 200:450], image[150:300, 200:450])
+
+
+@pytest.mark.parametrize(
+    ("size", "kept"),
+    [((1920, 1080), True), ((848, 480), True), ((640, 480), False), ((720, 1280), False)],
+)
+def test_corners_are_those_of_pictures_of_one_shape(size: tuple[int, int], kept: bool) -> None:
+    corners = [(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)]
+    frame = Frame(np.zeros((*size[::-1], 3), np.uint8), 0.0)
+    within = Within(corners, shape_of((1280, 720)))
+    assert within.misses(frame) is not kept
+    assert (within.see(frame) is not frame) is kept
+    assert not Within(corners).misses(frame)
 
 
 def test_without_corners_the_whole_picture_is_the_tray() -> None:

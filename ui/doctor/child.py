@@ -49,8 +49,11 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
 
 
 def camera(spec: str) -> dict[str, Any]:
-    """Take some pictures: the camera's name, their size and mean brightness (0 to 255)."""
+    """Take some pictures: the camera's name, their size and mean brightness (0 to 255), and
+    what other USB cameras are called.
+    """
     from hardware.camera import open_camera  # noqa: PLC0415  slow, and only for this
+    from hardware.camera.plugged import usb_cameras  # noqa: PLC0415
 
     try:
         with open_camera(spec) as found:
@@ -60,7 +63,9 @@ def camera(spec: str) -> dict[str, Any]:
                 return {"why": "no picture"}
             height, width = frame.image.shape[:2]
             mean = float(frame.image.mean())
-            return {"name": found.name, "width": width, "height": height, "mean": mean}
+            others = [name for one in usb_cameras() if (name := f"usb:{one.word}") != found.name]
+            seen = {"name": found.name, "width": width, "height": height, "mean": mean}
+            return seen | {"others": others if spec != "simulated" else []}
     except HardwareError as failure:
         return {"fr": failure.sentence("fr"), "en": failure.sentence("en"), "why": str(failure)}
 
@@ -87,10 +92,14 @@ def program() -> dict[str, Any]:
 
 def readers() -> dict[str, Any]:
     """Who reads touches in the app: the names of Kivy's readers beside the window's own."""
-    from ui.touch import inputs  # noqa: PLC0415  makes Kivy's settings file
+    home = os.environ.get("KIVY_HOME") or "~/.kivy"
+    with tempfile.TemporaryDirectory() as folder:
+        if not (Path(home).expanduser() / "config.ini").exists():
+            os.environ["KIVY_HOME"] = folder  # Kivy makes its settings file: the doctor only looks
+        from ui.touch import inputs  # noqa: PLC0415
 
-    inputs.listen_once()
-    from kivy.config import Config  # noqa: PLC0415
+        inputs.listen_once()
+        from kivy.config import Config  # noqa: PLC0415
 
     # `tuio` and the like listen to the network, not to the screen; mouse is the window's.
     own = {"mouse", "tuio", "wm_touch", "wm_pen"}

@@ -40,7 +40,9 @@ def camera(probe: Probe) -> Finding:
     if not DARK <= seen["mean"] <= GLARING:
         key = "camera_dark" if seen["mean"] < DARK else "camera_glaring"
         return to_do("camera", key, name=seen["name"])
-    return ok("camera", "camera_ok", **{key: seen[key] for key in ("name", "width", "height")})
+    others = ", ".join(seen["others"])
+    facts = {key: seen[key] for key in ("name", "width", "height")}
+    return ok("camera", "camera_one_of" if others else "camera_ok", **facts, others=others)
 
 
 def buttons(probe: Probe) -> Finding:

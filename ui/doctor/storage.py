@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import time
 from pathlib import Path
 
@@ -13,19 +12,21 @@ from companion.refused import reason
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.folders import games_folder
+from ui.room import LEAST_FREE, free_megabytes
 
-MEGABYTE = 1_000_000
-LEAST_FREE = 200
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.
 _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
 
 
 def disk(probe: Probe) -> Finding:
-    """Whether the data folder takes writes, has room and outlives the power."""
-    trial = probe.data / ".doctor"
+    """Whether the data folder takes writes, has room and outlives the power.
+
+    One that is not there yet is not made: the folder that it will be made in is tried.
+    """
     try:
-        probe.data.mkdir(parents=True, exist_ok=True)
+        folder = next(path for path in (probe.data, *probe.data.parents) if path.exists())
+        trial = folder / ".doctor"
         begun = time.monotonic()
         file = DurableFile(trial)
         try:
@@ -34,7 +35,7 @@ def disk(probe: Probe) -> Finding:
             file.close()
             trial.unlink()
         milliseconds = round((time.monotonic() - begun) * 1000)
-        free = shutil.disk_usage(probe.data).free // MEGABYTE
+        free = free_megabytes(folder)
     except OSError as failure:
         return to_do("disk", "disk_refuses", path=probe.data, why=reason(failure))
     if not probe.simulated and is_volatile(probe):

@@ -18,6 +18,7 @@ from companion.refused import reason
 from companion.stored import LoadedGame
 from companion.table import Table
 from companion.view import View
+from ui.room import LEAST_FREE, free_megabytes
 from ui.tape.lines import (
     NAME,
     VERSION,
@@ -38,6 +39,11 @@ from vision.settle import Motion
 
 # A frame of 1280 x 720 waits with 2.8 MB: a card as slow as that is too slow for a tape.
 MOST_WAITING = 40
+
+_KEPT_FOR_GAMES = Text(
+    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
+    f"the last {LEAST_FREE} MB of the disk are for the games",
+)
 
 
 class TapeExists(CompanionError, FileExistsError):
@@ -61,9 +67,12 @@ class Recorder:
         sure: float = SURE,
         clock: Callable[[], float] = time.monotonic,
         most_waiting: int = MOST_WAITING,
+        *,
+        room: Callable[[Path], int] = free_megabytes,
     ) -> None:
         """Begin a tape at `started` (ISO 8601); `sure` is the strictness its frames are read
-        at. `clock` gives seconds, `most_waiting` is how many lines may wait for the disk.
+        at. `clock` gives seconds, `most_waiting` is how many lines may wait for the disk, `room`
+        tells how many megabytes are free where the folder is.
         Raises TapeExists, OSError.
         """
         picture(folder, 1).parent.mkdir(parents=True, exist_ok=True)
@@ -74,6 +83,7 @@ class Recorder:
         self.trouble: Text | None = None
         self._folder = folder
         self._clock = clock
+        self._room = room
         self._begun = clock()
         self._lock = threading.Lock()
         self._waiting: queue.Queue[tuple[Line, Image | None] | None] = queue.Queue(most_waiting)
@@ -192,6 +202,9 @@ class Recorder:
     def _keep(self, line: Line, image: Image | None) -> None:
         try:
             if image is not None and isinstance(line, Looked):
+                if self._room(self._folder) < LEAST_FREE:
+                    self._end(_KEPT_FOR_GAMES)
+                    return
                 # The picture first: a line never speaks of one that is not there.
                 data = cv2.imencode(".png", image)[1].tobytes()
                 picture(self._folder, line.frame).write_bytes(data)

@@ -50,7 +50,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, **answer: Any) -> None:
 
 
 def seen(mean: float = 120.0) -> dict[str, Any]:
-    return {"name": "usb:0", "width": 1280, "height": 720, "mean": mean}
+    return {"name": "usb:0", "width": 1280, "height": 720, "mean": mean, "others": []}
 
 
 def test_a_camera_that_gives_pictures_is_well(
@@ -60,6 +60,9 @@ def test_a_camera_that_gives_pictures_is_well(
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.OK
     assert found.text.en == "usb:0 gives pictures of 1280 x 720."
+    answers(monkeypatch, **seen() | {"others": ["usb:C920", "usb:1-2"]})
+    told = devices.camera(patient(tmp_path)).text.en
+    assert told.endswith("; usb:C920, usb:1-2 can be chosen as well (setting camera).")
 
 
 @pytest.mark.parametrize(("mean", "advice"), [(2.0, "turn on the light"), (252.0, "light away")])

@@ -22,11 +22,14 @@ def data_of(probe: Probe) -> Path:
     return probe.data
 
 
-def test_a_disk_with_room_is_well_and_nothing_stays_on_it(tmp_path: Path) -> None:
+def test_a_disk_with_room_is_well_and_nothing_is_made_or_stays_on_it(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     put(probe, "proc/self/mountinfo", ROOT)
-    found = storage.disk(probe)
-    assert found.level is Level.OK
+    there = {*tmp_path.iterdir()}
+    assert storage.disk(probe).level is Level.OK
+    assert {*tmp_path.iterdir()} == there
+    probe.data.mkdir()
+    assert storage.disk(probe).level is Level.OK
     assert list(probe.data.iterdir()) == []
 
 

@@ -15,6 +15,7 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press, Pressed, Redo
 from tests.ui.tape.machine import READER, begin, machine, wait
+from ui.room import LEAST_FREE
 from ui.tape.folder import read_lines, read_picture
 from ui.tape.lines import Looked, LookedAgain, SatDown, Stirred, Took
 from ui.tape.recorder import Recorder, TapeExists
@@ -172,6 +173,21 @@ def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path
     assert tape.trouble.fr.startswith("La bande s'arrête là")
     assert len(list(read_lines(tmp_path / "tape"))) == 2
     assert replay(tmp_path / "tape", READER, tmp_path / "again") == ()
+
+
+def test_the_last_room_on_the_disk_is_left_to_the_games(tmp_path: Path) -> None:
+    left = [LEAST_FREE + 1]
+    tape = Recorder(tmp_path, STARTED, room=lambda folder: left.pop() if left else LEAST_FREE - 1)
+    watch = TapedWatch(Nothing(), tape)
+    for index in range(8):
+        watch.look(Frame(noise(1), index / 30, index))
+    tape.close()
+    assert tape.trouble is not None
+    assert tape.trouble.en == (
+        "The tape ends here (the last 200 MB of the disk are for the games); the game goes on."
+    )
+    assert [line.frame for _, line in read_lines(tmp_path) if isinstance(line, Looked)] == [1]
+    assert [path.name for path in (tmp_path / "frames").iterdir()] == ["00001.png"]
 
 
 def test_a_disk_that_is_too_slow_ends_the_tape_and_not_the_game(

@@ -22,6 +22,14 @@ def test_the_tray_is_found_by_its_rim_and_kept(at_camera: Evening) -> None:
     assert lines(at_camera)["Tray"] == (True, "")
 
 
+def test_corners_of_a_picture_of_another_shape_are_to_be_found_anew(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.button("Find the tray"))
+    assert at_camera.machine.settings.tray_shape == pytest.approx(640 / 360, abs=0.001)
+    look(at_camera, np.full((480, 640, 3), 90, np.uint8))
+    assert not lines(at_camera)["Tray"][0]
+    assert not at_camera.now.ids.picture.marked
+
+
 def test_a_picture_without_a_tray_says_so_and_keeps_nothing(at_camera: Evening) -> None:
     look(at_camera, np.full((360, 640, 3), 90, np.uint8))
     tap(at_camera.screen, at_camera.button("Find the tray"))

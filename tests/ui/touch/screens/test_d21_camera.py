@@ -1,6 +1,7 @@
 """The real board looked at from the D.21 table: drawn pictures, the real reader."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -98,10 +99,20 @@ def test_the_corners_are_known_after_a_restart(evening: Evening, tmp_path: Path)
     assert evening.view.pencilled == Move(move)
 
 
-def test_corners_in_the_settings_that_are_none_are_asked_for(evening: Evening) -> None:
+SQUARE = ((0.1, 0.9), (0.9, 0.9), (0.9, 0.1), (0.1, 0.1))
+DENTED = ((0.1, 0.9), (0.9, 0.9), (0.8, 0.8), (0.9, 0.1))
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{"board": DENTED}, {"board": SQUARE, "board_shape": 0.5}],
+    ids=["dented", "of a picture of another shape"],
+)
+def test_corners_in_the_settings_that_are_none_are_asked_for(
+    evening: Evening, kept: dict[str, Any]
+) -> None:
     sit_down(evening)
-    dented = ((0.1, 0.9), (0.9, 0.9), (0.8, 0.8), (0.9, 0.1))
-    evening.machine.settings = replace(evening.machine.settings, board=dented)
+    evening.machine.settings = replace(evening.machine.settings, **kept)
     photograph(evening, state(evening))
     press(evening, "Look")
     evening.screen.step(3)

@@ -19,7 +19,7 @@ from ui.touch.screens.camera.checks import CheckList
 from ui.touch.screens.camera.outline import TrayOutline
 from ui.touch.screens.camera.said import in_words
 from ui.touch.widgets import bars
-from vision.frame import Frame
+from vision.frame import Frame, fits_shape, shape_of
 from vision.tray import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -117,6 +117,8 @@ class CameraScreen(FaceScreen):
     def _fit(self, frame: Frame) -> None:
         """Lay the corners that are kept on this frame, or propose some."""
         picture, kept = self.ids.picture, self._app.machine.settings.tray
+        if not fits_shape(frame.image, self._app.machine.settings.tray_shape):
+            kept = ()  # those of another picture: a place to begin dragging, and no more
         picture.marked = bool(kept)
         if not picture.corners:
             picture.corners = list(PROPOSED)
@@ -171,7 +173,8 @@ class CameraScreen(FaceScreen):
         self._tray = tray
         self.ids.picture.corners, self.ids.picture.marked = list(tray.shares), True
         machine = self._app.machine
-        machine.change_settings(replace(machine.settings, tray=tray.shares))
+        chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
+        machine.change_settings(chosen)
         self.ids.checks.judge_next()  # by what is in it now
 
     # --- the light ----------------------------------------------------------------------

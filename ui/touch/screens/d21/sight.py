@@ -14,7 +14,7 @@ from companion.games.d21.grid import Grid
 from ui.touch.screens.d21.corners import CornersCard
 from ui.touch.screens.d21.seeing import read_board, view_from_shares
 from vision.board import BoardView
-from vision.frame import Frame, Image
+from vision.frame import Frame, Image, fits_shape, shape_of
 
 LOOK_SECONDS = 0.5  # how often it is seen to whether there is a camera
 
@@ -45,8 +45,9 @@ class Sight:
         frame: Frame | None = machine.frame
         if frame is None:
             return
-        board = view_from_shares(machine.settings.board, frame.image, grid)
-        if board is None:
+        kept = machine.settings
+        board = view_from_shares(kept.board, frame.image, grid)
+        if board is None or not fits_shape(frame.image, kept.board_shape):
             self.ask_corners(grid, told)
             return
         self._busy(True)
@@ -61,7 +62,8 @@ class Sight:
         width, height = size
         corners = tuple((round(x / width, 4), round(y / height, 4)) for x, y in board.corners)
         machine = App.get_running_app().machine
-        machine.change_settings(replace(machine.settings, board=corners))
+        chosen = replace(machine.settings, board=corners, board_shape=shape_of(size))
+        machine.change_settings(chosen)
         self.read(grid, told)
 
     def _work(self, picture: Image, board: BoardView, told: Told) -> None:

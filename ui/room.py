@@ -1,0 +1,12 @@
+"""Room on a disk: how much there is, and how much of it is for the games."""
+
+import shutil
+from pathlib import Path
+
+MEGABYTE = 1_000_000
+LEAST_FREE = 200  # megabytes: years of games. What can be done without leaves them alone
+
+
+def free_megabytes(folder: Path) -> int:
+    """The room left on the disk that holds a folder. Raises OSError."""
+    return shutil.disk_usage(folder).free // MEGABYTE
