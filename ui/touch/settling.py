@@ -28,6 +28,7 @@ def ask_what_instead(
         other=(app.t("drop_amendment"), partial(app.submit, DropAmendment())),
         aside=drop if view.may_drop_later else None,
         sentence=sentence,
+        tone="plain",
         light=False,
         **kwargs,
     )

@@ -320,3 +320,16 @@ def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
     # a value stands on a rounded ground; an outline is made of bars
     assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
     assert RoundedRectangle not in drawn[2:-10]
+
+
+def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Evening) -> None:
+    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
+
+    evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES)))
+    (cell,) = (w for w in evening.now.walk() if type(w).__name__ == "BonusCell")
+    whole, reached = (i for i in cell.canvas.after.children if isinstance(i, RoundedRectangle))
+    assert 0 < reached.size[0] < whole.size[0] / 2
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    # what is made empty would stay on the screen: it is moved out of it
+    assert (cell.words, reached.pos[0] + reached.size[0] < 0) == ("0/63", True)

@@ -26,6 +26,7 @@ class Choice(basics.Overlay):
     title = StringProperty()
     sentence = StringProperty()
     other = StringProperty()
+    tone = StringProperty("doubt")  # of what stands apart: mostly it loses something for good
     apart = NumericProperty(1)  # how many answers stand apart, in a row of their own
     columns = NumericProperty(1)
     room = NumericProperty(64)  # for the sentence, in units

@@ -232,7 +232,7 @@ def test_a_colour_kept_alone_is_named_as_french_has_it_before_any_colour(evening
     seat(evening, DATIS, box(*OWN_BOX), [Round(Mode.TRICKS)])
     evening.app.switch_language("fr")
     evening.screen.step(3)
-    assert evening.now.panel._take_words(Colour.ORANGE) == "Une couleur : orange"
+    assert evening.now.panel._take_words(Colour.ORANGE) == "Seulement orange"
 
 
 def own_round(pays: str, other: str) -> list[Action]:

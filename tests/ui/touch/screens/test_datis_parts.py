@@ -13,10 +13,11 @@ from ui.touch.screens.datis.colours import PAINT, SHORT
 from ui.touch.screens.datis.drafting import Draft, Step
 from ui.touch.screens.datis.giving import Giving
 from ui.touch.screens.datis.offers import offers, per_cent
+from ui.touch.screens.datis.painting import FAINT
 from ui.touch.screens.datis.piles import laid_out
 from ui.touch.screens.datis.shapes import SHAPES, grown
 from ui.touch.screens.datis.signs import short_names
-from ui.touch.theme import contrast
+from ui.touch.theme import PALETTES, contrast
 
 TWO, THREE = ("Ana", "Bo"), ("Ana", "Bo", "Cléo")
 BEGUN = [Round(Mode.TRICKS)]
@@ -26,6 +27,16 @@ BEGUN = [Round(Mode.TRICKS)]
 def test_the_figures_on_a_die_stand_out_from_its_colour(colour: Colour) -> None:
     body, ink = PAINT[colour]
     assert contrast(body, ink) >= 4.5
+
+
+@pytest.mark.parametrize("colour", list(Colour))
+@pytest.mark.parametrize("theme", PALETTES)
+def test_the_figures_on_a_faded_die_are_still_read(colour: Colour, theme: str) -> None:
+    palette = PALETTES[theme]
+    for ground in (palette.card, palette.mine):
+        mixed = zip(PAINT[colour][0][:3], ground[:3], strict=True)
+        red, green, blue = (FAINT * body + (1 - FAINT) * under for body, under in mixed)
+        assert contrast((red, green, blue, 1), palette.ink) >= 4.5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -226,7 +226,7 @@ def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> N
     evening.screen.step(2)
     tap(evening.screen, evening.button("the board only"))
     tap(evening.screen, evening.button("Done"))
-    tap(evening.screen, evening.button("Youngest to oldest"))
+    tap(evening.screen, evening.button("Who is the youngest?"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("Bo"))
     tap(evening.screen, evening.button("Done"))

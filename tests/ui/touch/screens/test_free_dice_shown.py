@@ -74,7 +74,7 @@ def test_the_last_ten_throws_are_listed_the_last_one_first() -> None:
     lines = shown.last_throws(FreeDice(past=throws))
     assert len(lines) == 10
     assert lines[0] == "12.  12 1 = 13"
-    assert lines[-1] == "3.  3 1 = 4"
+    assert lines[-1] == f"{shown.FIGURE_SPACE}3.  3 1 = 4"  # its full stop under theirs
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from ui.touch.screens.datis.shapes import SHAPES, Point, grown
 from ui.touch.theme import Palette
 
 ROOM = 0.80  # the die's share of its square: the rest is for rings
-FAINT, CROSSED = 0.28, 0.6
+FAINT, CROSSED = 0.26, 0.75
 
 
 class Look(Struct, frozen=True):
@@ -48,7 +48,7 @@ def paint(die: DatisDie, look: Look, place: tuple[float, float, float], palette:
     _fill(grown(shape.outline, 0.92), inner)
     if look.struck:
         _strike(inner, palette)  # under the figure, which stays readable
-    Color(*ink[:3], 0.55 if look.faint else 1.0)
+    Color(*(palette.ink if look.faint else ink))  # faded, its own would not be read
     figure = str(die.sides) if look.figure is None else look.figure
     # Two figures in a triangle or a rhomb are a little smaller than one.
     size = shape.size * (0.92 if len(figure) > 1 else 1.08)

@@ -11,6 +11,7 @@ from companion.translation import whole
 from ui.touch.marks import Mark
 
 LAST = 10
+FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 _OUTLYING = {  # by judgement, and whether the face comes too often
     (Judgement.UNUSUAL, True): "free_dice.unusual_often",
@@ -98,7 +99,11 @@ def last_throws(state: FreeDice) -> tuple[str, ...]:
     """The last ten throws, the last one first: "12.  3 4 6 = 13"."""
     throws = state.throws
     numbered = list(enumerate(throws, start=1))[-LAST:]
-    return tuple(f"{number}.  {_throw(throw)}" for number, throw in reversed(numbered))
+    width = len(str(len(throws)))
+    return tuple(
+        f"{str(number).rjust(width, FIGURE_SPACE)}.  {_throw(throw)}"
+        for number, throw in reversed(numbered)
+    )
 
 
 def fairness(state: FreeDice) -> tuple[Said, float]:

@@ -13,7 +13,7 @@ from ui.touch.widgets.unsaved import UnsavedSign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-OWN_WIDTH, OTHER_WIDTH = 62, 44  # of a cell, in units: of the one to play, of the others
+OWN_WIDTH, OTHER_WIDTH = 62, 40  # of a cell, in units: of the one to play, of the others
 EXTRA = 14  # the small words' height, in units
 SIGN = 13  # the sign's width, in units
 
