@@ -49,13 +49,19 @@ def box_around(die: Drawn) -> Box:
 def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 640)) -> Image:
     """A picture (height, width) of the dice on the ground, with a little camera noise."""
     high, wide = size
-    image = np.empty((high * _FINE, wide * _FINE, 3), np.uint8)
-    image[:] = ground
+    image = _plain(wide * _FINE, high * _FINE, ground)
     for die in dice:
         _draw_die(image, die)
     small = cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA).astype(np.float32)
     small += _grain(small.shape)
     return np.clip(small, 0, 255).astype(np.uint8)
+
+
+def _plain(wide: int, high: int, colour: Bgr) -> Image:
+    """A picture of one colour."""
+    image = np.empty((high, wide, 3), np.uint8)
+    image[:] = np.tile(np.array(colour, np.uint8), (wide, 1))  # row by row, not pixel by pixel
+    return image
 
 
 @cache
