@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import highest
 from vision.frame import Image
 from vision.net.cuts import square
 
@@ -43,7 +44,7 @@ def count(image: Image, x: float, y: float, side: float) -> tuple[Marks, Marks]:
     face = np.asarray(cv2.GaussianBlur(face, (3, 3), 0), np.uint8)
     light = cv2.morphologyEx(face, cv2.MORPH_TOPHAT, _WIDEST)
     dark = cv2.morphologyEx(face, cv2.MORPH_BLACKHAT, _WIDEST)
-    return _marks(light.max(axis=2)), _marks(dark.max(axis=2))
+    return _marks(highest(np.asarray(light, np.uint8))), _marks(highest(np.asarray(dark, np.uint8)))
 
 
 _AT = (np.arange(_SIZE, dtype=np.float32) - (_SIZE - 1) / 2) / _SIDE

@@ -174,6 +174,6 @@ def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     around = cv2.blur(small.astype(np.float32) * weight[..., None], box) / total[..., None]
     share = (small.astype(np.float32) + 4) / (around + 4)
     mean = share.mean(axis=2)
-    even = np.abs(share - mean[..., None]).max(axis=2) < 0.14 * mean
+    even = highest(np.abs(share - mean[..., None])) < 0.14 * mean
     shadow: NDArray[np.bool_] = np.logical_and(even, np.abs(mean - 0.55) < 0.43)
     return shadow

@@ -6,6 +6,7 @@ for how to add one.
 
 import importlib
 import pkgutil
+from functools import cache
 
 from companion.errors import CompanionError
 from companion.games.game import AnyGame
@@ -20,7 +21,12 @@ class UnknownGame(CompanionError, LookupError):
 
 def names() -> tuple[str, ...]:
     """The names of all games on the shelf, in alphabetical order."""
-    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(__path__) if entry.ispkg))
+    return _listed(tuple(__path__))
+
+
+@cache  # every record that is read asks, and no game comes to folders already listed
+def _listed(folders: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(entry.name for entry in pkgutil.iter_modules(folders) if entry.ispkg))
 
 
 def find(name: str) -> AnyGame:

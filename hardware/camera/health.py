@@ -56,7 +56,7 @@ class Health:
 
     def look(self, frame: Frame, now: float) -> Worth:
         """Judge a frame that came at `now` (monotonic seconds)."""
-        sample = frame.image[::8, ::8]
+        sample = frame.image[::8, ::8].copy()  # close together: all that follows is faster
         self._count(frame)
         before, self.trouble = self.trouble, _hidden(frame, sample)
         if self.trouble is not None:
@@ -88,7 +88,7 @@ class Health:
     def _frozen(self, sample: Image, now: float) -> bool:
         self._same = self._sample is not None and np.array_equal(sample, self._sample)
         if not self._same:
-            self._sample, self._changed = sample.copy(), now
+            self._sample, self._changed = sample, now
             self._to_prove = max(0, self._to_prove - 1)
         return now - self._changed >= FROZEN_SECONDS
 

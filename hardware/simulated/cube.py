@@ -129,16 +129,20 @@ def _sprite(
     body = np.zeros((*mask.shape, 3), np.uint8)
     cv2.rectangle(body, (0, 0), mask.shape[::-1], _shade(tint, 0.84), -1)
     faces = [face for face in FACES.values() if _visible(posed, face, optics)]
-    for face in faces:
-        outline = pixels(_in_space(posed, face.outline))
-        cv2.fillConvexPoly(body, outline, _shade(tint, _light(posed.turn @ face.normal)), shift=4)
+    # all at once: they are few points, and each call costs more than a point
+    curves = pixels(_in_space(posed, np.concatenate([face.curves for face in faces])))
+    ends = np.cumsum([len(face.curves) for face in faces[:-1]])
+    lights = [_light(posed.turn @ face.normal) for face in faces]
+    drawn = [part.reshape(-1, len(ROUND), 2) for part in np.split(curves, ends)]
+    for (outline, *_), light in zip(drawn, lights, strict=True):
+        cv2.fillConvexPoly(body, outline, _shade(tint, light), shift=4)
     soft = max(3, int(0.05 * posed.side * optics.scale * fine) | 1)
     cv2.blur(body, (soft, soft), dst=body)
     dark = colour in DARK_PIPS
     ink = np.array((26, 24, 24) if dark else (240, 242, 242), np.float64)
-    for face in faces:
-        shade = _shade(ink, 1.0 if dark else min(1.0, _light(posed.turn @ face.normal) + 0.05))
-        for rim in pixels(_in_space(posed, face.pips)).reshape(-1, len(ROUND), 2):
+    for (_, *rims), light in zip(drawn, lights, strict=True):
+        shade = _shade(ink, 1.0 if dark else min(1.0, light + 0.05))
+        for rim in rims:
             cv2.fillConvexPoly(body, rim, shade, shift=4)
     return body, mask
 
@@ -158,8 +162,8 @@ def _light(normal: Points) -> float:
 
 
 def _shade(tint: Points, light: float) -> tuple[int, int, int]:
-    b, g, r = np.clip(tint * light, 0, 255)
-    return int(b), int(g), int(r)
+    b, g, r = (int(min(part * light, 255)) for part in tint.tolist())
+    return b, g, r
 
 
 def draw_shadow(picture: Image, posed: Posed, optics: Optics) -> None:

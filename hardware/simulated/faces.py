@@ -38,13 +38,11 @@ _PLACES = {
 class Face:
     """A face of a die with sides of one unit about the origin.
 
-    `outline` and `pips` are points (n x 3); `pips` holds the rims one after the other, each of
-    `len(ROUND)` points.
+    `curves` are points (n x 3): its outline, then the rim of each pip, each `len(ROUND)` points.
     """
 
     normal: Points
-    outline: Points
-    pips: Points
+    curves: Points
 
 
 def _face(value: int) -> Face:
@@ -54,8 +52,7 @@ def _face(value: int) -> Face:
     rims = [(x + PIP_RADIUS * c, y + PIP_RADIUS * s) for x, y in _PLACES[value] for c, s in ROUND]
     return Face(
         normal=normal,
-        outline=np.array(_rounded_square()) @ plane + 0.5 * normal,
-        pips=np.array(rims) @ plane + 0.5 * normal,
+        curves=np.array([*_rounded_square(), *rims]) @ plane + 0.5 * normal,
     )
 
 

@@ -12,7 +12,7 @@ from vision.frame import Image
 HALF_WIDTH, HALF_DEPTH = 6.9, 3.55  # of the floor inside the rim, in units
 RIM, HEIGHT = 0.45, 0.8
 
-Picture = NDArray[np.float32]  # height x width x 3 (or 1), B, G, R, 0 to 255
+Picture = NDArray[np.float32]  # height x width x 3, B, G, R, 0 to 255; or height x width
 
 
 class Ground(StrEnum):
@@ -30,27 +30,26 @@ def empty_tray(optics: Optics, ground: Ground, generator: np.random.Generator) -
     outer = _ring(HALF_WIDTH + RIM, HALF_DEPTH + RIM, 0.0)
     inside = np.zeros(shape, np.uint8)
     cv2.fillConvexPoly(inside, _pixels(optics, _ring(HALF_WIDTH, HALF_DEPTH, 0.0)), 255)
-    picture = np.where(inside[..., None] > 0, floor, table).astype(np.float32)
+    picture = np.asarray(cv2.copyTo(floor, inside, table), np.float32)
 
     rim = np.array((58.0, 84.0, 116.0)) if ground is Ground.FELT else np.array((52.0, 54.0, 60.0))
-    grain = (
-        1
-        + 0.05
-        * cv2.GaussianBlur(generator.standard_normal(shape).astype(np.float32), (0, 0), 2)[
-            ..., None
-        ]
-    )
+    grain = cv2.GaussianBlur(generator.standard_normal(shape).astype(np.float32), (0, 0), 2)
+    grained = np.zeros(shape, np.uint8)
     top_in = _ring(HALF_WIDTH, HALF_DEPTH, HEIGHT)
     top_out = _ring(HALF_WIDTH + RIM, HALF_DEPTH + RIM, HEIGHT)
     low_in = _ring(HALF_WIDTH, HALF_DEPTH, 0.0)
     # inner walls face the middle: the ones turned to the lamp (up left) are the lighter
     for wall, light in ((0, 0.98), (1, 0.9), (2, 0.58), (3, 0.66)):
-        _side(picture, optics, (low_in, top_in), wall, tint=rim * light, grain=grain)
-        _side(picture, optics, (outer, top_out), wall, tint=rim * 0.6, grain=grain)
+        _side(picture, grained, optics, (low_in, top_in), wall, tint=rim * light)
+        _side(picture, grained, optics, (outer, top_out), wall, tint=rim * 0.6)
     for wall in range(4):
-        _side(picture, optics, (top_in, top_out), wall, tint=rim * 1.08, grain=grain)
-    picture *= _lamp(shape)
-    return np.asarray(cv2.GaussianBlur(np.clip(picture, 0, 255).astype(np.uint8), (0, 0), 0.7))
+        _side(picture, grained, optics, (top_in, top_out), wall, tint=rim * 1.08)
+    lit = _lamp(shape)
+    there = grained > 0
+    lit[there] *= 1 + 0.05 * grain[there]
+    cv2.multiply(picture, cv2.merge([lit] * 3), dst=picture)
+    np.clip(picture, 0, 255, out=picture)
+    return np.asarray(cv2.GaussianBlur(picture.astype(np.uint8), (0, 0), 0.7))
 
 
 def _ring(half_width: float, half_depth: float, height: float) -> Points:
@@ -70,30 +69,29 @@ def _pixels(optics: Optics, points: Points) -> NDArray[np.int32]:
 
 def _side(
     picture: Picture,
+    grained: Image,
     optics: Optics,
     rings: tuple[Points, Points],
     wall: int,
     *,
     tint: Points,
-    grain: Picture,
 ) -> None:
-    """Fill the strip between two rings along one wall with the colour `tint` (B, G, R), grained."""
+    """Fill the strip between two rings along one wall with the colour `tint` (B, G, R).
+
+    `grained` is marked there.
+    """
     one, other = rings
     after = (wall + 1) % 4
     strip = _pixels(optics, np.stack([one[wall], one[after], other[after], other[wall]]))
-    mask = np.zeros(picture.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, strip, 255)
-    left, top, width, height = cv2.boundingRect(strip)
-    near = np.s_[max(0, top) : max(0, top + height), max(0, left) : max(0, left + width)]
-    there = mask[near] > 0
-    picture[near][there] = tint * grain[near][there]
+    cv2.fillConvexPoly(picture, strip, tint.tolist())
+    cv2.fillConvexPoly(grained, strip, 255)
 
 
 def _lamp(shape: tuple[int, int]) -> Picture:
     height, width = shape
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    off = ((x / width - 0.42) ** 2 + (y / height - 0.40) ** 2) / 0.6
-    return np.asarray((1.06 - 0.26 * off)[..., None], np.float32)
+    y, x = (np.arange(side, dtype=np.float32) for side in shape)
+    off = ((x / width - 0.42) ** 2 + ((y / height - 0.40) ** 2)[:, None]) / 0.6
+    return np.asarray(1.06 - 0.26 * off, np.float32)
 
 
 def _cloud(
@@ -105,7 +103,7 @@ def _cloud(
     noise = generator.standard_normal(small, dtype=np.float32)
     soft = cv2.GaussianBlur(noise, (0, 0), 1.0)
     soft = cv2.resize(soft, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
-    return np.asarray(soft / max(1e-6, float(soft.std())), np.float32)[..., None]
+    return np.asarray(soft / max(1e-6, float(soft.std())), np.float32)
 
 
 def _felt(shape: tuple[int, int], generator: np.random.Generator) -> Picture:
@@ -124,4 +122,5 @@ def _table(shape: tuple[int, int], generator: np.random.Generator) -> Picture:
 
 
 def _tinted(tint: tuple[float, float, float], grain: Picture) -> Picture:
-    return np.asarray((1 + grain) * np.array(tint, np.float32), np.float32)
+    shade = 1 + grain
+    return np.asarray(cv2.merge([shade * np.float32(part) for part in tint]), np.float32)

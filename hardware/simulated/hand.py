@@ -1,6 +1,7 @@
 """The hand that takes dice out of the tray: a forearm, a palm, five fingers, their shadow."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -39,22 +40,26 @@ class Hand:
 
 
 class Arm:
-    """A hand reaching up the picture, drawn once and turned for each visit."""
+    """A hand reaching up the picture, drawn when it first comes and turned for each visit."""
 
     def __init__(self, optics: Optics, generator: np.random.Generator) -> None:
         unit = self._unit = optics.scale
         # long enough to reach from below the picture to its top
         self._size = (int(7 * unit), int(1.5 * unit) + int(1.15 * optics.height))
         self._tip = (self._size[0] // 2, int(1.5 * unit))
+        self._pores = generator.standard_normal(self._size[::-1], dtype=np.float32)
+
+    @cached_property
+    def _drawn(self) -> tuple[Image, Image]:
+        """How it is coloured, and where it covers what is below."""
         skin, cloth = self._limbs()
         both = cv2.max(skin, cloth)
         deep = cv2.distanceTransform((both > 127).astype(np.uint8), cv2.DIST_L2, 3)
-        light = 0.62 + 0.42 * np.sqrt(np.clip(deep / (0.6 * unit), 0, 1))
-        pores = np.asarray(generator.standard_normal(both.shape, dtype=np.float32))
-        light += 0.05 * np.asarray(cv2.GaussianBlur(pores, (0, 0), 1.2), np.float32)
+        light = 0.62 + 0.42 * np.sqrt(np.clip(deep / (0.6 * self._unit), 0, 1))
+        light += 0.05 * np.asarray(cv2.GaussianBlur(self._pores, (0, 0), 1.2), np.float32)
         tint = np.where(cloth[..., None] > 127, SLEEVE, SKIN).astype(np.float32)
-        self._tint = np.clip(tint * light[..., None], 0, 255).astype(np.uint8)
-        self._cover = np.asarray(cv2.blur(both, (3, 3)), np.uint8)
+        tint = np.clip(tint * light[..., None], 0, 255)
+        return tint.astype(np.uint8), np.asarray(cv2.blur(both, (3, 3)), np.uint8)
 
     def _limbs(self) -> tuple[Image, Image]:
         """Masks of the skin and of the sleeve."""
@@ -83,8 +88,7 @@ class Arm:
     def turned(self, angle: float) -> Hand:
         """The hand turned by `angle` degrees about its fingertips, left positive."""
         turn = cv2.getRotationMatrix2D(self._tip, angle, 1.0)
-        cover = cv2.warpAffine(self._cover, turn, self._size)
-        tint = cv2.warpAffine(self._tint, turn, self._size)
+        tint, cover = (cv2.warpAffine(drawn, turn, self._size) for drawn in self._drawn)
         wide = cv2.cvtColor(cover, cv2.COLOR_GRAY2BGR)
         # the hand is well above the floor: its shadow falls to the lower right and is soft
         shift = np.array([[1, 0, 0.7 * self._unit], [0, 1, 0.5 * self._unit]], np.float64)

@@ -21,9 +21,10 @@ class Noise:
         self._sheets = [self._sheet(size, strength) for _ in range(2)]
 
     def _sheet(self, size: tuple[int, int, int], strength: float) -> Image:
-        noise = self._generator.standard_normal(size, dtype=np.float32) * strength
-        sheet: Image = np.clip(np.rint(noise + self._middle), 0, 255).astype(np.uint8)
-        return sheet
+        noise = self._generator.standard_normal(size, dtype=np.float32)
+        # the mean and the strength, rounded and kept within a byte, in one go
+        scaled = cv2.addWeighted(noise, strength, noise, 0, self._middle, dtype=cv2.CV_8U)
+        return np.asarray(scaled, np.uint8)
 
     def prepare(self, picture: Image) -> Image:
         """A copy of `picture` darkened by the noise's mean, so that noise can simply be added."""

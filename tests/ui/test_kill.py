@@ -21,6 +21,7 @@ from companion.store import GameStore
 
 COMMAND = [sys.executable, "-m", "ui.cli"]
 FACED = 5  # every fifth time the screen is drawn too
+LONGEST_PLAY = 0.6  # seconds: time for some actions
 
 
 def play_and_kill(data: Path, chance: random.Random, *, face: bool) -> list[dict[str, Any]]:
@@ -34,7 +35,7 @@ def play_and_kill(data: Path, chance: random.Random, *, face: bool) -> list[dict
     )
     assert process.stdout is not None
     first = process.stdout.readline()
-    time.sleep(chance.uniform(0, 1.5))
+    time.sleep(chance.uniform(0, LONGEST_PLAY))
     os.killpg(process.pid, signal.SIGKILL)
     lines = [first, *process.stdout.read().split(b"\n")]
     process.wait()

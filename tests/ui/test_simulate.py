@@ -1,7 +1,6 @@
 """The simulated table is honest: it hands out pixels, and what is scored was read in them."""
 
 import json
-import time
 from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
@@ -90,10 +89,7 @@ def test_a_reader_that_is_never_sure_makes_the_game_ask_and_write_nothing(tmp_pa
         table = machine.table
         assert table is not None
         machine.throw(())
-        deadline = time.monotonic() + 20
-        while not table.view.asks and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert table.view.asks
+        assert until(lambda: table.view.asks)
         assert table.view.actions == ()
         assert reader.asked
 
@@ -160,7 +156,7 @@ def sheet_begun(folder: Path, seed: int) -> Any:
         assert machine.table is not None
         table = machine.table
         bots.start()
-        assert until(lambda: len(table.view.actions) >= 20, 60)
+        assert until(lambda: len(table.view.actions) >= 20, 600)
         view = table.view
     return view.game.sheet(fold(view.game, view.setup, view.actions[:20]), "fr")
 

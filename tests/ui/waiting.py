@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 
-def until(true: Callable[[], object], seconds: float = 20) -> bool:
+def until(true: Callable[[], object], seconds: float = 100) -> bool:
     """Whether `true` comes to be so within that many seconds."""
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:

@@ -140,17 +140,19 @@ def text(valid: str, chance: Chance) -> bytes:
 
 def picture_file(chance: Chance) -> bytes:
     """A picture file broken in one of many ways, or an odd one."""
-    image, _ = tray(chance)
-    data = coded(image, chance)
+
+    def whole() -> bytes:
+        return coded(tray(chance)[0], chance)
+
     ways: list[Callable[[], bytes]] = [
-        lambda: truncated(data, chance),
-        lambda: flipped(data, chance),
-        lambda: spliced(data, chance),
-        lambda: with_header_of(data, *(int(v) for v in chance.integers(0, 70_000, 2))),
-        lambda: with_header_of(data, 12_000, 9_000),
+        lambda: truncated(whole(), chance),
+        lambda: flipped(whole(), chance),
+        lambda: spliced(whole(), chance),
+        lambda: with_header_of(whole(), *(int(v) for v in chance.integers(0, 70_000, 2))),
+        lambda: with_header_of(whole(), 12_000, 9_000),
         lambda: odd_picture(chance),
-        lambda: turned(image, chance),
-        lambda: flipped(turned(image, chance), chance),
+        lambda: turned(tray(chance)[0], chance),
+        lambda: flipped(turned(tray(chance)[0], chance), chance),
         lambda: cmyk_jpeg(chance),
         lambda: flipped(cmyk_jpeg(chance), chance),
         lambda: no_picture(chance),

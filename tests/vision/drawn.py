@@ -1,9 +1,11 @@
 """A drawer of dice for tests: faces by their pips, laid on plain ground with a shade below."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.dice import Box
 from vision.frame import Image
@@ -47,13 +49,24 @@ def box_around(die: Drawn) -> Box:
 def draw(dice: list[Drawn], ground: Bgr = FELT, size: tuple[int, int] = (480, 640)) -> Image:
     """A picture (height, width) of the dice on the ground, with a little camera noise."""
     high, wide = size
-    image = np.empty((high * _FINE, wide * _FINE, 3), np.uint8)
-    image[:] = ground
+    image = _plain(wide * _FINE, high * _FINE, ground)
     for die in dice:
         _draw_die(image, die)
     small = cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA).astype(np.float32)
-    small += np.random.default_rng(5).normal(0, 2, small.shape)
+    small += _grain(small.shape)
     return np.clip(small, 0, 255).astype(np.uint8)
+
+
+def _plain(wide: int, high: int, colour: Bgr) -> Image:
+    """A picture of one colour."""
+    image = np.empty((high, wide, 3), np.uint8)
+    image[:] = np.tile(np.array(colour, np.uint8), (wide, 1))  # row by row, not pixel by pixel
+    return image
+
+
+@cache
+def _grain(shape: tuple[int, ...]) -> NDArray[np.float64]:
+    return np.random.default_rng(5).normal(0, 2, shape)
 
 
 Place = np.ndarray[tuple[int], np.dtype[np.float64]]
@@ -88,5 +101,7 @@ def _draw_face(
     cv2.fillConvexPoly(image, corners, colours[0])
     circle = np.linspace(0, 2 * np.pi, 40)
     for u, v in PIPS[value]:
-        outline = [at(0.5 * u + 0.19 * np.cos(t), 0.5 * v + 0.19 * np.sin(t)) for t in circle]
-        cv2.fillConvexPoly(image, np.array(outline, np.int32), colours[1])
+        round_it = np.outer(u / 2 + 0.19 * np.cos(circle), across)
+        round_it += np.outer(v / 2 + 0.19 * np.sin(circle), down)
+        outline = np.rint((middle + round_it) * _FINE).astype(np.int32)
+        cv2.fillConvexPoly(image, outline, colours[1])

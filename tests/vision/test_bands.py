@@ -7,7 +7,7 @@ import pytest
 
 from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
-from tests.vision.trays import SIZE, pictures, tray_with, until_rest
+from tests.vision.trays import SIZE, at_rest, pictures, tray_with, until_rest
 from vision.frame import Image
 from vision.settle import Motion, Settle
 
@@ -29,7 +29,7 @@ def test_under_a_lamp_that_flickers_with_the_mains_the_tray_rests(
     sway: float, mains: float, axis: int
 ) -> None:
     settle = Settle()
-    images = lit(pictures(tray_with(), 8), sway, mains, axis)
+    images = lit(at_rest(8), sway, mains, axis)
     assert {settle.see(image) for image in images[1:]} <= {Motion.SETTLING, Motion.RESTING}
     assert settle.see(images[-1]) is Motion.RESTING
 

@@ -7,8 +7,9 @@ import pytest
 
 from companion.dice import Die
 from hardware.simulated.ground import Ground
+from hardware.simulated.noise import Noise
 from hardware.simulated.tray import SimulatedTray
-from tests.vision.trays import SIZE, on_table, pictures, shaken, tray_with, until_rest
+from tests.vision.trays import SIZE, at_rest, on_table, pictures, shaken, tray_with, until_rest
 from vision.frame import Frame, Image
 from vision.settle import Motion, Settle
 from vision.within import Within
@@ -24,7 +25,7 @@ def test_a_tray_at_rest_is_told_in_its_fourth_frame_whatever_the_noise(
     noise: float, ground: Ground
 ) -> None:
     settle = Settle()
-    motions = watch(settle, pictures(tray_with(noise=noise, ground=ground), 40))
+    motions = watch(settle, at_rest(40, noise=noise, ground=ground))
     # strong noise has to be learnt first, which takes a few frames
     learning = 12 if noise > 4 else 3
     assert motions[0] is Motion.SETTLING
@@ -68,9 +69,11 @@ def frozen_hand(tray: SimulatedTray) -> tuple[list[Image], Image]:
 
 def with_noise(image: Image, count: int) -> list[Image]:
     """`image` again and again, each time with the noise of another frame."""
-    generator = np.random.default_rng(1)
-    noises = (generator.normal(0, 2, image.shape) for _ in range(count))
-    return [np.clip(image + noise, 0, 255).astype(np.uint8) for noise in noises]
+    noise = Noise(image.shape[:2], 2.0, np.random.default_rng(1))
+    images = [noise.prepare(image) for _ in range(count)]
+    for picture in images:
+        noise.add(picture)
+    return images
 
 
 def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
@@ -99,9 +102,7 @@ def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
 ) -> None:
     settle = Settle()
     ways = [0.0] * 8 + [step / 8 for step in range(1, 9)] + [1.0] * 12
-    images = [
-        with_arm(image, way) for image, way in zip(pictures(tray_with(), 28), ways, strict=True)
-    ]
+    images = [with_arm(image, way) for image, way in zip(at_rest(28), ways, strict=True)]
     motions = watch(settle, [(image * light).astype(np.uint8) for image in images])
     assert motions[7] is Motion.RESTING
     assert set(motions[17:]) == {Motion.HAND}
@@ -110,7 +111,7 @@ def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
 @pytest.mark.parametrize("ground", list(Ground))
 def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> None:
     settle = Settle()
-    images = pictures(tray_with(ground=ground), 40)
+    images = at_rest(40, ground=ground)
     soft = 1 / (1 + np.exp((np.arange(SIZE[0]) - SIZE[0] * 0.4) / 30))
 
     def shaded(image: Image, strength: float) -> Image:
@@ -137,7 +138,7 @@ def reached(image: Image, side: str, far: int) -> Image:
 @pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
 def test_a_hand_that_only_reaches_over_the_rim_is_a_hand(side: str) -> None:
     settle = Settle()
-    images = pictures(tray_with(), 24)
+    images = at_rest(24)
     watch(settle, images[:6])
     watch(settle, [reached(image, side, 15 * k) for k, image in enumerate(images[6:10], start=1)])
     still = watch(settle, [reached(image, side, 60) for image in images[10:]])
@@ -169,7 +170,7 @@ def test_dice_that_came_between_two_late_frames_are_at_rest() -> None:
 
 def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
     settle = Settle()
-    images = pictures(tray_with(), 24)
+    images = at_rest(24)
     watch(settle, images[:6])
     # too sudden for a hand
     assert Motion.RESTING in watch(settle, [reached(i, "top", 60) for i in images[6:12]])
@@ -216,16 +217,14 @@ def test_somebody_can_say_that_it_is_no_hand() -> None:
 def test_a_tray_that_drifts_a_few_pixels_is_at_rest() -> None:
     generator = np.random.default_rng(4)
     ways = np.cumsum(generator.uniform(-1.7, 1.7, (20, 2)), axis=0)
-    images = [
-        shaken(image, *way) for image, way in zip(pictures(tray_with(), 20), ways, strict=True)
-    ]
+    images = [shaken(image, *way) for image, way in zip(at_rest(20), ways, strict=True)]
     motions = watch(Settle(), images)
     assert motions[3:].count(Motion.RESTING) >= 15
 
 
 def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
     settle = Settle()
-    images = pictures(tray_with(), 30)
+    images = at_rest(30)
     watch(settle, images[:8])
     pushed = [shaken(image, 6.0 * step, 0) for step, image in enumerate(images[8:14], start=1)]
     assert Motion.RESTING not in watch(settle, pushed)
@@ -235,7 +234,7 @@ def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
 @pytest.mark.parametrize("ground", list(Ground))
 def test_a_tray_that_is_pushed_over_the_table_is_told_as_tray_moved(ground: Ground) -> None:
     settle = Settle()
-    images = pictures(tray_with(ground=ground), 30)
+    images = at_rest(30, ground=ground)
     watch(settle, [on_table(image, -15, -6) for image in images[:8]])
     pushed = [on_table(image, 5 * k, 2 * k) for k, image in enumerate(images[8:14], start=-2)]
     assert set(watch(settle, pushed)) == {Motion.TRAY_MOVED}
@@ -265,7 +264,7 @@ def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
     way: tuple[int, int],
 ) -> None:
     settle = Settle()
-    images = [on_table(image) for image in pictures(tray_with(), 20)]
+    images = [on_table(image) for image in at_rest(20)]
     watch(settle, images[:8])
     motions = watch(settle, [shaken(image, *way) for image in images[8:]])
     assert motions[0] is Motion.KNOCKED
@@ -274,7 +273,7 @@ def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
 
 def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_anew() -> None:
     settle = Settle()
-    images = [on_table(image) for image in pictures(tray_with(), 40)]
+    images = [on_table(image) for image in at_rest(40)]
     watch(settle, images[:8])
     assert not settle.displaced
     watch(settle, [shaken(image, 12, 5) for image in images[8:16]])
@@ -291,7 +290,7 @@ def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_an
 def test_where_the_eye_is_kept_to_the_tray_a_knock_is_told_by_what_is_hidden_from_it() -> None:
     within = Within(((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)))
     settle = Settle()
-    still = [on_table(image) for image in pictures(tray_with(), 20)]
+    still = [on_table(image) for image in at_rest(20)]
     knocked = [shaken(image, 9, -4) for image in still[8:]]
     frames = [within.see(Frame(image, 0.0)) for image in (*still[:8], *knocked)]
     motions = [settle.see(frame.image, frame.whole) for frame in frames]
@@ -301,7 +300,7 @@ def test_where_the_eye_is_kept_to_the_tray_a_knock_is_told_by_what_is_hidden_fro
 
 def test_light_that_fades_or_flickers_does_not_move_the_dice() -> None:
     settle = Settle()
-    images = pictures(tray_with(), 60)
+    images = at_rest(60)
     faded = [
         np.clip(image * (1 - 0.005 * k) * (1 + 0.01 * (k % 2)), 0, 255).astype(np.uint8)
         for k, image in enumerate(images)
@@ -316,7 +315,7 @@ def test_a_lamp_switched_on_or_off_is_told_and_the_tray_rests_again(
     gain: float, named: Motion
 ) -> None:
     settle = Settle()
-    images = pictures(tray_with(), 20)
+    images = at_rest(20)
     watch(settle, images[:8])
     lit = [np.clip(image * gain, 0, 255).astype(np.uint8) for image in images[8:]]
     motions = watch(settle, lit)
@@ -329,7 +328,7 @@ def test_a_lamp_at_one_side_that_glows_up_or_fades_is_a_lamp_too(off: bool) -> N
     settle = Settle()
     side = np.linspace(0, 0.6, SIZE[0])[None, :, None]
     shares = np.linspace(1, 0, 4) if off else np.linspace(0, 1, 4)
-    dark = [(image * 0.6).astype(np.uint8) for image in pictures(tray_with(ground=Ground.WOOD), 30)]
+    dark = [(image * 0.6).astype(np.uint8) for image in at_rest(30, ground=Ground.WOOD)]
 
     def lit(image: Image, share: float) -> Image:
         return np.clip(image * (1 + share * side), 0, 255).astype(np.uint8)
@@ -375,7 +374,7 @@ def test_photographs_of_different_sizes_are_told_apart() -> None:
 
 def test_a_camera_that_gives_pictures_of_another_shape_is_out_of_its_place() -> None:
     settle = Settle()
-    images = pictures(tray_with(), 24)
+    images = at_rest(24)
     watch(settle, images[:8])
     watch(settle, [np.ascontiguousarray(image[:, 80:-80]) for image in images[8:16]])
     assert settle.displaced

@@ -1,5 +1,7 @@
 """Simulated trays in which dice lie, and their pictures, moved or seen on a table."""
 
+from functools import cache
+
 import cv2
 import numpy as np
 
@@ -31,6 +33,20 @@ def pictures(tray: SimulatedTray, count: int) -> list[Image]:
     return [tray.frame().image for _ in range(count)]
 
 
+def at_rest(count: int, *, noise: float = 2.0, ground: Ground = Ground.WOOD) -> list[Image]:
+    """The first pictures of such a tray, taken once for all tests: not to be written to."""
+    tray, taken = _film(noise, ground)
+    while len(taken) < count:
+        taken.append(tray.frame().image)
+        taken[-1].setflags(write=False)
+    return taken[:count]
+
+
+@cache
+def _film(noise: float, ground: Ground) -> tuple[SimulatedTray, list[Image]]:
+    return tray_with(noise=noise, ground=ground), []
+
+
 def until_rest(tray: SimulatedTray) -> list[Image]:
     """Its pictures until the dice lie, the first at rest among them."""
     images = [tray.frame().image]
@@ -49,13 +65,14 @@ def shaken(image: Image, x: float, y: float) -> Image:
 
 def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
     """The tray, smaller, on a table that is seen all around; `x`, `y` pixels off its middle."""
-    table = _table_cloth()
+    table = _table_cloth().copy()
     small = cv2.resize(image, (SIZE[0] * 3 // 5, SIZE[1] * 3 // 5), interpolation=cv2.INTER_AREA)
     left, top = SIZE[0] // 5 + x, SIZE[1] // 5 + y
     table[top : top + small.shape[0], left : left + small.shape[1]] = small
     return table
 
 
+@cache
 def _table_cloth() -> Image:
     """What lies around a tray: something with a pattern."""
     generator = np.random.default_rng(8)

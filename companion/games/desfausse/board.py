@@ -57,8 +57,11 @@ class Board(Struct, frozen=True):
 
     def total(self, player: int) -> int:
         """A player's points: what the cells are worth, and three times a mastered column."""
-        mastered = sum(MASTER_FACTOR * POINTS[column] for column in self.masters(player))
-        return sum(POINTS[cell.column] for cell in self.cells(player)) + mastered
+        points = sum(MASTER_FACTOR * POINTS[column] for column in self.masters(player))
+        for column, owners in zip(COLUMNS, zip(*self.rows, strict=True), strict=True):
+            if player in owners:
+                points += owners.count(player) * POINTS[column]
+        return points
 
     def has_seven(self, player: int) -> bool:
         """Whether a player's tokens stand on all seven columns other than the -1."""

@@ -1,6 +1,5 @@
 """The sorts of dice and a player's hand of them."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -43,12 +42,12 @@ class Hand(Struct, frozen=True):
     @classmethod
     def of(cls, dice: Iterable[Sort]) -> "Hand":
         """The hand that holds these dice. Raises KeyError for a sort the game does not have."""
-        counts = Counter(dict.fromkeys(SORTS, 0))
+        counts = [0] * len(SORTS)
         for sort in dice:
             if sort not in SORTS:
                 raise KeyError(sort)
-            counts[sort] += 1
-        return cls(tuple(counts[sort] for sort in SORTS))
+            counts[SORTS.index(sort)] += 1
+        return cls(tuple(counts))
 
     @property
     def sorts(self) -> tuple[Sort, ...]:

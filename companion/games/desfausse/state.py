@@ -76,7 +76,7 @@ class Turn(Struct, frozen=True):
     @property
     def ones(self) -> tuple[int, ...]:
         """The positions that show a 1: they are set aside."""
-        return tuple(at for at, die in enumerate(self.dice) if die.value == 1)
+        return tuple([at for at, die in enumerate(self.dice) if die.value == 1])
 
     @property
     def ones_over_half(self) -> bool:

@@ -28,8 +28,8 @@ class Box(StrEnum):
     CHANCE = "chance"
 
 
-UPPER = tuple(Box)[:6]
-LOWER = tuple(Box)[6:]
+BOXES = tuple(Box)  # made once: an enumeration is slow to list
+UPPER, LOWER = BOXES[:6], BOXES[6:]
 
 _OF_A_KIND = {Box.THREE_OF_A_KIND: 3, Box.FOUR_OF_A_KIND: 4, Box.YAHTZEE: 5}
 _STRAIGHTS = {Box.SMALL_STRAIGHT: 4, Box.LARGE_STRAIGHT: 5}

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.yahtzee.boxes import (
+    BOXES,
     LOWER,
     UPPER,
     YAHTZEE,
@@ -27,17 +28,19 @@ class Sheet(Struct, frozen=True):
     yahtzee_bonuses: int = 0
 
     def __getitem__(self, box: Box) -> int | None:
-        return self.points[tuple(Box).index(box)]
+        return self.points[BOXES.index(box)]
 
     @property
     def open_boxes(self) -> tuple[Box, ...]:
         """The boxes nothing stands in yet."""
-        return tuple(box for box in Box if self[box] is None)
+        return tuple(
+            [box for box, points in zip(BOXES, self.points, strict=True) if points is None]
+        )
 
     @property
     def upper(self) -> int:
         """The upper section without its bonus."""
-        return sum(self[box] or 0 for box in UPPER)
+        return sum(points or 0 for points in self.points[: len(UPPER)])
 
     @property
     def upper_bonus(self) -> int:
@@ -47,7 +50,7 @@ class Sheet(Struct, frozen=True):
     @property
     def lower(self) -> int:
         """The lower section, its Yahtzee box included, bonuses left out."""
-        return sum(self[box] or 0 for box in LOWER)
+        return sum(points or 0 for points in self.points[len(UPPER) :])
 
     @property
     def yahtzee_bonus(self) -> int:
@@ -79,7 +82,7 @@ class Sheet(Struct, frozen=True):
 
     def fill(self, box: Box, dice: Sequence[int], *, zero: bool = False) -> "Sheet":
         """The sheet with an open box filled from these dice, or with a zero by choice."""
-        index = tuple(Box).index(box)
+        index = BOXES.index(box)
         points = 0 if zero else self.worth(box, dice)
         return Sheet(
             points=(*self.points[:index], points, *self.points[index + 1 :]),

@@ -49,10 +49,11 @@ def _tokens(state: State, board: list[list[str]], players: list[dict[str, int]])
 
 
 def _totals(board: list[list[str]], players: list[dict[str, object]]) -> None:
+    columns = list(zip(*board, strict=True))
     for player in players:
         total = 0
-        for column, worth in enumerate(WORTH):
-            count = sum(row[column] == player["name"] for row in board)
+        for owners, worth in zip(columns, WORTH, strict=True):
+            count = owners.count(str(player["name"]))
             total += count * worth
             if count == 3 and worth not in (-1, 12):
                 total += 3 * worth
