@@ -148,6 +148,8 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
+    assert evening.button("Give up the correction").tone == "plain"  # it loses nothing
+    assert evening.button("Drop what was played since").tone == "doubt"
     tap(evening.screen, evening.button("Drop what was played since"))
     evening.settle()
     assert evening.front.sentence.startswith(

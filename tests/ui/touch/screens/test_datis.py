@@ -84,9 +84,17 @@ def test_a_die_given_already_moves_over_and_back(evening: Evening) -> None:
 def test_another_total_is_refused_with_its_rule(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN)
+    assert not evening.now.may_end
     end_turn(evening)
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
     assert done(evening) == (Round(Mode.TALLY),)
+    give(evening, 1, *BLACK, *BLUE[:2])
+    evening.settle()
+    assert evening.now.may_end
+    give(evening, 1, *BLUE[2:5])
+    evening.settle()
+    assert not evening.now.may_end
+    assert evening.now.words.startswith("Dice too many: 3.")
 
 
 def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:

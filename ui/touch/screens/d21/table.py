@@ -40,6 +40,7 @@ from ui.touch.screens.d21.summary import D21Summary, open_summary
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars
+from ui.touch.widgets.passing import PassingChoice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -162,12 +163,10 @@ class D21Table(TableTalk):
 
     def _sure(self, view: View, action: D21Action, asked: str, yes: str) -> None:
         no = self.app.t("d21.play_on")
-        self.choose(asked, [(yes, partial(self._act_upon, view, action)), (no, lambda: None)])
-
-    def _act_upon(self, view: View, action: D21Action) -> None:
         # Somebody may have pressed a button of the box meanwhile: it is another's turn then.
         if self.view.actions == view.actions:
-            self.app.submit(Act(action))
+            options = [(yes, partial(self.app.submit, Act(action))), (no, lambda: None)]
+            self.app.open(PassingChoice(asked, options))
 
     def _drop_proposal(self) -> None:
         """The board shows something else now: END OF TURN must not play what it shows no longer."""

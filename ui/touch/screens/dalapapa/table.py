@@ -20,7 +20,8 @@ from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, open_count
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.choice import Option
+from ui.touch.widgets.passing import PassingChoice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -139,7 +140,7 @@ class DalapapaTable(TableScreen):
     def ask_count(self) -> None:
         """Ask before the count, which ends the game."""
         t = self.app.t
-        card = Choice(
+        card = PassingChoice(
             t("dalapapa.count_title"),
             [(t("dalapapa.count_no"), lambda: None)],
             other=(t("dalapapa.count_yes"), lambda: self.act(Count())),

@@ -103,6 +103,8 @@ class WonPanel(Panel):
         """What to do now."""
         if self.giving.left > 0:
             return str(self.t("datis.give", name=self.name(self.giving.to)))
+        if self.giving.left < 0:
+            return str(self.t("datis.take_back", count=-self.giving.left))
         return str(self.t("datis.given"))
 
     def refresh(self) -> None:

@@ -1,6 +1,6 @@
 """The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
+from companion.draft import DraftDie
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
@@ -112,13 +113,12 @@ class DesfausseTable(TableTalk):
         pick: Callable[[Die], Any],
         title: str,
         *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
+        seen: DraftDie | None = None,
         other: str = "",
         on_other: Callable[[], Any] | None = None,
     ) -> None:
         """Ask which die it is and what it shows, among the sorts on the table."""
-        del likely
+        present = seen.die if seen and seen.sure else None
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
         sorts = [sort for sort in SORTS if sort in hand]
