@@ -175,7 +175,9 @@ class DatisTable(TableTalk):
         actions = panel.actions()
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(self.view, actions)
-            return tuple(new) if panel.done and not amended and self._refusal(new) is None else ()
+            return (
+                tuple(new) if panel.whole() and not amended and self._refusal(new) is None else ()
+            )
         return actions if len(actions) == 1 else ()
 
     def can_end(self, view: View) -> bool:
@@ -185,7 +187,7 @@ class DatisTable(TableTalk):
         panel = self.panel
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(view, panel.actions())
-            return panel.done and self._refusal(new, amended) is None
+            return panel.whole() and self._refusal(new, amended) is None
         return super().can_end(view) or bool(panel and panel.actions())
 
     def end_turn(self) -> None:

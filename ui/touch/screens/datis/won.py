@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.datis.actions import DatisAction, Won
-from companion.games.datis.dice import DatisDie
+from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
@@ -66,7 +66,14 @@ class WonPanel(Panel):
             waiting = {p for p in range(old.players) if current and current.won[p] is None}
             kept = {die: p for die, p in old.owners.items() if p in waiting}
             known = replace(known, owners={**kept, **known.owners}, to=old.to)
-        lines = [action for action in entered if isinstance(action, Won)]
+        # A die of another colour than the sets have cannot be seen on the board, nor taken back.
+        lines = [
+            replace(
+                line, dice=tuple(die for die in line.dice if named(die).colour in state.colours)
+            )
+            for line in entered
+            if isinstance(line, Won)
+        ]
         told = Giving.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
         self._giving = replace(known, owners={**owners, **told.owners})
@@ -99,6 +106,10 @@ class WonPanel(Panel):
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
 
+    def whole(self) -> bool:
+        """Whether every die is given, and none too many."""
+        return self.giving.left == 0
+
     def prompt(self) -> str:
         """What to do now."""
         if self.giving.left > 0:
@@ -123,7 +134,7 @@ class WonPanel(Panel):
             line.name, line.sign = self.name(player), signs[player]
             line.dice, line.count = list(dice), str(len(dice))
             line.now = player == giving.to
-        self.done = giving.left == 0
+        self.done = self.whole()
         key = "datis.left" if giving.left >= 0 else "datis.too_many"
         self.left = str(self.t(key, count=abs(giving.left), whole=giving.whole))
         self.ids.board.show(
