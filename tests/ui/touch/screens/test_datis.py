@@ -4,6 +4,7 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.dice import named
 from companion.games.datis.state import Phase
 from companion.games.game import Action
+from companion.messages import Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.datis_evening import (
@@ -198,6 +199,9 @@ def test_a_revoke_found_is_told_until_it_is_read(evening: Evening) -> None:
     assert evening.now.warning == ""
     evening.now.show_sheets()
     assert "did not follow" in evening.front.noticed
+    evening.tell(Pressed(Press.UNDO))  # the button of the box: the sheets follow
+    assert evening.front.noticed == ""
+    assert evening.front.view is evening.view
 
 
 def test_an_announcement_and_a_risk_are_made_by_touch(evening: Evening) -> None:

@@ -36,7 +36,7 @@ from ui.touch.screens.d21.opening import OpeningCard
 from ui.touch.screens.d21.past import LastMove, last_move
 from ui.touch.screens.d21.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.sight import LOOK_SECONDS
-from ui.touch.screens.d21.summary import D21Summary, open_summary
+from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars
@@ -52,6 +52,7 @@ class D21Table(TableTalk):
 
     tile = D21Tile
     summary = D21Summary
+    sheets = D21SummaryOverlay
     history = D21History
     counts_points = False
     setup_card = OpeningCard
@@ -140,10 +141,6 @@ class D21Table(TableTalk):
     def look_at_board(self) -> None:
         """Read the real board and propose the move that fits."""
         self._looker.look()
-
-    def show_sheets(self) -> None:
-        """Show the board in full."""
-        open_summary(self.view)
 
     def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
         """Resigning and an agreed draw, each asked once more: of whoever was asked, nobody else."""

@@ -46,6 +46,7 @@ class DatisTable(TableTalk):
 
     tile = DatisTile
     summary = DatisSheet
+    sheets = DatisSheetOverlay
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
@@ -316,14 +317,6 @@ class DatisTable(TableTalk):
             self.end_turn()
             return True
         return super().on_key(key)
-
-    def show_sheets(self) -> None:
-        """Show everybody's points, and what was noticed in the game."""
-        state: State = self.view.state
-        noticed = [self._sentence(one, state) for one in warnings.warnings(state)][-4:]
-        overlay = DatisSheetOverlay(noticed="\n".join(noticed))
-        self.app.open(overlay)
-        overlay.view = self.view
 
 
 _PANELS: dict[Phase, type[Panel]] = {

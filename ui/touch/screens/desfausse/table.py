@@ -32,7 +32,7 @@ from ui.touch.screens.desfausse.offers import Offer, offers, row
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import pick_die
 from ui.touch.screens.desfausse.prompts import prompt
-from ui.touch.screens.desfausse.summary import DesfausseSummary, open_summary
+from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars, question, tray
@@ -49,6 +49,7 @@ class DesfausseTable(TableTalk):
 
     tile = DesfausseTile
     summary = DesfausseSummary
+    sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
     starter_dice = STARTER_DICE
@@ -183,10 +184,6 @@ class DesfausseTable(TableTalk):
         elif not (self.same_tap or self.app.pending):
             self.ended()
             self.app.submit(Act(EndRound()))
-
-    def show_sheets(self) -> None:
-        """Show the board and everybody's hand in full."""
-        open_summary(self.view)
 
     def on_key(self, key: str) -> bool:
         """As at every table, but that a round is not ended by a slip."""
