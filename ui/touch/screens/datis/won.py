@@ -66,14 +66,7 @@ class WonPanel(Panel):
             waiting = {p for p in range(old.players) if current and current.won[p] is None}
             kept = {die: p for die, p in old.owners.items() if p in waiting}
             known = replace(known, owners={**kept, **known.owners}, to=old.to)
-        # A die of another colour than the sets have cannot be seen on the board, nor taken back.
-        lines = [
-            replace(
-                line, dice=tuple(die for die in line.dice if named(die).colour in state.colours)
-            )
-            for line in entered
-            if isinstance(line, Won)
-        ]
+        lines = [_in_the_box(state, line) for line in entered if isinstance(line, Won)]
         told = Giving.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
         self._giving = replace(known, owners={**owners, **told.owners})
@@ -142,6 +135,15 @@ class WonPanel(Panel):
             badges={die: signs[owner] for die, owner in giving.owners.items()},
             chosen=giving.dice(giving.to),
         )
+
+
+def _in_the_box(state: State, line: Won) -> Won:
+    """The line without dice of colours that are not among the sets, once those are known: the
+    board shows none of them, to be taken back.
+    """
+    known = state.setup.options.colours or len(state.seen) == len(state.colours)
+    dice = (die for die in line.dice if not known or named(die).colour in state.colours)
+    return replace(line, dice=tuple(dice))
 
 
 def _who(told: Giving) -> set[int]:
