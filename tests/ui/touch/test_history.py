@@ -86,6 +86,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening.tell(Pressed(Press.UNDO))
     key(evening.screen, ord("4"))
     evening.settle()
+    assert evening.app.notice == "That was taken back or changed meanwhile: nothing is corrected."
     assert evening.view.actions == TWO_TURNS[:1]
     evening.tell(Redo())
     row = evening.front.ids.rolls.children[0] if evening.app.front else row

@@ -116,11 +116,11 @@ class Correction(basics.Overlay):
             new = [by_player[_player(line)] for line in self.old]
         replacements: Mapping[int, Action] = changed(self.old, new)
         app = App.get_running_app()
-        stand = all(app.stands(line.index, line.action) for line in self.old)
-        if replacements if self.blocked else stand:
+        if self.blocked:
+            if replacements:
+                app.submit(Amend(replacements))
+        elif self.close() and all(app.stands(line.index, line.action) for line in self.old):
             app.submit(Amend(replacements))
-        if not self.blocked:
-            self.close()
 
     def drop(self) -> None:
         """Ask whether what was played since shall go."""
