@@ -218,9 +218,14 @@ class CompanionApp(LayeredFace):
             self._wait_for(self._table.submit(message))
 
     def stands(self, index: int, action: Action) -> bool:
-        """Whether that is still done at that place: else an answer about it is for nothing."""
+        """Whether that is still done at that place: else an answer about it is for nothing, which
+        is told.
+        """
         actions = self.view.actions if self.view is not None else ()
-        return bool(actions[index : index + 1] == (action,))
+        stands = bool(actions[index : index + 1] == (action,))
+        if not stands:
+            self.tell(self.t("gone_meanwhile"), refused=True)
+        return stands
 
     def correct(self, index: int, roll: Action, dice: Sequence[Die]) -> None:
         """Amend the roll at that place, if it still stands: it showed these dice."""

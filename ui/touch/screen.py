@@ -15,6 +15,7 @@ from companion.view import View
 from ui.touch.setup_card import SetupCard
 from ui.touch.widgets.basics import Overlay
 from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.following import Following
 from ui.touch.widgets.preferences import Preferences
 
 
@@ -33,15 +34,16 @@ class FaceScreen(Screen):
 class TableScreen(FaceScreen):
     """A game's table. It draws the view and submits messages; it holds no rules.
 
-    `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets;
-    `history` shows the earlier turns to be corrected. `starter_dice` is how many dice are
-    thrown for who starts (0: no roll-off). `counts_points` is whether the totals say more than
-    who has won. `setup_card` sets what the options cannot say. `sheets_key` are the menu's words
-    for `show_sheets`.
+    `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets, `sheets`
+    how everybody stands until then; `history` shows the earlier turns to be corrected.
+    `starter_dice` is how many dice are thrown for who starts (0: no roll-off). `counts_points` is
+    whether the totals say more than who has won. `setup_card` sets what the options cannot say.
+    `sheets_key` are the menu's words for `show_sheets`.
     """
 
     tile: ClassVar[type[Widget]]
     summary: ClassVar[type[Widget]]
+    sheets: ClassVar[type[Following]]
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True
@@ -82,7 +84,9 @@ class TableScreen(FaceScreen):
 
     def show_sheets(self) -> None:
         """Show how everybody stands in full."""
-        raise NotImplementedError
+        sheets = self.sheets()
+        self.app.open(sheets)
+        sheets.follow()
 
     def own_options(self) -> Sequence[Option]:
         """What a game's menu has besides."""

@@ -26,9 +26,9 @@ def ask_what_instead(
         app.t("blocked_title"),
         instead,
         other=(app.t("drop_amendment"), partial(app.submit, DropAmendment())),
+        harmless=True,
         aside=drop if view.may_drop_later else None,
         sentence=sentence,
-        tone="plain",
         light=False,
         **kwargs,
     )

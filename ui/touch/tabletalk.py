@@ -136,7 +136,7 @@ class TableTalk(Looking, TellingDice):
         """Show the die that is asked about, and its two likeliest faces to tap."""
         doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
         die = self.view.draft.dice[self.doubtful()] if doubtful else None
-        faces = self.faces()
+        faces = self.faces(die.die if die else None)
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
         card = self.ids.get("prompt")  # where the tray is not read, there is none
         if card is not None:

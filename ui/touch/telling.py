@@ -1,6 +1,6 @@
 """What is told of the dice in the tray, one by one: what a die shows, or that it is none."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from companion.dice import Die
@@ -19,8 +19,11 @@ class TellingDice(TableScreen):
     def tap_die(self, place: int) -> None:
         """A die of the roll on the table was tapped: a game's screen corrects it."""
 
-    def faces(self) -> tuple[int, ...]:
-        """Every face this game's dice can show, lowest first."""
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first; of a die of which more is known,
+        those that it can.
+        """
+        del die
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
@@ -29,18 +32,20 @@ class TellingDice(TableScreen):
         pick: Callable[[Die], Any],
         title: str,
         *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
+        seen: DraftDie | None = None,
         other: str = "",
         on_other: Callable[[], Any] | None = None,
     ) -> None:
-        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        """Ask what a die shows, as it was `seen` if it was. A game that tells dice apart asks
+        which it is as well.
+        """
+        sure = seen is not None and seen.sure
         pick_face(
             lambda value: pick(Die(value)),
-            self.faces(),
+            self.faces(seen.die if seen else None),
             title=title,
-            likely=list(likely),
-            present=present.value if present else None,
+            likely=list(seen.likely) if seen and not sure else [],
+            present=seen.die.value if seen and sure else None,
             other=other,
             on_other=on_other,
         )
@@ -93,8 +98,7 @@ class TellingDice(TableScreen):
         self.ask_die(
             lambda told: self._set_die(index, die, told),
             self.app.t("which_face"),
-            likely=die.likely if not die.sure else (),
-            present=die.die if die.sure else None,
+            seen=die,
             other=self.app.t("no_die"),
             on_other=lambda: self._remove_die(index, die),
         )

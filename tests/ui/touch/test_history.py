@@ -86,6 +86,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening.tell(Pressed(Press.UNDO))
     key(evening.screen, ord("4"))
     evening.settle()
+    assert evening.app.notice == "That was taken back or changed meanwhile: nothing is corrected."
     assert evening.view.actions == TWO_TURNS[:1]
     evening.tell(Redo())
     row = evening.front.ids.rolls.children[0] if evening.app.front else row
@@ -148,7 +149,8 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
-    assert evening.button("Give up the correction").tone == "plain"
+    assert evening.button("Give up the correction").tone == "plain"  # it loses nothing
+    assert evening.button("Drop what was played since").tone == "doubt"
     tap(evening.screen, evening.button("Drop what was played since"))
     evening.settle()
     assert evening.front.sentence.startswith(

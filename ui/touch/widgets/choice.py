@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ui.touch.widgets import basics
@@ -26,7 +26,7 @@ class Choice(basics.Overlay):
     title = StringProperty()
     sentence = StringProperty()
     other = StringProperty()
-    tone = StringProperty("doubt")  # of what stands apart: mostly it loses something for good
+    harmless = BooleanProperty(False)  # `other` is: it loses nothing
     apart = NumericProperty(1)  # how many answers stand apart, in a row of their own
     columns = NumericProperty(1)
     room = NumericProperty(64)  # for the sentence, in units
@@ -44,7 +44,8 @@ class Choice(basics.Overlay):
     ) -> None:
         """`options` are words with what they do, in the order shown; `other` stands apart.
 
-        `aside` stands beside `other`. `above` stands above them: what the question is about, as
+        `other` loses something, unless it is `harmless`; `aside`, which does too, stands beside
+        it then. `above` stands above them: what the question is about, as
         high as a finger.
         """
         super().__init__(title=title, other=other[0] if other else "", **kwargs)
@@ -55,7 +56,7 @@ class Choice(basics.Overlay):
             self._put_above(above)
         if aside is not None:
             words, do = aside
-            self.ids.last.add_widget(self._button(words, partial(self.answer, do)), 1)
+            self.ids.last.add_widget(self._button(words, partial(self.answer, do), "doubt"), 1)
             self.apart = 2
         self._first = 0  # of the options shown
         self._fill()
@@ -88,8 +89,8 @@ class Choice(basics.Overlay):
             words = App.get_running_app().t("other_answers")
             place.add_widget(self._button(words, self.show_others))
 
-    def _button(self, words: str, do: Callable[[], Any]) -> basics.Tap:
-        button = basics.Tap(words=words, fs=20, tone="plain", wrap=True)
+    def _button(self, words: str, do: Callable[[], Any], tone: str = "plain") -> basics.Tap:
+        button = basics.Tap(words=words, fs=20, tone=tone, wrap=True)
         button.bind(on_release=lambda _: do())
         return button
 

@@ -199,13 +199,12 @@ def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Eveni
     key(evening.screen, 27)
     press(evening, "Bo resigns")
     evening.tell(Pressed(Press.UNDO))
-    press(evening, "Yes, Bo resigns")
-    assert done(evening) == ()
+    assert evening.app.front is None
     evening.tell(Redo())
     key(evening.screen, 27)
     evening.tell(Pressed(Press.UNDO))
     press(evening, "Bo resigns")
-    press(evening, "Yes, Bo resigns")
+    assert evening.app.front is None
     assert done(evening) == ()
 
 
@@ -313,9 +312,10 @@ def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
     evening.app.open(evening.now.history())
     evening.screen.step(2)
     evening.front.leaf(1)
+    history = evening.front
     press(evening, "Go on from here")
     evening.tell(Pressed(Press.UNDO))
-    press(evening, "Yes, go on from here")
+    assert evening.front is history
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
 

@@ -12,7 +12,7 @@ from companion.errors import Language, Text
 from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, Comparison, compare
 from companion.games.d21.state import State
-from companion.messages import Act
+from companion.messages import Act, Press, Pressed
 from tests.companion.games.d21.play import board, moved
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
@@ -276,10 +276,14 @@ def test_what_is_asked_of_a_doubtful_board_is_what_can_be_answered(
     assert offered == {"Look again", *found.moves, *none}
 
 
-def test_an_answer_about_a_board_that_has_changed_since_is_for_nothing(evening: Evening) -> None:
-    sit_down(evening)
-    settle(evening, seen(moved(state(evening), "e3-e7"), e7={1: 0.4, 2: 0.4}))
-    evening.tell(Act(Move("f3-f5")))
-    press(evening, "e3-e7")
-    assert evening.app.notice == ""
+def test_what_is_asked_of_a_board_goes_once_the_board_is_another(evening: Evening) -> None:
+    sit_down(evening, "e3-e4")
+    settle(evening, seen(moved(state(evening), "e8-e6"), e6={7: 0.4, 8: 0.4}))
+    evening.tell(Act(Move("e8-e7")))
+    assert evening.app.front is None
     assert evening.view.pencilled is None
+    cells = bytes(len(state(evening).cells))
+    settle(evening, seen(replace(state(evening), cells=cells)))
+    assert evening.front.title == "No legal move leads to this board."
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.app.front is None

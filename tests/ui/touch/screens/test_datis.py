@@ -4,6 +4,7 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.dice import named
 from companion.games.datis.state import Phase
 from companion.games.game import Action
+from companion.messages import Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.datis_evening import (
@@ -84,9 +85,17 @@ def test_a_die_given_already_moves_over_and_back(evening: Evening) -> None:
 def test_another_total_is_refused_with_its_rule(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN)
+    assert not evening.now.may_end
     end_turn(evening)
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
     assert done(evening) == (Round(Mode.TALLY),)
+    give(evening, 1, *BLACK, *BLUE[:2])
+    evening.settle()
+    assert evening.now.may_end
+    give(evening, 1, *BLUE[2:5])
+    evening.settle()
+    assert not evening.now.may_end
+    assert evening.now.words.startswith("Dice too many: 3.")
 
 
 def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:
@@ -190,6 +199,9 @@ def test_a_revoke_found_is_told_until_it_is_read(evening: Evening) -> None:
     assert evening.now.warning == ""
     evening.now.show_sheets()
     assert "did not follow" in evening.front.noticed
+    evening.tell(Pressed(Press.UNDO))  # the button of the box: the sheets follow
+    assert evening.front.noticed == ""
+    assert evening.front.view is evening.view
 
 
 def test_an_announcement_and_a_risk_are_made_by_touch(evening: Evening) -> None:

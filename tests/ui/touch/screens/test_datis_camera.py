@@ -46,12 +46,20 @@ def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: 
     press(evening, "Choose its face")
     evening.screen.step(3)
     faces = list(evening.front.ids.all.children)
-    assert {int(face.value) for face in faces} == set(range(21))
+    assert {int(face.value) for face in faces} == set(range(1, 21))
     assert all(min(face.size) >= 47.5 for face in faces)
     assert evening.front.ids.card.height <= evening.screen.size[1]
     tap(evening.screen, next(face for face in faces if face.value == 17))
     evening.settle()
     assert evening.view.actions[-1].values["green-d20"] == 17  # type: ignore[attr-defined]
+
+
+def test_of_a_doubtful_die_only_the_faces_it_has_are_asked(evening: Evening) -> None:
+    look(evening)
+    see(evening, WHOLE, unsure=(1,))
+    press(evening, "Choose its face")
+    evening.screen.step(3)
+    assert {int(face.value) for face in evening.front.ids.all.children} == set(range(10))
 
 
 def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:

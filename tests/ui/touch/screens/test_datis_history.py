@@ -354,3 +354,35 @@ def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be
     press(evening, "Drop and correct")
     assert done(evening) == (TRICKS[0], other)
     assert evening.app.front is None
+
+
+def test_dice_won_of_a_colour_that_a_correction_took_out_of_the_box_are_given_anew(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [*COUNTED, *tally_round()])
+    red = tuple(die.replace("black", "red") for die in BLACK)
+    evening.tell(
+        Amend(
+            {
+                2: Won("Bo", red),
+                4: Announce("Bo", ("red",), "red", True),
+                5: Risk("Bo", dict.fromkeys(red, 1)),
+            }
+        )
+    )
+    assert "Round 2 no longer fits" in evening.front.words
+    assert evening.button("Correct it").disabled
+    tap(evening.screen, evening.front.panel._lines[1])
+    for die in red:
+        tap_die(evening, die, evening.front.panel)
+    press(evening, "Correct it")
+    assert evening.app.front is None
+    assert dice_won(evening)[1:] == [set(red), {*GREEN, *BLUE[:2]}, set(red)]
+
+
+def test_dice_won_are_corrected_only_once_every_one_is_given(evening: Evening) -> None:
+    sit_down(evening, TWO, COUNTED[:3])
+    correct(evening, Won)
+    tap_die(evening, "blue-d4", evening.front.panel)
+    assert evening.button("Correct it").disabled
+    assert evening.front.words.startswith("Tap the dice that Ana won")

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.dice import Colour, Die, Size
+from companion.draft import DraftDie
 from companion.games.desfausse.actions import EndRound, Trophy
 from companion.games.desfausse.columns import Column
 from companion.messages import Amend
@@ -65,8 +66,8 @@ def panel(evening: Evening) -> None:
 def picker(evening: Evening) -> None:
     """Which die is this?"""
     sit_down(evening, *THREE, actions=ROLLED)
-    present = Die(4, colour=Colour.RED, size=Size.BIG)
-    evening.now.ask_die(lambda die: None, "?", present=present, other="?")
+    seen = DraftDie(Die(4, colour=Colour.RED, size=Size.BIG), sure=True, fresh=True)
+    evening.now.ask_die(lambda die: None, "?", seen=seen, other="?")
 
 
 def history(evening: Evening) -> None:

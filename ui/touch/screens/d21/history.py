@@ -1,6 +1,5 @@
 """The game move by move: leafed through, and gone on with from an earlier moment."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from msgspec.structs import replace
 
 from companion.games.d21.actions import Pass
-from companion.games.game import Action
 from companion.messages import Press, Pressed
 from companion.view import View
 from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import Position, positions
 from ui.touch.screens.d21.prompts import ending, said
-from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.following import Following
+from ui.touch.widgets.passing import PassingChoice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -56,21 +54,18 @@ class D21History(Following):
 
     def ask(self) -> None:
         """Ask whether the game is to go on from the position shown."""
-        app, count, actions = App.get_running_app(), int(self.back), self.view.actions
+        app, count = App.get_running_app(), int(self.back)
         app.open(
-            Choice(
+            PassingChoice(
                 app.t("d21.go_back_sure", count=count),
                 [
-                    (app.t("d21.go_back_yes"), lambda: self._take_back(count, actions)),
+                    (app.t("d21.go_back_yes"), lambda: self._take_back(count)),
                     (app.t("d21.play_on"), lambda: None),
                 ],
             )
         )
 
-    def _take_back(self, count: int, actions: Sequence[Action]) -> None:
-        # Somebody may have pressed a button of the box meanwhile: it would be another position.
-        if self.view.actions != actions:
-            return
+    def _take_back(self, count: int) -> None:
         app = App.get_running_app()
         self.close()
         for _ in range(count):

@@ -12,7 +12,7 @@ from companion.messages import Pencil
 from companion.view import View
 from ui.touch.screens.d21.seeing import advise
 from ui.touch.screens.d21.sight import Sight
-from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.passing import PassingChoice
 
 MOST_MOVES = 6
 
@@ -55,27 +55,21 @@ class Looker:
         elif found.sure:
             app.submit(Pencil(Move(found.moves[0])))
         elif found.moves or found.unchanged:
-            self._ask(view, found)
+            self._ask(found)
         else:
             self._tell_differences(view, found)
 
-    def _ask(self, view: View, found: Comparison) -> None:
+    def _ask(self, found: Comparison) -> None:
         app = App.get_running_app()
         moves = found.moves[:MOST_MOVES]
         options: list[tuple[str, Callable[[], Any]]] = [
-            (move, partial(self._propose, view, move)) for move in moves
+            (move, partial(app.submit, Pencil(Move(move)))) for move in moves
         ]
         if found.unchanged:
             options.append((app.t("d21.none_moved"), lambda: None))
         title = app.t(_asked(len(moves), unchanged=found.unchanged))
         options.append((app.t("d21.look_again"), self.look))
-        app.open(Choice(title, options, columns=2))
-
-    def _propose(self, view: View, move: str) -> None:
-        app = App.get_running_app()
-        # Somebody may have pressed a button of the box meanwhile: it was asked of another board.
-        if app.view.actions == view.actions:
-            app.submit(Pencil(Move(move)))
+        app.open(PassingChoice(title, options, columns=2))
 
     def _tell_differences(self, view: View, found: Comparison) -> None:
         app = App.get_running_app()
@@ -83,7 +77,7 @@ class Looker:
         lines = list(advice.sentences)
         if advice.more:
             lines.append(app.t("d21.more_differences", count=advice.more))
-        card = Choice(
+        card = PassingChoice(
             app.t("d21.no_move_fits"),
             [(app.t("d21.look_again"), self.look), (app.t("d21.other_corners"), self.ask_corners)],
             sentence="\n".join(lines),

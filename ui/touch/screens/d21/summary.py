@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,7 +14,8 @@ from ui.touch.screens.d21 import board, players
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import last_move
 from ui.touch.screens.d21.prompts import ending, said
-from ui.touch.widgets import basics, unsaved
+from ui.touch.widgets import unsaved
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -58,14 +58,5 @@ class D21Summary(BoxLayout):
             self.words = self.t("d21.goal", goal=goal, reason=view.outcome.reason, squares=squares)
 
 
-class D21SummaryOverlay(basics.Overlay):
+class D21SummaryOverlay(Following):
     """The summary in front of the table."""
-
-    view = ObjectProperty(None, allownone=True)
-
-
-def open_summary(view: View) -> D21SummaryOverlay:
-    """Open it in front of the app."""
-    overlay = D21SummaryOverlay(view=view)
-    App.get_running_app().open(overlay)
-    return overlay

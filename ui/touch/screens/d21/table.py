@@ -36,10 +36,11 @@ from ui.touch.screens.d21.opening import OpeningCard
 from ui.touch.screens.d21.past import LastMove, last_move
 from ui.touch.screens.d21.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.sight import LOOK_SECONDS
-from ui.touch.screens.d21.summary import D21Summary, open_summary
+from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars
+from ui.touch.widgets.passing import PassingChoice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -51,6 +52,7 @@ class D21Table(TableTalk):
 
     tile = D21Tile
     summary = D21Summary
+    sheets = D21SummaryOverlay
     history = D21History
     counts_points = False
     setup_card = OpeningCard
@@ -140,10 +142,6 @@ class D21Table(TableTalk):
         """Read the real board and propose the move that fits."""
         self._looker.look()
 
-    def show_sheets(self) -> None:
-        """Show the board in full."""
-        open_summary(self.view)
-
     def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
         """Resigning and an agreed draw, each asked once more: of whoever was asked, nobody else."""
         t, state = self.app.t, self.view.state
@@ -162,12 +160,10 @@ class D21Table(TableTalk):
 
     def _sure(self, view: View, action: D21Action, asked: str, yes: str) -> None:
         no = self.app.t("d21.play_on")
-        self.choose(asked, [(yes, partial(self._act_upon, view, action)), (no, lambda: None)])
-
-    def _act_upon(self, view: View, action: D21Action) -> None:
         # Somebody may have pressed a button of the box meanwhile: it is another's turn then.
         if self.view.actions == view.actions:
-            self.app.submit(Act(action))
+            options = [(yes, partial(self.app.submit, Act(action))), (no, lambda: None)]
+            self.app.open(PassingChoice(asked, options))
 
     def _drop_proposal(self) -> None:
         """The board shows something else now: END OF TURN must not play what it shows no longer."""

@@ -23,6 +23,7 @@ from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics, unsaved
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -99,17 +100,8 @@ class DalapapaCount(BoxLayout):
         self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
 
 
-class DalapapaCountOverlay(basics.Overlay):
+class DalapapaCountOverlay(Following):
     """The count in front of the table."""
-
-    view = ObjectProperty(None, allownone=True)
-
-
-def open_count(view: View) -> DalapapaCountOverlay:
-    """Open it in front of the app."""
-    overlay = DalapapaCountOverlay(view=view)
-    App.get_running_app().open(overlay)
-    return overlay
 
 
 def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:

@@ -17,10 +17,11 @@ from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
 from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_round, prompt
-from ui.touch.screens.dalapapa.sheet import DalapapaCount, open_count
+from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.choice import Option
+from ui.touch.widgets.passing import PassingChoice
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -32,6 +33,7 @@ class DalapapaTable(TableScreen):
 
     tile = DalapapaTile
     summary = DalapapaCount
+    sheets = DalapapaCountOverlay
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
@@ -139,7 +141,7 @@ class DalapapaTable(TableScreen):
     def ask_count(self) -> None:
         """Ask before the count, which ends the game."""
         t = self.app.t
-        card = Choice(
+        card = PassingChoice(
             t("dalapapa.count_title"),
             [(t("dalapapa.count_no"), lambda: None)],
             other=(t("dalapapa.count_yes"), lambda: self.act(Count())),
@@ -155,10 +157,6 @@ class DalapapaTable(TableScreen):
             self.ask_count()
 
     # --- buttons and keys ---------------------------------------------------------------
-
-    def show_sheets(self) -> None:
-        """Show what everybody would count now."""
-        open_count(self.view)
 
     def own_options(self) -> Sequence[Option]:
         """The count before its time."""

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
+from msgspec.structs import replace
 
 from companion.games.datis.actions import Won
 from companion.games.game import Action
@@ -103,7 +104,7 @@ class Correction(basics.Overlay):
         self._look()
 
     def _look(self, *_: object) -> None:
-        self.ready = len(self.panel.actions()) == len(self.old)
+        self.ready = self.panel.whole()
         now = App.get_running_app().t("datis.tap_to_change") if self.ready else self.panel.prompt()
         self.words = self.blocked or now
 
@@ -115,11 +116,11 @@ class Correction(basics.Overlay):
             new = [by_player[_player(line)] for line in self.old]
         replacements: Mapping[int, Action] = changed(self.old, new)
         app = App.get_running_app()
-        stand = all(app.stands(line.index, line.action) for line in self.old)
-        if replacements if self.blocked else stand:
+        if self.blocked:
+            if replacements:
+                app.submit(Amend(replacements))
+        elif self.close() and all(app.stands(line.index, line.action) for line in self.old):
             app.submit(Amend(replacements))
-        if not self.blocked:
-            self.close()
 
     def drop(self) -> None:
         """Ask whether what was played since shall go."""
@@ -148,10 +149,12 @@ def open_blocked(view: View) -> basics.Overlay | None:
         instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
         said = app.t("blocked", where=where, why=blocked.why)
         return ask_what_instead(view, said, where, instead)
-    old = Line(line.index, blocked.action, line.round, line.trick)
+    told = {**blocked.replacements, blocked.index: blocked.action}
+    old = [replace(one, action=told.get(one.index, one.action)) for one in together(view, line)]
+    before = view.state_before(old[0].index, blocked.replacements)
     why = app.t("datis.blocked", where=where, why=blocked.why)
     drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
-    card = Correction((old,), before, blocked=why, drop_since=drop)
+    card = Correction(old, before, blocked=why, drop_since=drop)
     app.open(card)
     return card
 

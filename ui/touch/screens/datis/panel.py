@@ -43,6 +43,10 @@ class Panel(BoxLayout):
         """What was entered, once nothing of it is missing; else nothing."""
         raise NotImplementedError
 
+    def whole(self) -> bool:
+        """Whether nothing more is to be entered."""
+        return bool(self.actions())
+
     def on_draft(self) -> None:
         """Something was entered or taken back."""
 

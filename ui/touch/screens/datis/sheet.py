@@ -10,18 +10,20 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.view import View
 from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
-from ui.touch.widgets import basics
+from ui.touch.widgets.following import Following
 from ui.touch.widgets.paging import Paged
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 A_PAGE = 6
+MOST_NOTICED = 4
 
 
 class DatisCell(BoxLayout):
@@ -110,8 +112,16 @@ def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> D
     return row
 
 
-class DatisSheetOverlay(basics.Overlay):
+class DatisSheetOverlay(Following):
     """The sheet in front of the table, with what was noticed in the game."""
 
-    view = ObjectProperty(None, allownone=True)
     noticed = StringProperty()
+
+    def see(self, view: View | None) -> None:
+        """Take a view in, and say what was noticed last."""
+        super().see(view)
+        if view is None:
+            return
+        names, language = view.setup.players, App.get_running_app().t.language
+        last = warnings.warnings(view.state)[-MOST_NOTICED:]
+        self.noticed = "\n".join(warnings.sentence(one, names).to(language) for one in last)

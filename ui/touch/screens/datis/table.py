@@ -10,7 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
-from companion.draft import Ask
+from companion.draft import Ask, DraftDie
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction
@@ -46,6 +46,7 @@ class DatisTable(TableTalk):
 
     tile = DatisTile
     summary = DatisSheet
+    sheets = DatisSheetOverlay
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
@@ -175,12 +176,20 @@ class DatisTable(TableTalk):
         actions = panel.actions()
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(self.view, actions)
-            return tuple(new) if panel.done and not amended and self._refusal(new) is None else ()
+            return (
+                tuple(new) if panel.whole() and not amended and self._refusal(new) is None else ()
+            )
         return actions if len(actions) == 1 else ()
 
     def can_end(self, view: View) -> bool:
-        """As in every game; and where several lines are entered, which are written together."""
-        return super().can_end(view) or bool(self.panel and self.panel.actions())
+        """As in every game; and where several lines are entered, which are written together, once
+        the rules have nothing against them.
+        """
+        panel = self.panel
+        if isinstance(panel, WonPanel):
+            amended, new = changed_and_new(view, panel.actions())
+            return panel.whole() and self._refusal(new, amended) is None
+        return super().can_end(view) or bool(panel and panel.actions())
 
     def end_turn(self) -> None:
         """Write down what is entered, or say what is missing."""
@@ -224,8 +233,10 @@ class DatisTable(TableTalk):
         """Only risked dice are read: whatever else there is, is entered by touch anyway."""
         return super().hand_options() if self.view.state.phase is Phase.RISK else []
 
-    def faces(self) -> tuple[int, ...]:
-        """Every value the dice awaited can show."""
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every value the dice awaited can show, or this one of them."""
+        if die is not None and self._awaits(die):
+            return die.kind.faces
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
@@ -234,22 +245,16 @@ class DatisTable(TableTalk):
         pick: Callable[[Die], Any],
         title: str,
         *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
+        seen: DraftDie | None = None,
         other: str = "",
         on_other: Callable[[], Any] | None = None,
     ) -> None:
         """What a die shows; first which one it is, where those seen are not the ones awaited."""
         if Ask.WRONG_DICE not in self.view.asks:
-            super().ask_die(
-                pick, title, likely=likely, present=present, other=other, on_other=on_other
-            )
+            super().ask_die(pick, title, seen=seen, other=other, on_other=on_other)
             return
-        own = [
-            d
-            for d in self._paying()
-            if present and (d.colour, d.kind) == (present.colour, present.kind)
-        ]
+        present = seen.die if seen and seen.sure else None
+        own = self._awaits(present) if present else []
         self._ask_which([*self._missing(), *own], pick, title, other=other, on_other=on_other)
 
     def ask_new_die(
@@ -269,6 +274,10 @@ class DatisTable(TableTalk):
         return (
             state.round.paying(state.awaited) if state.round and state.awaited is not None else ()
         )
+
+    def _awaits(self, die: Die) -> list[DatisDie]:
+        """The die awaited that this is; none where no such die is."""
+        return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
 
     def _missing(self) -> list[DatisDie]:
         here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
@@ -308,14 +317,6 @@ class DatisTable(TableTalk):
             self.end_turn()
             return True
         return super().on_key(key)
-
-    def show_sheets(self) -> None:
-        """Show everybody's points, and what was noticed in the game."""
-        state: State = self.view.state
-        noticed = [self._sentence(one, state) for one in warnings.warnings(state)][-4:]
-        overlay = DatisSheetOverlay(noticed="\n".join(noticed))
-        self.app.open(overlay)
-        overlay.view = self.view
 
 
 _PANELS: dict[Phase, type[Panel]] = {

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.datis.actions import DatisAction, Won
-from companion.games.datis.dice import DatisDie
+from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
@@ -66,7 +66,7 @@ class WonPanel(Panel):
             waiting = {p for p in range(old.players) if current and current.won[p] is None}
             kept = {die: p for die, p in old.owners.items() if p in waiting}
             known = replace(known, owners={**kept, **known.owners}, to=old.to)
-        lines = [action for action in entered if isinstance(action, Won)]
+        lines = [_in_the_box(state, line) for line in entered if isinstance(line, Won)]
         told = Giving.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
         self._giving = replace(known, owners={**owners, **told.owners})
@@ -99,10 +99,16 @@ class WonPanel(Panel):
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
 
+    def whole(self) -> bool:
+        """Whether every die is given, and none too many."""
+        return self.giving.left == 0
+
     def prompt(self) -> str:
         """What to do now."""
         if self.giving.left > 0:
             return str(self.t("datis.give", name=self.name(self.giving.to)))
+        if self.giving.left < 0:
+            return str(self.t("datis.take_back", count=-self.giving.left))
         return str(self.t("datis.given"))
 
     def refresh(self) -> None:
@@ -121,7 +127,7 @@ class WonPanel(Panel):
             line.name, line.sign = self.name(player), signs[player]
             line.dice, line.count = list(dice), str(len(dice))
             line.now = player == giving.to
-        self.done = giving.left == 0
+        self.done = self.whole()
         key = "datis.left" if giving.left >= 0 else "datis.too_many"
         self.left = str(self.t(key, count=abs(giving.left), whole=giving.whole))
         self.ids.board.show(
@@ -129,6 +135,15 @@ class WonPanel(Panel):
             badges={die: signs[owner] for die, owner in giving.owners.items()},
             chosen=giving.dice(giving.to),
         )
+
+
+def _in_the_box(state: State, line: Won) -> Won:
+    """The line without dice of colours that are not among the sets, once those are known: the
+    board shows none of them, to be taken back.
+    """
+    known = state.setup.options.colours or len(state.seen) == len(state.colours)
+    dice = (die for die in line.dice if not known or named(die).colour in state.colours)
+    return replace(line, dice=tuple(dice))
 
 
 def _who(told: Giving) -> set[int]:

@@ -11,7 +11,7 @@ from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
 from companion.games.desfausse.state import State
 from companion.view import View
 from ui.touch.screens.desfausse import board, hands
-from ui.touch.widgets import basics
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -55,14 +55,5 @@ class DesfausseSummary(BoxLayout):
         self.words = "\n".join(lines)
 
 
-class DesfausseSummaryOverlay(basics.Overlay):
+class DesfausseSummaryOverlay(Following):
     """The summary in front of the table."""
-
-    view = ObjectProperty(None, allownone=True)
-
-
-def open_summary(view: View) -> DesfausseSummaryOverlay:
-    """Open it in front of the app."""
-    overlay = DesfausseSummaryOverlay(view=view)
-    App.get_running_app().open(overlay)
-    return overlay

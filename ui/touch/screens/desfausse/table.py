@@ -1,6 +1,6 @@
 """The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
+from companion.draft import DraftDie
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
@@ -31,7 +32,7 @@ from ui.touch.screens.desfausse.offers import Offer, offers, row
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import pick_die
 from ui.touch.screens.desfausse.prompts import prompt
-from ui.touch.screens.desfausse.summary import DesfausseSummary, open_summary
+from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars, question, tray
@@ -48,6 +49,7 @@ class DesfausseTable(TableTalk):
 
     tile = DesfausseTile
     summary = DesfausseSummary
+    sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
     starter_dice = STARTER_DICE
@@ -112,13 +114,12 @@ class DesfausseTable(TableTalk):
         pick: Callable[[Die], Any],
         title: str,
         *,
-        likely: Sequence[int] = (),
-        present: Die | None = None,
+        seen: DraftDie | None = None,
         other: str = "",
         on_other: Callable[[], Any] | None = None,
     ) -> None:
         """Ask which die it is and what it shows, among the sorts on the table."""
-        del likely
+        present = seen.die if seen and seen.sure else None
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
         sorts = [sort for sort in SORTS if sort in hand]
@@ -183,10 +184,6 @@ class DesfausseTable(TableTalk):
         elif not (self.same_tap or self.app.pending):
             self.ended()
             self.app.submit(Act(EndRound()))
-
-    def show_sheets(self) -> None:
-        """Show the board and everybody's hand in full."""
-        open_summary(self.view)
 
     def on_key(self, key: str) -> bool:
         """As at every table, but that a round is not ended by a slip."""

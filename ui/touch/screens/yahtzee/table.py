@@ -18,7 +18,7 @@ from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.cells import worth
 from ui.touch.screens.yahtzee.history import History, correct_die, open_blocked
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
-from ui.touch.screens.yahtzee.whole import WholeSheet, open_whole
+from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars, entry, players, question, rollrow, tray
 from ui.touch.widgets.faces import pick_face
@@ -33,6 +33,7 @@ class YahtzeeTable(TableTalk):
 
     tile = YahtzeeTile
     summary = WholeSheet
+    sheets = WholeOverlay
     history = History
     open_blocked = staticmethod(open_blocked)
     starter_dice = DICE
@@ -144,10 +145,6 @@ class YahtzeeTable(TableTalk):
         """Count a roll entered by hand."""
         game = self.view.game
         self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
-
-    def show_sheets(self) -> None:
-        """Show everybody's whole sheet."""
-        open_whole(self.view)
 
     def _prepare_entry(self) -> None:
         if self.view is None:

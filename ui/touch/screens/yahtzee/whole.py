@@ -14,6 +14,7 @@ from companion.games.yahtzee.state import State
 from companion.view import View
 from ui.touch.screens.yahtzee.cells import unsaved_boxes
 from ui.touch.widgets import basics
+from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -90,15 +91,5 @@ class WholeSheet(BoxLayout):
         return lines
 
 
-class WholeOverlay(basics.Overlay):
+class WholeOverlay(Following):
     """The whole sheet in front of the table."""
-
-    view = ObjectProperty(None, allownone=True)
-
-
-def open_whole(view: View) -> WholeOverlay:
-    """Open it in front of the app."""
-    overlay = WholeOverlay()
-    App.get_running_app().open(overlay)
-    overlay.view = view
-    return overlay
