@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakSet
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -33,6 +34,7 @@ class Face(App):
     def __init__(self, language: Language, theme: str, **kwargs: Any) -> None:
         """Speak this language and wear these colours."""
         super().__init__(**kwargs)
+        self.drawn: WeakSet[Any] = WeakSet()  # what draws itself in these colours and sizes
         self._words = speech.load()
         self.dress(language, theme)
 
@@ -44,10 +46,21 @@ class Face(App):
             self.theme = theme
             self.palette = PALETTES[theme]
 
+    def on_palette(self, *_: object) -> None:
+        """Draw everything in the new colours."""
+        for widget in list(self.drawn):
+            widget.dress()
+
+    def on_u(self, *_: object) -> None:
+        """Draw everything in the new size."""
+        for widget in list(self.drawn):
+            widget.dress()
+
     def measure(self, *_: object) -> None:
         """Fit everything to the window; fingers do not shrink."""
-        self.u = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
-        self.touch = max(dp(FINGER), FINGER * self.u)
+        unit = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
+        self.touch = max(dp(FINGER), FINGER * unit)
+        self.u = unit  # last: what draws itself looks at both
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from ui.touch.widgets.drawn import Drawn
 
@@ -22,15 +22,16 @@ class UnsavedSign(Drawn):
 
     shown = BooleanProperty(False)
     side = NumericProperty(24)  # its width, in units
-    u = NumericProperty(1)
-    palette = ObjectProperty(None, allownone=True)
-
-    drawn_by = (*Drawn.drawn_by, "palette")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("shown", "side", "u"):
+        for name in ("shown", "side"):
             self.fbind(name, self._measure)
+        self._measure()
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes."""
+        super().dress()
         self._measure()
 
     def _measure(self, *_: object) -> None:

@@ -37,12 +37,11 @@ class BoardArt(Drawn):
     look = ObjectProperty(None, allownone=True)
     window = ObjectProperty(None, allownone=True)
     frame = ObjectProperty(None, allownone=True)  # a window to be marked on it
-    palette = ObjectProperty(None, allownone=True)
     was = NumericProperty(EMPTY)
     spin = NumericProperty(1)
     named = BooleanProperty(True)
 
-    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "palette", "was", "spin")
+    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "was", "spin")
 
     def on_square(self, square: int, place: tuple[float, float]) -> None:
         """A square was tapped; `place` is counted from the lower left corner of the squares."""
@@ -133,7 +132,7 @@ class BoardArt(Drawn):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None or self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
+        if self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
             return
         look: Look = self.look
         squares = self.part.squares(look.columns)

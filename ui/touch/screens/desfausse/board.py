@@ -47,14 +47,13 @@ class HeadArt(Drawn):
     """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
 
     column = ObjectProperty(None, allownone=True)
-    palette = ObjectProperty(None, allownone=True)
 
-    drawn_by = (*Drawn.drawn_by, "column", "palette")
+    drawn_by = (*Drawn.drawn_by, "column")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         edge = min(self.width, self.height)
-        if self.palette is None or self.column is None or edge <= 4:
+        if self.column is None or edge <= 4:
             return
         draw: dict[Column, Callable[[float], None]] = {
             Column.OPPONENTS: self._people,

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ui.touch.screens.yahtzee.cells import Ink
-from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.text import Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -22,7 +21,7 @@ class SheetExtra(Text):
     """The small words under a cell's own; few cells have any."""
 
 
-class SheetCell(Drawn, Text):
+class SheetCell(Text):
     """One cell; `own` is the column of the one to play.
 
     A sheet has thirty and more: each is a label and no more until it has small words, or a
@@ -34,17 +33,20 @@ class SheetCell(Drawn, Text):
     ink = StringProperty(Ink.EMPTY.value)
     own = BooleanProperty(False)
     unsaved = BooleanProperty(False)
-    palette = ObjectProperty(None, allownone=True)
 
-    drawn_by = (*Drawn.drawn_by, "ink", "own", "u", "palette")
+    drawn_by = (*Text.drawn_by, "ink", "own")
 
     def __init__(self, **kwargs: object) -> None:
         self._small: SheetExtra | None = None
         self._sign: UnsavedSign | None = None
         super().__init__(**kwargs)
-        for name in ("pos", "size", "u", "own", "extra", "unsaved"):
+        for name in ("pos", "size", "own", "extra", "unsaved"):
             self.fbind(name, self._arrange)
-        self.fbind("padding", self._refit)
+        self._arrange()
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes."""
+        super().dress()
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -69,7 +71,8 @@ class SheetCell(Drawn, Text):
             self._sign.x = self.x + 2 * u
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
+        super()._draw()
         ground, u = self.canvas.before, self.u
         ground.clear()
         with ground:

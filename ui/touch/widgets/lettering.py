@@ -1,0 +1,105 @@
+"""Words as pictures, at the largest size at which they fit."""
+
+import re
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label
+
+LINE = 1.15  # the height of a line, as a share of its font's size
+SCRIPT = "Latn"  # with its ligatures
+GAP = re.compile("[ \n]")  # where a line may end
+
+
+class Style(NamedTuple):
+    """How words are to be written: sizes in pixels, the largest and the least allowed."""
+
+    font: str
+    bold: bool
+    wrap: bool
+    size: float
+    least: float
+
+
+class Hand(NamedTuple):
+    """How words are written: the font's size in pixels."""
+
+    font: str
+    bold: bool
+    size: float
+
+
+class Block(NamedTuple):
+    """Where words are written that may take several lines: pixels, the padding as Kivy has it."""
+
+    width: int
+    height: int
+    padding: tuple[float, ...]
+    halign: str
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, style: Style, width: int, height: int) -> float:
+    """The largest font size of a style at which `text` fits in so many pixels."""
+    font, bold, wrap, size, least = style
+    while size > least:
+        label = _label(text, Hand(font, bold, size), text_size=(width if wrap else None, None))
+        if wrap:
+            label.refresh()
+            longest = max((_width(label, word) for word in GAP.split(text)), default=0)
+            fits = label.texture.size[1] <= height and longest <= width
+        else:
+            fits = _width(label, text) <= width and size * LINE <= height
+        if fits:
+            return size
+        size = max(size - max(1.0, size * 0.06), least)
+    return least
+
+
+@lru_cache(maxsize=1024)
+def line(text: str, hand: Hand) -> Label:
+    """Words in white, their texture as large as they are."""
+    return _written(text, hand)
+
+
+@lru_cache(maxsize=256)
+def block(text: str, hand: Hand, place: Block) -> Label:
+    """Words in white, their texture as large as their place: in the middle of its height."""
+    return _written(
+        text,
+        hand,
+        text_size=(place.width, place.height),
+        padding=list(place.padding),
+        halign=place.halign,
+        valign="middle",
+    )
+
+
+@lru_cache(maxsize=1024)
+def shortened(text: str, hand: Hand, width: float) -> str:
+    """The words, with an ellipsis where they are wider than so many pixels."""
+    label = _label(text, hand, text_size=(width, None), shorten_from="right")
+    label.resolve_font_name()
+    short: str = label.shorten(text)
+    return short
+
+
+def _written(text: str, hand: Hand, **options: Any) -> Label:
+    label = _label(text, hand, **options)
+    label.refresh()
+    return label
+
+
+def _label(text: str, hand: Hand, **options: Any) -> Label:
+    return Label(
+        text=text,
+        font_name=hand.font,
+        font_size=hand.size,
+        font_script_name=SCRIPT,
+        bold=hand.bold,
+        **options,
+    )
+
+
+def _width(label: Label, text: str) -> float:
+    return max((label.get_extents(line)[0] for line in text.split("\n")), default=0)
