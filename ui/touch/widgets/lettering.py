@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from kivy.core.text import Label
 
+MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
 LINE = 1.15  # the height of a line, as a share of its font's size
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
@@ -43,17 +44,25 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
     """The largest font size of a style at which `text` fits in so many pixels."""
     font, bold, wrap, size, least = style
     while size > least:
-        label = _label(text, Hand(font, bold, size), text_size=(width if wrap else None, None))
+        hand = Hand(font, bold, size)
         if wrap:
-            label.refresh()
-            longest = max((_width(label, word) for word in GAP.split(text)), default=0)
-            fits = label.texture.size[1] <= height and longest <= width
+            _, tall = _label(text, hand, text_size=(width, None)).render()
+            longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
+            fits = tall <= height and longest <= width
         else:
-            fits = _width(label, text) <= width and size * LINE <= height
+            longest = max((wide(line, hand) for line in text.split("\n")), default=0)
+            fits = longest <= width and size * LINE <= height
         if fits:
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least
+
+
+@lru_cache(maxsize=4096)
+def wide(text: str, hand: Hand) -> int:
+    """The pixels that a line takes across."""
+    width: int = _label(text, hand).get_extents(text)[0]
+    return width
 
 
 @lru_cache(maxsize=1024)
@@ -75,12 +84,16 @@ def block(text: str, hand: Hand, place: Block) -> Label:
     )
 
 
-@lru_cache(maxsize=1024)
 def shortened(text: str, hand: Hand, width: float) -> str:
-    """The words, with an ellipsis where they are wider than so many pixels."""
+    """The words on one line, with an ellipsis where that is wider than so many pixels."""
+    text = text.replace("\n", " ")
+    return text if wide(text, hand) <= int(width - MARGIN) else _cut(text, hand, width)
+
+
+@lru_cache(maxsize=256)
+def _cut(text: str, hand: Hand, width: float) -> str:
     label = _label(text, hand, text_size=(width, None), shorten_from="right")
-    label.resolve_font_name()
-    short: str = label.shorten(text)
+    short: str = label.shorten(text, MARGIN)
     return short
 
 
@@ -91,7 +104,7 @@ def _written(text: str, hand: Hand, **options: Any) -> Label:
 
 
 def _label(text: str, hand: Hand, **options: Any) -> Label:
-    return Label(
+    label = Label(
         text=text,
         font_name=hand.font,
         font_size=hand.size,
@@ -99,7 +112,5 @@ def _label(text: str, hand: Hand, **options: Any) -> Label:
         bold=hand.bold,
         **options,
     )
-
-
-def _width(label: Label, text: str) -> float:
-    return max((label.get_extents(line)[0] for line in text.split("\n")), default=0)
+    label.resolve_font_name()
+    return label

@@ -8,7 +8,7 @@ from kivy.properties import StringProperty
 
 from ui.touch.theme import Rgba
 from ui.touch.widgets.drawn import Drawn, Trait
-from ui.touch.widgets.lettering import Block, Hand, Style, block, fitted, line, shortened
+from ui.touch.widgets.lettering import MARGIN, Block, Hand, Style, block, fitted, line, shortened
 from ui.touch.widgets.typography import held
 
 SMALLEST = 12  # in units: smaller is not read at a table
@@ -93,33 +93,33 @@ class Text(Written):
         largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
         style = Style(self.font_name, self.bold, self.wrap, largest, least)
         left, over, right, under = self.padding
-        room = int(self.width - left - right - 2), int(self.height - over - under)
+        room = int(self.width - left - right - MARGIN), int(self.height - over - under)
         return fitted(held(self.text), style, *room) if min(room) > 0 else largest
 
     @property
     def is_shortened(self) -> bool:
         """Whether the words had no room even at their smallest."""
-        return not self.wrap and self._line != held(self.text).replace("\n", " ")
+        whole = held(self.text).replace("\n", " ")
+        return not self.wrap and self._line(whole, self._hand) != whole
 
     @property
     def _hand(self) -> Hand:
         return Hand(self.font_name, self.bold, self.font_size)
 
-    @property
-    def _line(self) -> str:
+    def _line(self, text: str, hand: Hand) -> str:
         left, _, right, _ = self.padding
-        return shortened(held(self.text), self._hand, self.width - left - right)
+        return shortened(text, hand, self.width - left - right)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
         width, height = int(self.width), int(self.height)
         if min(width, height) < LEAST:
             return None, (0, 0)
+        text, hand = held(self.text), self._hand
         if self.wrap:
-            place = Block(width, height, self.padding, self.halign)
-            label = block(held(self.text), self._hand, place)
+            label = block(text, hand, Block(width, height, self.padding, self.halign))
             width, height = label.texture.size
             return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))
-        label = line(self._line, self._hand)
+        label = line(self._line(text, hand), hand)
         return label, self._placed(width, *label.texture.size)
 
     def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
