@@ -34,7 +34,9 @@ class Face(App):
     def __init__(self, language: Language, theme: str, **kwargs: Any) -> None:
         """Speak this language and wear these colours."""
         super().__init__(**kwargs)
-        self.drawn: WeakSet[Any] = WeakSet()  # what draws itself in these colours and sizes
+        self.drawn: WeakSet[Any] = (
+            WeakSet()
+        )  # what draws itself with these words, colours and sizes
         self._words = speech.load()
         self.dress(language, theme)
 
@@ -48,11 +50,17 @@ class Face(App):
 
     def on_palette(self, *_: object) -> None:
         """Draw everything in the new colours."""
-        for widget in list(self.drawn):
-            widget.dress()
+        self._draw_anew()
 
     def on_u(self, *_: object) -> None:
         """Draw everything in the new size."""
+        self._draw_anew()
+
+    def on_language(self, *_: object) -> None:
+        """Draw everything with the new words."""
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
         for widget in list(self.drawn):
             widget.dress()
 

@@ -6,7 +6,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from ui.touch.theme import Palette
+from ui.touch.theme import Palette, Rgba
 
 Value = TypeVar("Value")
 
@@ -50,6 +50,10 @@ class Drawn(Widget):
     def _redraw(self, *_: object) -> None:
         _stale[self] = None
         _draw_stale()
+
+    def _paint(self, colour: str | Rgba) -> Rgba:
+        """A colour, given as itself or by its name in the palette."""
+        return getattr(self.palette, colour) if isinstance(colour, str) else colour
 
     def _draw(self) -> None:
         raise NotImplementedError

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from kivy.app import App
-from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets.drawn import Drawn, Trait
+from ui.touch.widgets.ground import lay
 from ui.touch.widgets.text import Icon, Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -92,24 +92,16 @@ class Tap(ButtonBehavior, Drawn, BoxLayout):
             _give_room(self._words, None if words else 0)
 
     def _draw(self) -> None:
-        ground, u, palette = self.canvas.before, self.u, self.palette
-        rim = 3 * u if self.chosen else 0
-        fore = palette.fore(self.tone)
+        back, fore = self.palette.back(self.tone), self.palette.fore(self.tone)
+        lay(
+            self,
+            (*back[:3], 0.5 if self.disabled else 1.0),
+            edge=fore,
+            rim=3 * self.u if self.chosen else 0,
+            corner=9,
+            pressed=self.state == "down",
+        )
         ink = (*fore[:3], 0.45 if self.disabled else 1.0)
-        ground.clear()
-        with ground:
-            if self.chosen:
-                Color(*fore)
-                RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * u])
-            Color(*palette.back(self.tone)[:3], 0.5 if self.disabled else 1)
-            RoundedRectangle(
-                pos=(self.x + rim, self.y + rim),
-                size=(max(0, self.width - 2 * rim), max(0, self.height - 2 * rim)),
-                radius=[9 * u - rim],
-            )
-            if self.state == "down":
-                Color(*palette.ink[:3], 0.18)
-                RoundedRectangle(pos=self.pos, size=self.size, radius=[9 * u])
         if self._sign is not None:
             self._sign.color = ink
         if self._words is not None:

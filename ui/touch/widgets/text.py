@@ -23,8 +23,7 @@ class Sides(Trait[tuple[float, ...]]):
 
 
 class Written(Drawn):
-    """Words as a picture, drawn in a colour: of the ink that all is written with unless it is
-    given one.
+    """Words as a picture in a `color`, or in one of the palette's by its name.
 
     A screen has a hundred: it has nothing but what is drawn of it.
     """
@@ -33,7 +32,7 @@ class Written(Drawn):
     fs = Trait[float](18)
     bold = Trait(False)
     font_name = Trait("Roboto")
-    _colour = Trait[Rgba | None](None)
+    _colour = Trait[str | Rgba]("ink")
 
     drawn_by = (*Drawn.drawn_by, "text")
 
@@ -46,10 +45,10 @@ class Written(Drawn):
     @property
     def color(self) -> Rgba:
         """The colour of the words."""
-        return self._colour or self.palette.ink
+        return self._paint(self._colour)
 
     @color.setter
-    def color(self, colour: Rgba) -> None:
+    def color(self, colour: str | Rgba) -> None:
         self._colour = colour
 
     @property

@@ -1,14 +1,9 @@
 """The sign on everything that the disk has not taken yet, the same as on the banner."""
 
-from pathlib import Path
-
 from kivy.graphics import Color, Ellipse, RoundedRectangle
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
 
 from ui.touch.widgets.drawn import Drawn
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 HEIGHT = 24  # in units
 
@@ -24,7 +19,7 @@ class UnsavedSign(Drawn):
     side = NumericProperty(24)  # its width, in units
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        super().__init__(size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)
         for name in ("shown", "side"):
             self.fbind(name, self._measure)
         self._measure()

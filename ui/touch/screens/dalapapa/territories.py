@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     OptionProperty,
     StringProperty,
@@ -28,6 +27,8 @@ from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
 from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics
+from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.ground import lay
 from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -35,11 +36,12 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
 
 A_PAGE = 10
+EDGES = {"plain": "line", "lit": "worth", "from": "ink", "onto": "worth", "wrong": "doubt"}
 DRAG = 16  # units a finger must move before it drags
 _CARRIED = "territory"
 
 
-class TerritoryRow(ButtonBehavior, BoxLayout):
+class TerritoryRow(ButtonBehavior, Drawn, BoxLayout):
     """A territory: swatch with its number, colour's name, who marked it, size, plus.
 
     `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a
@@ -57,7 +59,18 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
-    rim = NumericProperty(1)
+
+    drawn_by = (*Drawn.drawn_by, "look", "state")
+
+    def _draw(self) -> None:
+        lay(
+            self,
+            self._paint({"lit": "mine", "onto": "pencil"}.get(self.look, "card")),
+            edge=self._paint(EDGES[self.look]),
+            rim=(1.5 if self.look == "plain" else 4) * self.u,
+            corner=9,
+            pressed=self.state == "down",
+        )
 
     def on_grow(self) -> None:
         """The plus was tapped."""

@@ -30,7 +30,6 @@ class PolyDie(Drawn):
     struck = BooleanProperty(False)
     faint = BooleanProperty(False)
     badge = StringProperty()
-    language = StringProperty()
 
     drawn_by = (
         *Drawn.drawn_by,
@@ -41,7 +40,6 @@ class PolyDie(Drawn):
         "struck",
         "faint",
         "badge",
-        "language",
     )
 
     def _draw(self, *_: object) -> None:
@@ -85,9 +83,8 @@ class DiePiles(Drawn):
 
     dice = ListProperty()
     most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
-    language = StringProperty()
 
-    drawn_by = (*Drawn.drawn_by, "dice", "language")
+    drawn_by = (*Drawn.drawn_by, "dice")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

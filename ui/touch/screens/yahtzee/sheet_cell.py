@@ -4,9 +4,9 @@ from pathlib import Path
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ui.touch.screens.yahtzee.cells import Ink
+from ui.touch.widgets.drawn import Trait
 from ui.touch.widgets.text import Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -14,6 +14,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 OWN_WIDTH, OTHER_WIDTH = 62, 44  # of a cell, in units: of the one to play, of the others
 EXTRA = 14  # the small words' height, in units
+COLOURS = {Ink.PENCILLED.value: "on_pencil", Ink.WORTH.value: "worth"}
 SIGN = 13  # the sign's width, in units
 
 
@@ -24,35 +25,43 @@ class SheetExtra(Text):
 class SheetCell(Text):
     """One cell; `own` is the column of the one to play.
 
-    A sheet has thirty and more: each is a label and no more until it has small words, or a
-    sign that it is not on disk, and its ground is drawn rather than ruled.
+    A sheet has thirty and more: each is its words and no more until it has small ones, or a
+    sign that it is not on disk, and all is done here rather than by rules.
     """
 
-    words = StringProperty()
-    extra = StringProperty()
-    ink = StringProperty(Ink.EMPTY.value)
-    own = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
-
-    drawn_by = (*Text.drawn_by, "ink", "own")
+    extra = Trait("")
+    ink = Trait(Ink.EMPTY.value)
+    own = Trait(False)
+    unsaved = Trait(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._small: SheetExtra | None = None
         self._sign: UnsavedSign | None = None
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "own", "extra", "unsaved"):
-            self.fbind(name, self._arrange)
+        super().__init__(size_hint_x=None, halign="center", **kwargs)
         self._arrange()
+
+    @property
+    def words(self) -> str:
+        """What is written in it."""
+        text: str = self.text
+        return text
+
+    @words.setter
+    def words(self, words: str) -> None:
+        self.text = words
 
     def dress(self) -> None:
         """Take on the app's colours and sizes."""
         super().dress()
         self._arrange()
 
-    def _arrange(self, *_: object) -> None:
+    def _arrange(self) -> None:
         """Leave the words what the sign beside them and the small words under them take."""
         u = self.u
         self.width = (OWN_WIDTH if self.own else OTHER_WIDTH) * u
+        self.fs = 22 if self.own else 19
+        self.bold = self.ink in {Ink.INKED.value, Ink.PENCILLED.value}
+        self.color = COLOURS.get(self.ink, "ink")
         if self.extra and self._small is None:
             self._small = SheetExtra()
             self.add_widget(self._small)
@@ -72,6 +81,7 @@ class SheetCell(Text):
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
 
     def _draw(self) -> None:
+        self._arrange()
         super()._draw()
         ground, u = self.canvas.before, self.u
         ground.clear()
@@ -101,4 +111,17 @@ class SheetCell(Text):
 class BonusCell(SheetCell):
     """How far the upper section is on its way to the bonus."""
 
-    share = NumericProperty(0)
+    share = Trait[float](0)
+
+    def _draw(self) -> None:
+        super()._draw()
+        u, bar = self.u, self.canvas.after
+        bar.clear()
+        with bar:
+            for colour, share in ((self.palette.line, 1.0), (self.palette.worth, self.share)):
+                Color(*colour)
+                RoundedRectangle(
+                    pos=(self.x + 5 * u, self.y + 5 * u),
+                    size=((self.width - 10 * u) * share, 5 * u),
+                    radius=[2.5 * u],
+                )
