@@ -16,6 +16,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State, Territory, TerritoryId
@@ -39,6 +40,12 @@ A_PAGE = 10
 EDGES = {"plain": "line", "lit": "worth", "from": "ink", "onto": "worth", "wrong": "doubt"}
 DRAG = 16  # units a finger must move before it drags
 _CARRIED = "territory"
+
+
+class Place(Widget):
+    """Where a row will stand."""
+
+    territory = None
 
 
 class TerritoryRow(ButtonBehavior, Drawn, BoxLayout):
@@ -149,16 +156,9 @@ class TerritoryList(Paged, FloatLayout):
         App.get_running_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
-        """Make the rows of a page once; they are filled anew as the game goes on."""
-        for _row in range(A_PAGE):
-            row = TerritoryRow()
-            row.bind(
-                on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
-                on_grow=lambda row: row.held and self.dispatch("on_grow", row.held.id),
-                on_drag=self._drag,
-                on_drop=self._drop,
-            )
-            self.ids.rows.add_widget(row)
+        """Keep the places of a page; each gets its row when it is first wanted."""
+        for _place in range(A_PAGE):
+            self.ids.rows.add_widget(Place())
 
     def on_tap(self, id_: TerritoryId) -> None:
         """A territory was tapped."""
@@ -199,9 +199,28 @@ class TerritoryList(Paged, FloatLayout):
         shown: list[Territory | None] = list(self.of_page(state.territories, A_PAGE))
         shown += [None] * (A_PAGE - len(shown))
         waiting = unsaved_territories(view)
-        for row, territory in zip(reversed(self.ids.rows.children), shown, strict=True):
-            self._fill(row, territory, state)
-            row.unsaved = territory is not None and str(territory.id) in waiting
+        places = self.ids.rows.children[::-1]
+        for place, territory in zip(places, shown, strict=True):
+            row = self._row_at(place) if territory is not None else place
+            if isinstance(row, TerritoryRow):
+                self._fill(row, territory, state)
+                row.unsaved = territory is not None and str(territory.id) in waiting
+
+    def _row_at(self, place: Widget) -> TerritoryRow:
+        if isinstance(place, TerritoryRow):
+            return place
+        row = TerritoryRow()
+        row.bind(
+            on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
+            on_grow=lambda row: row.held and self.dispatch("on_grow", row.held.id),
+            on_drag=self._drag,
+            on_drop=self._drop,
+        )
+        rows = self.ids.rows
+        at = rows.children.index(place)
+        rows.remove_widget(place)
+        rows.add_widget(row, at)
+        return row
 
     def _fill(self, row: TerritoryRow, territory: Territory | None, state: State) -> None:
         row.territory = territory
