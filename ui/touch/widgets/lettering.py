@@ -8,6 +8,7 @@ from kivy.core.text import Label
 
 MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
 LINE = 1.15  # the height of a line, as a share of its font's size
+SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
 
@@ -50,7 +51,7 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
             longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
             fits = tall <= height and longest <= width
         else:
-            longest = max((wide(line, hand) for line in text.split("\n")), default=0)
+            longest = max((wide(part, hand) for part in text.split("\n")), default=0)
             fits = longest <= width and size * LINE <= height
         if fits:
             return size
@@ -65,13 +66,12 @@ def wide(text: str, hand: Hand) -> int:
     return width
 
 
-@lru_cache(maxsize=1024)
 def line(text: str, hand: Hand) -> Label:
     """Words in white, their texture as large as they are."""
-    return _written(text, hand)
+    return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def block(text: str, hand: Hand, place: Block) -> Label:
     """Words in white, their texture as large as their place: in the middle of its height."""
     return _written(
@@ -101,6 +101,10 @@ def _written(text: str, hand: Hand, **options: Any) -> Label:
     label = _label(text, hand, **options)
     label.refresh()
     return label
+
+
+_small = lru_cache(maxsize=256)(_written)
+_large = lru_cache(maxsize=8)(_written)
 
 
 def _label(text: str, hand: Hand, **options: Any) -> Label:
