@@ -13,6 +13,7 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 from companion.errors import Language
 from ui.touch import speech
 from ui.touch.theme import DAY, PALETTES
+from ui.touch.widgets.drawn import Drawings
 
 DESIGNED = (800, 480)
 FINGER = 48
@@ -33,6 +34,7 @@ class Face(App):
     def __init__(self, language: Language, theme: str, **kwargs: Any) -> None:
         """Speak this language and wear these colours."""
         super().__init__(**kwargs)
+        self.drawings = Drawings()
         self._words = speech.load()
         self.dress(language, theme)
 
@@ -44,10 +46,23 @@ class Face(App):
             self.theme = theme
             self.palette = PALETTES[theme]
 
+    def on_palette(self, *_: object) -> None:
+        """Draw everything in the new colours."""
+        self.drawings.dress()
+
+    def on_u(self, *_: object) -> None:
+        """Draw everything in the new size."""
+        self.drawings.dress()
+
+    def on_language(self, *_: object) -> None:
+        """Draw everything with the new words."""
+        self.drawings.dress()
+
     def measure(self, *_: object) -> None:
         """Fit everything to the window; fingers do not shrink."""
-        self.u = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
-        self.touch = max(dp(FINGER), FINGER * self.u)
+        unit = max(dp(0.5), min(Window.width / DESIGNED[0], Window.height / DESIGNED[1]))
+        self.touch = max(dp(FINGER), FINGER * unit)
+        self.u = unit  # last: what draws itself looks at both
 
 
 @contextmanager

@@ -76,11 +76,11 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
             width, height = widget.texture_size
             if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
                 found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
-            height = max(height, tall(widget))
+            tallest = max(height, tall(widget))
             cut = widget.is_shortened and widget.text not in NAMES
-            if cut or width > widget.width + 2 or height > widget.height + 3:
+            if cut or width > widget.width + 2 or tallest > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
-                found.append(f"{name} {widget.text!r} is {width} x {height} in {room}")
+                found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")
     assert targets >= least
     evening.app.close_all()
     evening.app.alarm = ""
@@ -131,9 +131,9 @@ def covered(evening: Evening) -> list[str]:
     It is one too that no bar tells that the disk is full.
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
-    from kivy.uix.label import Label  # noqa: PLC0415
 
     from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
+    from ui.touch.widgets.text import Written  # noqa: PLC0415
     from ui.touch.widgets.unsaved import UnsavedSign  # noqa: PLC0415
 
     seen = list(shown(evening.app.root, evening.screen.size))
@@ -148,7 +148,7 @@ def covered(evening: Evening) -> list[str]:
     for widget in seen:
         tells = (
             isinstance(widget, ButtonBehavior)
-            or (isinstance(widget, Label) and widget.text)
+            or (isinstance(widget, Written) and widget.text)
             or (isinstance(widget, UnsavedSign) and widget.shown)
         )
         for bar in bars:

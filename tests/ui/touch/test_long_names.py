@@ -124,5 +124,5 @@ def test_a_letter_with_its_number_stays_on_its_disc(
     for sign in signs:
         radius = discs[type(disc(sign)).__name__]
         within = radius * evening.app.u if radius else disc(sign).coin / 2
-        width = sign._label.get_extents(sign.text)[0]
+        width = sign.texture_size[0]
         assert hypot(width, CAPITAL * sign.font_size) <= 2 * within

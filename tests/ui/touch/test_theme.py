@@ -35,7 +35,7 @@ def test_every_button_can_be_read(theme: str, tone: Tone) -> None:
 
 def test_no_screen_has_a_colour_of_its_own() -> None:
     root = Path(ui.touch.__file__).parent
-    literal = re.compile(r"rgba:\s*[0-9\"'#]|color:\s*[0-9\"'#]")
+    literal = re.compile(r"rgba:\s*[0-9\"'#]|color:\s*[\"']?[0-9#]")
     offenders = [path.name for path in root.rglob("*.kv") if literal.search(path.read_text())]
     assert offenders == []
 

@@ -61,7 +61,7 @@ def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) ->
     label = Text(text="Voulez-vous le garder ? Il dit : « oui » !", wrap=True, fs=20)
     for width in range(110, 420, 5):
         label.size = (width, 300)
-        label.texture_update()
+        label._draw()
         lines = [line.words[0].text for line in label._label._cached_lines if line.words]
         assert [line for line in lines if line.strip()[:1] in "?!:;»"] == [], width
         assert [line for line in lines if line.strip().endswith("«")] == [], width

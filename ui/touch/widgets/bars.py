@@ -1,6 +1,7 @@
 """The bars at the top and the foot of a screen."""
 
 from pathlib import Path
+from typing import ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -24,11 +25,29 @@ class HeaderBar(BoxLayout):
         """The arrow was tapped."""
 
 
+class AlertSign(basics.text.Icon):
+    """Something is wrong."""
+
+
+class AlertWords(basics.text.Text):
+    """What is wrong."""
+
+
 class Alert(basics.Card):
-    """Something that is wrong, as it is `told`, beside its sign."""
+    """Something that is wrong, as it is `told`, beside its sign: both made when it is first told,
+    for every screen has such bars and hardly one is ever seen.
+    """
 
     told = StringProperty()
-    urgent = BooleanProperty(False)
+    urgent: ClassVar[bool] = False
+
+    def on_told(self, *_: object) -> None:
+        """Say it."""
+        if not self.children and self.told:
+            self.add_widget(AlertSign())
+            self.add_widget(AlertWords(bold=self.urgent))
+        for words in self.children[:1]:
+            words.text = self.told
 
 
 class TroubleBar(Alert):
@@ -52,5 +71,6 @@ class AlarmBar(Alert):
     it says stays until the disk takes everything: it may neither be missed nor cover anything.
     """
 
+    urgent = True
     room = NumericProperty(36)
     wanted = BooleanProperty(True)

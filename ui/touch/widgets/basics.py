@@ -3,11 +3,14 @@
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from ui.touch.theme import Rgba
 from ui.touch.widgets import text, unsaved
+from ui.touch.widgets.drawn import Drawn, Trait
+from ui.touch.widgets.ground import lay
 from ui.touch.widgets.tap import Tap
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -15,12 +18,19 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["Card", "Overlay", "Tap", "text", "unsaved"]
 
 
-class Card(BoxLayout):
-    """A rounded card that holds things in a row or a column; `rim` is its edge's width."""
+class Card(Drawn, BoxLayout):
+    """A rounded card that holds things in a row or a column.
 
-    back = ColorProperty()
-    edge = ColorProperty()
-    rim = NumericProperty(0)
+    `back` is the name of its ground's colour, or that colour, `edge` that of its edge, which is
+    `rim` pixels wide.
+    """
+
+    back = Trait[str | Rgba]("card")
+    edge = Trait[str | Rgba]("card")
+    rim = Trait[float](0)
+
+    def _draw(self) -> None:
+        lay(self, self._paint(self.back), edge=self._paint(self.edge), rim=self.rim, corner=10)
 
 
 class Overlay(FloatLayout):

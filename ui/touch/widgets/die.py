@@ -5,7 +5,7 @@ from pathlib import Path
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
@@ -37,9 +37,8 @@ class DieArt(Drawn):
     ghost = BooleanProperty(False)
     chosen = BooleanProperty(False)
     pressed = BooleanProperty(False)
-    palette = ObjectProperty(None, allownone=True)
 
-    drawn_by = (*Drawn.drawn_by, "value", "kept", "ghost", "chosen", "palette", "pressed")
+    drawn_by = (*Drawn.drawn_by, "value", "kept", "ghost", "chosen", "pressed")
 
     @property
     def side(self) -> float:
@@ -48,7 +47,7 @@ class DieArt(Drawn):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None or self.side <= 4:
+        if self.side <= 4:
             return
         side = self.side
         x, y = self.center_x - side / 2, self.center_y - side / 2

@@ -1,26 +1,119 @@
 """What every widget that draws itself does: draw anew when something it shows changes."""
 
-from typing import ClassVar
+from typing import ClassVar, Generic, Self, TypeVar, overload
+from weakref import WeakSet
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
+
+from ui.touch.theme import Palette, Rgba
+
+Value = TypeVar("Value")
+
+
+class Drawings:
+    """Every widget of an app that draws itself, and those that are to before the next frame: one
+    trigger for all.
+    """
+
+    def __init__(self) -> None:
+        self._all: WeakSet[Drawn] = WeakSet()
+        self._stale: dict[Drawn, None] = {}
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+
+    def add(self, drawn: "Drawn") -> None:
+        """There is one more."""
+        self._all.add(drawn)
+
+    def redraw(self, drawn: "Drawn") -> None:
+        """Draw it before the next frame."""
+        self._stale[drawn] = None
+        self._draw_soon()
+
+    def dress(self) -> None:
+        """Draw all of them in the colours, sizes and words that the app has now."""
+        for drawn in list(self._all):
+            drawn.dress()
+
+    def _draw(self, _: float) -> None:
+        while self._stale:
+            drawn = next(iter(self._stale))
+            del self._stale[drawn]
+            drawn._draw()
 
 
 class Drawn(Widget):
     """A widget whose `_draw` fills its canvas.
 
     It is drawn anew before the next frame, once, however many of the properties named in
-    `drawn_by` changed.
+    `drawn_by` changed; and when the app's colours or sizes do.
     """
 
     drawn_by: ClassVar[tuple[str, ...]] = ("pos", "size")
 
     def __init__(self, **kwargs: object) -> None:
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._drawings: Drawings = App.get_running_app().drawings
+        own = [name for name in kwargs if isinstance(getattr(type(self), name, None), Trait)]
+        traits = {name: kwargs.pop(name) for name in own}
         super().__init__(**kwargs)
+        for name, value in traits.items():
+            setattr(self, name, value)
+        redraw = self._redraw  # one for all: each time it is asked for makes another
         for name in self.drawn_by:
-            self.fbind(name, self._redraw)
+            self.fbind(name, redraw)
+        self._drawings.add(self)
+        redraw()
+
+    @property
+    def u(self) -> float:
+        """The app's unit, in pixels."""
+        return float(App.get_running_app().u)
+
+    @property
+    def palette(self) -> Palette:
+        """The app's colours."""
+        palette: Palette = App.get_running_app().palette
+        return palette
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes, which changed."""
         self._redraw()
 
-    def _draw(self, *_: object) -> None:
+    def _redraw(self, *_: object) -> None:
+        self._drawings.redraw(self)
+
+    def _paint(self, colour: str | Rgba) -> Rgba:
+        """A colour, given as itself or by its name in the palette."""
+        return getattr(self.palette, colour) if isinstance(colour, str) else colour
+
+    def _draw(self) -> None:
         raise NotImplementedError
+
+
+class Trait(Generic[Value]):
+    """An attribute of a `Drawn` that draws it anew when it changes.
+
+    Rules may set it, none can watch it: it costs a fraction of what Kivy's properties do.
+    """
+
+    def __init__(self, default: Value) -> None:
+        self._default = default
+
+    def __set_name__(self, _: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, drawn: None, _: type) -> Self: ...
+    @overload
+    def __get__(self, drawn: Drawn, _: type) -> Value: ...
+    def __get__(self, drawn: Drawn | None, _: type) -> Self | Value:
+        if drawn is None:
+            return self
+        value: Value = drawn.__dict__.get(self._name, self._default)
+        return value
+
+    def __set__(self, drawn: Drawn, value: Value) -> None:
+        if drawn.__dict__.get(self._name, self._default) != value:
+            drawn.__dict__[self._name] = value
+            drawn._redraw()

@@ -2,18 +2,12 @@
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
-from kivy.lang import Builder
-from kivy.properties import DictProperty, NumericProperty, ObjectProperty
+from kivy.properties import DictProperty, NumericProperty
 
 from ui.touch.widgets.dashes import dashed
 from ui.touch.widgets.drawn import Drawn
-from ui.touch.widgets.text import SMALLEST, Style, fitted
-
-Builder.load_string("""
-<Histogram>:
-    palette: app.palette
-    u: app.u
-""")
+from ui.touch.widgets.lettering import Style, fitted
+from ui.touch.widgets.text import SMALLEST
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 
@@ -23,15 +17,13 @@ class Histogram(Drawn):
 
     counts = DictProperty()
     expected = NumericProperty(0)
-    palette = ObjectProperty(None, allownone=True)
-    u = NumericProperty(1)
     room = NumericProperty(0)  # how tall the tallest bar is
 
-    drawn_by = (*Drawn.drawn_by, "counts", "expected", "palette", "u")
+    drawn_by = (*Drawn.drawn_by, "counts", "expected")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None or not self.counts:
+        if not self.counts:
             return
         foot, head = 30 * self.u, 20 * self.u
         room = self.room = max(1.0, self.height - foot - head)

@@ -28,6 +28,7 @@ class Key(basics.Tap):
 
     __events__ = ("on_held", "on_typed")
     character = StringProperty()
+    beside = 0
 
     def __init__(self, **kwargs: Any) -> None:
         self._waiting: Any = None

@@ -9,6 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import View
 from ui.touch.widgets import basics
+from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.ground import lay
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -16,12 +18,19 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PlayerChip", "PlayerStrip", "basics"]
 
 
-class PlayerChip(BoxLayout):
+class PlayerChip(Drawn, BoxLayout):
     """A name and its total; the one to play is marked by an arrow and a light ground."""
 
     name = StringProperty()
     total = StringProperty()
     playing = BooleanProperty(False)
+
+    drawn_by = (*Drawn.drawn_by, "playing")
+
+    def _draw(self) -> None:
+        self.canvas.before.clear()
+        if self.playing:
+            lay(self, self.palette.card, edge=self.palette.sure, rim=2 * self.u, corner=8)
 
 
 class PlayerStrip(ButtonBehavior, BoxLayout):

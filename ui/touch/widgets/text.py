@@ -1,92 +1,148 @@
 """Words on the screen that shrink rather than spill out of their place."""
 
-import re
-from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from kivy.core.text import Label as CoreLabel
-from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.label import Label
+from kivy.graphics import Color, Rectangle
+from kivy.properties import StringProperty
 
+from ui.touch.theme import Rgba
+from ui.touch.widgets.drawn import Drawn, Trait
+from ui.touch.widgets.lettering import MARGIN, Block, Hand, Style, block, fitted, line, shortened
 from ui.touch.widgets.typography import held
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
 SMALLEST = 12  # in units: smaller is not read at a table
-LINE = 1.15  # the height of a line, as a share of its font's size
-GAP = re.compile("[ \n]")  # where a line may end
+LEAST = 2  # pixels: in less room nothing can be written
 
 
-class Style(NamedTuple):
-    """How words are to be written: sizes in pixels, the largest and the least allowed."""
+class Sides(Trait[tuple[float, ...]]):
+    """What is left free on the left, above, on the right and below; or across and up."""
 
-    font: str
-    bold: bool
-    wrap: bool
-    size: float
-    least: float
+    def __set__(self, drawn: Drawn, value: Sequence[float]) -> None:
+        super().__set__(drawn, tuple(value) * (4 // len(value)))
 
 
-@lru_cache(maxsize=4096)
-def fitted(text: str, style: Style, width: int, height: int) -> float:
-    """The largest font size of a style at which `text` fits in so many pixels."""
-    font, bold, wrap, size, least = style
-    while size > least:
-        label = CoreLabel(
-            text=text,
-            font_name=font,
-            font_size=size,
-            bold=bold,
-            text_size=(width, None) if wrap else (None, None),
-        )
-        if wrap:
-            label.refresh()
-            longest = max((_width(label, word) for word in GAP.split(text)), default=0)
-            fits = label.texture.size[1] <= height and longest <= width
-        else:
-            fits = _width(label, text) <= width and size * LINE <= height
-        if fits:
-            return size
-        size = max(size - max(1.0, size * 0.06), least)
-    return least
+class Written(Drawn):
+    """Words as a picture in a `color`, or in one of the palette's by its name.
 
+    A screen has a hundred: it has nothing but what is drawn of it.
+    """
 
-def _width(label: CoreLabel, text: str) -> float:
-    return max((label.get_extents(line)[0] for line in text.split("\n")), default=0)
+    text = StringProperty()
+    fs = Trait[float](18)
+    bold = Trait(False)
+    font_name = Trait("Roboto")
+    _colour = Trait[str | Rgba]("ink")
 
-
-class Text(Label):
-    """Words of `fs` units that shrink to their width or, with `wrap`, to their height."""
-
-    fs = NumericProperty(18)
-    u = NumericProperty(1)
-    wrap = BooleanProperty(False)
+    drawn_by = (*Drawn.drawn_by, "text")
 
     def __init__(self, **kwargs: object) -> None:
+        self._label: Any = None  # the words as they are drawn
+        self._ink: Any = None
+        self._picture: Any = None
         super().__init__(**kwargs)
-        refit = self._refit
-        self.bind(text=refit, size=refit, fs=refit, u=refit, wrap=refit, bold=refit)
-        self._refit()
 
-    def _refit(self, *_: object) -> None:
-        left, over, right, under = self.padding
-        width, height = int(self.width - left - right - 2), int(self.height - over - under)
-        if width <= 0 or height <= 0:
+    @property
+    def color(self) -> Rgba:
+        """The colour of the words."""
+        return self._paint(self._colour)
+
+    @color.setter
+    def color(self, colour: str | Rgba) -> None:
+        self._colour = colour
+
+    @property
+    def texture_size(self) -> tuple[int, int]:
+        """The pixels that the words take, across and up."""
+        return self._label.texture.size if self._label is not None else (0, 0)
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        """The words as a label of Kivy's, if there is room for any, and where its picture lies."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        self._label, place = self._write() if self.text else (None, (0, 0))
+        if self._label is None:
+            if self._ink is not None:
+                self.canvas.remove(self._ink)
+                self.canvas.remove(self._picture)
+                self._ink = self._picture = None
             return
+        if self._ink is None:
+            self._ink, self._picture = Color(), Rectangle()
+            self.canvas.add(self._ink)
+            self.canvas.add(self._picture)
+        texture = self._label.texture
+        self._ink.rgba = self.color
+        self._picture.texture = texture
+        self._picture.size = texture.size
+        self._picture.pos = place
+
+
+class Text(Written):
+    """Words of `fs` units that shrink to their width or, with `wrap`, to their height."""
+
+    wrap = Trait(False)
+    halign = Trait("left")
+    padding = Sides((0.0,) * 4)
+
+    @property
+    def font_size(self) -> float:
+        """The size in which the words are written, in pixels."""
         largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
         style = Style(self.font_name, self.bold, self.wrap, largest, least)
-        self.font_size = fitted(held(self.text), style, width, height)
+        left, over, right, under = self.padding
+        room = int(self.width - left - right - MARGIN), int(self.height - over - under)
+        return fitted(held(self.text), style, *room) if min(room) > 0 else largest
 
-    def texture_update(self, *args: object) -> None:
-        """Draw the words, no mark parted from its word."""
-        self._label.text = held(self.text)
-        super().texture_update(*args)
+    @property
+    def is_shortened(self) -> bool:
+        """Whether the words had no room even at their smallest."""
+        whole = held(self.text).replace("\n", " ")
+        return not self.wrap and self._line(whole, self._hand) != whole
+
+    @property
+    def _hand(self) -> Hand:
+        return Hand(self.font_name, self.bold, self.font_size)
+
+    def _line(self, text: str, hand: Hand) -> str:
+        left, _, right, _ = self.padding
+        return shortened(text, hand, self.width - left - right)
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        width, height = int(self.width), int(self.height)
+        if min(width, height) < LEAST:
+            return None, (0, 0)
+        text, hand = held(self.text), self._hand
+        if self.wrap:
+            label = block(text, hand, Block(width, height, self.padding, self.halign))
+            width, height = label.texture.size
+            return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))
+        label = line(self._line(text, hand), hand)
+        return label, self._placed(width, *label.texture.size)
+
+    def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
+        """Where the picture of a line lies: on whole pixels, else it is blurred."""
+        left, over, right, under = self.padding
+        across = {
+            "left": int(left),
+            "center": min(room - width, max(int(left), int((room - width + left - right) / 2))),
+            "right": max(0, int(room - width - right)),
+        }[self.halign]
+        tall = int(height + over + under)
+        return (
+            int(self.center_x - room / 2) + across,
+            int(self.center_y - tall / 2) + tall - height - int(over),
+        )
 
 
-class Icon(Label):
+class Icon(Written):
     """A sign from DejaVu Sans: arrows, check marks, stars. Words say the same beside it."""
 
-    fs = NumericProperty(22)
-    u = NumericProperty(1)
+    fs = Trait[float](22)
+    font_name = Trait("DejaVuSans")
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        label = line(self.text, Hand(self.font_name, self.bold, self.fs * self.u))
+        width, height = label.texture.size
+        return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))

@@ -6,7 +6,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty
 
 from companion.dice import Box
 from ui.touch.marks import Mark
@@ -22,11 +22,9 @@ class LiveTray(Drawn):
 
     __events__ = ("on_pick",)
     marks = ListProperty()
-    palette = ObjectProperty(None, allownone=True)
-    u = NumericProperty(1)
     reach = NumericProperty(48)
 
-    drawn_by = (*Drawn.drawn_by, "marks", "palette", "u")
+    drawn_by = (*Drawn.drawn_by, "marks")
 
     def __init__(self, **kwargs: object) -> None:
         self._texture: Texture | None = None
@@ -103,8 +101,6 @@ class LiveTray(Drawn):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None:
-            return
         with self.canvas:
             Color(*self.palette.felt)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[10 * self.u])

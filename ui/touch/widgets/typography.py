@@ -6,12 +6,14 @@ A minus is as wide as a plus, a hyphen is not one.
 """
 
 import re
+from functools import lru_cache
 
 NO_BREAK = "\u00a0"
 _HELD = re.compile(r"(?<=«) | (?=[?!:;%»])")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 
+@lru_cache(maxsize=1024)
 def held(words: str) -> str:
     """The words, with each mark held to the word it belongs to, and true apostrophes."""
     return _APOSTROPHE.sub("’", _HELD.sub(NO_BREAK, words))

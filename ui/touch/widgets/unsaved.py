@@ -1,14 +1,9 @@
 """The sign on everything that the disk has not taken yet, the same as on the banner."""
 
-from pathlib import Path
-
 from kivy.graphics import Color, Ellipse, RoundedRectangle
-from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from ui.touch.widgets.drawn import Drawn
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 HEIGHT = 24  # in units
 
@@ -22,15 +17,16 @@ class UnsavedSign(Drawn):
 
     shown = BooleanProperty(False)
     side = NumericProperty(24)  # its width, in units
-    u = NumericProperty(1)
-    palette = ObjectProperty(None, allownone=True)
-
-    drawn_by = (*Drawn.drawn_by, "palette")
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for name in ("shown", "side", "u"):
+        super().__init__(size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)
+        for name in ("shown", "side"):
             self.fbind(name, self._measure)
+        self._measure()
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes."""
+        super().dress()
         self._measure()
 
     def _measure(self, *_: object) -> None:

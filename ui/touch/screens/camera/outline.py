@@ -85,7 +85,7 @@ class TrayOutline(LiveTray):
         return x + corner[0] * width * scale, y + (1 - corner[1]) * height * scale
 
     def _draw_beneath(self) -> None:
-        if self.palette is None or len(self.corners) != 4:
+        if len(self.corners) != 4:
             return
         ring = [self._shown(corner) for corner in self.corners]
         bright = self.palette.sure if self.marked else self.palette.unsure

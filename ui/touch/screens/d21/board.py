@@ -39,12 +39,11 @@ class BoardArt(Drawn):
     look = ObjectProperty(None, allownone=True)
     window = ObjectProperty(None, allownone=True)
     frame = ObjectProperty(None, allownone=True)  # a window to be marked on it
-    palette = ObjectProperty(None, allownone=True)
     was = NumericProperty(EMPTY)
     spin = NumericProperty(1)
     named = BooleanProperty(True)
 
-    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "palette", "was", "spin")
+    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "was", "spin")
 
     def __init__(self, **kwargs: Any) -> None:
         self._tapped = (0.0, 0.0)
@@ -143,7 +142,7 @@ class BoardArt(Drawn):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None or self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
+        if self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
             return
         look: Look = self.look
         squares = self.part.squares(look.columns)

@@ -1,15 +1,10 @@
 """D.21's picture on Home: a corner of the board with dice of both sides."""
 
-from pathlib import Path
 from typing import Any
-
-from kivy.lang import Builder
 
 from companion.games.d21.dice import GREEN, RED, cell
 from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.look import Look, Window
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 SIDE = 3
 DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 17: cell(RED, 2), 24: cell(GREEN, 6), 26: cell(RED, 1)}

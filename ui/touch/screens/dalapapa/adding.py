@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -19,8 +20,9 @@ from companion.games.dalapapa.territories import (
     next_number,
 )
 from ui.touch.screens.dalapapa.pieces import Swatch
-from ui.touch.screens.dalapapa.signs import PAINTS
+from ui.touch.screens.dalapapa.signs import PAINTS, paint
 from ui.touch.widgets import basics
+from ui.touch.widgets.drawn import Trait
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -28,9 +30,27 @@ _SIZES = 12
 
 
 class HueKey(ButtonBehavior, Swatch):
-    """A colour to tap, its name written on it."""
+    """A colour to tap, its name written on it; ringed once it is `chosen`."""
 
-    chosen = BooleanProperty(False)
+    chosen = Trait(False)
+
+    def _draw(self) -> None:
+        super()._draw()
+        if not self.chosen:
+            return
+        palette, u = self.palette, self.u
+        with self.canvas.before:
+            for colour, out, radius in (
+                (palette.ink, 4 * u, 9 * u),
+                (palette.card, 1.5 * u, 7 * u),
+                (paint(self.colour), -u, 5 * u),
+            ):
+                Color(*colour)
+                RoundedRectangle(
+                    pos=(self.x - out, self.y - out),
+                    size=(self.width + 2 * out, self.height + 2 * out),
+                    radius=[radius],
+                )
 
 
 class TerritoryCard(basics.Overlay):

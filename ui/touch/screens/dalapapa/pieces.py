@@ -7,9 +7,10 @@ from kivy.lang import Builder
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.screens.dalapapa.signs import BONE, COIN
+from ui.touch.screens.dalapapa.signs import BONE, COIN, on_paint, paint
 from ui.touch.widgets import text
-from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.drawn import Drawn, Trait
+from ui.touch.widgets.ground import lay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -72,7 +73,13 @@ class MarkerDisc(text.Text):
 class Swatch(text.Text):
     """A territory's number on its colour."""
 
-    colour = StringProperty()
+    colour = Trait("")
+
+    def _draw(self) -> None:
+        colour = paint(self.colour)
+        self.color = on_paint(colour)
+        lay(self, colour, edge=self.palette.ink, rim=self.u, corner=6)
+        super()._draw()
 
 
 def _pawn(x: float, y: float, side: float) -> None:

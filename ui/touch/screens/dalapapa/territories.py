@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     OptionProperty,
     StringProperty,
@@ -17,6 +16,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State, Territory, TerritoryId
@@ -28,6 +28,8 @@ from ui.touch.screens.dalapapa.past import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
 from ui.touch.screens.dalapapa.signs import MARKERS
 from ui.touch.widgets import basics
+from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.ground import lay
 from ui.touch.widgets.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -35,11 +37,18 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
 
 A_PAGE = 10
+EDGES = {"plain": "line", "lit": "worth", "from": "ink", "onto": "worth", "wrong": "doubt"}
 DRAG = 16  # units a finger must move before it drags
 _CARRIED = "territory"
 
 
-class TerritoryRow(ButtonBehavior, BoxLayout):
+class Place(Widget):
+    """Where a row will stand."""
+
+    territory = None
+
+
+class TerritoryRow(ButtonBehavior, Drawn, BoxLayout):
     """A territory: swatch with its number, colour's name, who marked it, size, plus.
 
     `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a
@@ -57,7 +66,18 @@ class TerritoryRow(ButtonBehavior, BoxLayout):
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
-    rim = NumericProperty(1)
+
+    drawn_by = (*Drawn.drawn_by, "look", "state")
+
+    def _draw(self) -> None:
+        lay(
+            self,
+            self._paint({"lit": "mine", "onto": "pencil"}.get(self.look, "card")),
+            edge=self._paint(EDGES[self.look]),
+            rim=(1.5 if self.look == "plain" else 4) * self.u,
+            corner=9,
+            pressed=self.state == "down",
+        )
 
     def on_grow(self) -> None:
         """The plus was tapped."""
@@ -136,16 +156,9 @@ class TerritoryList(Paged, FloatLayout):
         App.get_running_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
-        """Make the rows of a page once; they are filled anew as the game goes on."""
-        for _row in range(A_PAGE):
-            row = TerritoryRow()
-            row.bind(
-                on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
-                on_grow=lambda row: row.held and self.dispatch("on_grow", row.held.id),
-                on_drag=self._drag,
-                on_drop=self._drop,
-            )
-            self.ids.rows.add_widget(row)
+        """Keep the places of a page; each gets its row when it is first wanted."""
+        for _place in range(A_PAGE):
+            self.ids.rows.add_widget(Place())
 
     def on_tap(self, id_: TerritoryId) -> None:
         """A territory was tapped."""
@@ -186,9 +199,28 @@ class TerritoryList(Paged, FloatLayout):
         shown: list[Territory | None] = list(self.of_page(state.territories, A_PAGE))
         shown += [None] * (A_PAGE - len(shown))
         waiting = unsaved_territories(view)
-        for row, territory in zip(reversed(self.ids.rows.children), shown, strict=True):
-            self._fill(row, territory, state)
-            row.unsaved = territory is not None and str(territory.id) in waiting
+        places = self.ids.rows.children[::-1]
+        for place, territory in zip(places, shown, strict=True):
+            row = self._row_at(place) if territory is not None else place
+            if isinstance(row, TerritoryRow):
+                self._fill(row, territory, state)
+                row.unsaved = territory is not None and str(territory.id) in waiting
+
+    def _row_at(self, place: Widget) -> TerritoryRow:
+        if isinstance(place, TerritoryRow):
+            return place
+        row = TerritoryRow()
+        row.bind(
+            on_release=lambda row: row.held and self.dispatch("on_tap", row.held.id),
+            on_grow=lambda row: row.held and self.dispatch("on_grow", row.held.id),
+            on_drag=self._drag,
+            on_drop=self._drop,
+        )
+        rows = self.ids.rows
+        at = rows.children.index(place)
+        rows.remove_widget(place)
+        rows.add_widget(row, at)
+        return row
 
     def _fill(self, row: TerritoryRow, territory: Territory | None, state: State) -> None:
         row.territory = territory

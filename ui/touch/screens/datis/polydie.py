@@ -30,8 +30,6 @@ class PolyDie(Drawn):
     struck = BooleanProperty(False)
     faint = BooleanProperty(False)
     badge = StringProperty()
-    palette = ObjectProperty(None, allownone=True)
-    language = StringProperty()
 
     drawn_by = (
         *Drawn.drawn_by,
@@ -42,14 +40,12 @@ class PolyDie(Drawn):
         "struck",
         "faint",
         "badge",
-        "palette",
-        "language",
     )
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         side = min(self.width, self.height)
-        if self.die is None or self.palette is None or side < 8:
+        if self.die is None or side < 8:
             return
         look = Look(
             figure=self.figure,
@@ -87,14 +83,12 @@ class DiePiles(Drawn):
 
     dice = ListProperty()
     most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
-    palette = ObjectProperty(None, allownone=True)
-    language = StringProperty()
 
-    drawn_by = (*Drawn.drawn_by, "dice", "palette", "language")
+    drawn_by = (*Drawn.drawn_by, "dice")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.palette is None or self.width < 20 or self.height < 8:
+        if self.width < 20 or self.height < 8:
             return
         app = App.get_running_app()
         side, places = laid_out(tuple(self.dice), (self.width, self.height), self.most * app.u)

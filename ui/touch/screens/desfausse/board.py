@@ -11,7 +11,6 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -42,19 +41,20 @@ _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
     Column.FIVE: ((0.24, 0.26), (0.76, 0.26), (0.5, 0.5), (0.24, 0.74), (0.76, 0.74)),
 }
 
+INVITING = {Look.OPEN.value, Look.FORCED.value, Look.TO.value}
+
 
 class HeadArt(Drawn):
     """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
 
     column = ObjectProperty(None, allownone=True)
-    palette = ObjectProperty(None, allownone=True)
 
-    drawn_by = (*Drawn.drawn_by, "column", "palette")
+    drawn_by = (*Drawn.drawn_by, "column")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         edge = min(self.width, self.height)
-        if self.palette is None or self.column is None or edge <= 4:
+        if self.column is None or edge <= 4:
             return
         draw: dict[Column, Callable[[float], None]] = {
             Column.OPPONENTS: self._people,
@@ -118,7 +118,7 @@ class TrophyHead(ButtonBehavior, BoxLayout):
     words = StringProperty()
 
 
-class TrophyCell(ButtonBehavior, BoxLayout):
+class TrophyCell(ButtonBehavior, Drawn, BoxLayout):
     """A cell; `letter` is that of the token on it, `look` how it invites a finger."""
 
     place = ObjectProperty(None, allownone=True)
@@ -127,10 +127,44 @@ class TrophyCell(ButtonBehavior, BoxLayout):
     look = StringProperty(Look.PLAIN.value)
     worth = StringProperty()
     current = BooleanProperty(False)
-    ring = ColorProperty((0, 0, 0, 0))
-    rim = NumericProperty(1)
-    coin = NumericProperty(1)
     unsaved = BooleanProperty(False)
+
+    drawn_by = (*Drawn.drawn_by, "letter", "token", "look", "current", "state")
+
+    @property
+    def coin(self) -> float:
+        """How wide the token on it is, in pixels."""
+        return float(min(self.width, self.height) * 0.74)
+
+    def _draw(self) -> None:
+        palette, u, plain = self.palette, self.u, self.look == Look.PLAIN.value
+        ring = palette.doubt if self.look == Look.FORCED.value else palette.worth
+        back = palette.mine if self.current else palette.card
+        ground = self.canvas.before
+        ground.clear()
+        with ground:
+            Color(*(palette.line if plain else ring))
+            self._rounded(1.5 * u, 8 * u)
+            Color(*(palette.pencil if self.look in INVITING else back))
+            self._rounded((2.5 if plain else 4.5) * u, 7 * u)
+            if self.state == "down":
+                Color(*palette.ink[:3], 0.18)
+                self._rounded(0, 8 * u)
+            if self.letter:
+                Color(*palette.card)
+                self._round(self.coin * 1.12)
+                Color(*self.token)
+                self._round(self.coin)
+
+    def _rounded(self, within: float, radius: float) -> None:
+        RoundedRectangle(
+            pos=(self.x + within, self.y + within),
+            size=(max(0, self.width - 2 * within), max(0, self.height - 2 * within)),
+            radius=[radius],
+        )
+
+    def _round(self, across: float) -> None:
+        Ellipse(pos=(self.center_x - across / 2, self.center_y - across / 2), size=(across, across))
 
 
 class TrophyRow(BoxLayout):

@@ -1,9 +1,7 @@
 """A die of DESfausse: small or big, red or green."""
 
 from pathlib import Path
-from typing import Any
 
-from kivy.app import App
 from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
@@ -12,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.dice import Colour, Size
 from companion.games.desfausse.hand import Sort
 from ui.touch.screens.desfausse.signs import dyed
+from ui.touch.theme import Palette
 from ui.touch.widgets.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -27,12 +26,7 @@ class SortArt(DieArt):
 
     sort = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        app = App.get_running_app()
-        self.fbind("sort", self._dye)
-        app.fbind("palette", self._dye)
-        self._dye()
+    drawn_by = (*DieArt.drawn_by, "sort")
 
     @property
     def side(self) -> float:
@@ -41,11 +35,12 @@ class SortArt(DieArt):
         big = sort is not None and sort.size is Size.BIG
         return float(min(self.width, self.height) * (BIG_SHARE if big else SMALL_SHARE))
 
-    def _dye(self, *_: object) -> None:
+    @property
+    def palette(self) -> Palette:
+        """The app's colours, the die's own among them."""
         sort: Sort | None = self.sort
         colour: Colour | None = sort.colour if sort is not None else None
-        self.palette = dyed(App.get_running_app().palette, colour)
-        self._redraw()
+        return dyed(super().palette, colour)
 
     def _ring(self, x: float, y: float, side: float) -> None:
         super()._ring(x, y, side)

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from ui.touch.screens.yahtzee.cells import Ink
-from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.drawn import Trait
 from ui.touch.widgets.text import Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -15,6 +14,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 OWN_WIDTH, OTHER_WIDTH = 62, 40  # of a cell, in units: of the one to play, of the others
 EXTRA = 14  # the small words' height, in units
+COLOURS = {Ink.PENCILLED.value: "on_pencil", Ink.WORTH.value: "worth"}
 SIGN = 13  # the sign's width, in units
 
 
@@ -22,35 +22,46 @@ class SheetExtra(Text):
     """The small words under a cell's own; few cells have any."""
 
 
-class SheetCell(Drawn, Text):
+class SheetCell(Text):
     """One cell; `own` is the column of the one to play.
 
-    A sheet has thirty and more: each is a label and no more until it has small words, or a
-    sign that it is not on disk, and its ground is drawn rather than ruled.
+    A sheet has thirty and more: each is its words and no more until it has small ones, or a
+    sign that it is not on disk, and all is done here rather than by rules.
     """
 
-    words = StringProperty()
-    extra = StringProperty()
-    ink = StringProperty(Ink.EMPTY.value)
-    own = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
-    palette = ObjectProperty(None, allownone=True)
-
-    drawn_by = (*Drawn.drawn_by, "ink", "own", "u", "palette")
+    extra = Trait("")
+    ink = Trait(Ink.EMPTY.value)
+    own = Trait(False)
+    unsaved = Trait(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._small: SheetExtra | None = None
         self._sign: UnsavedSign | None = None
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "u", "own", "extra", "unsaved"):
-            self.fbind(name, self._arrange)
-        self.fbind("padding", self._refit)
+        super().__init__(size_hint_x=None, halign="center", **kwargs)
         self._arrange()
 
-    def _arrange(self, *_: object) -> None:
+    @property
+    def words(self) -> str:
+        """What is written in it."""
+        text: str = self.text
+        return text
+
+    @words.setter
+    def words(self, words: str) -> None:
+        self.text = words
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes."""
+        super().dress()
+        self._arrange()
+
+    def _arrange(self) -> None:
         """Leave the words what the sign beside them and the small words under them take."""
         u = self.u
         self.width = (OWN_WIDTH if self.own else OTHER_WIDTH) * u
+        self.fs = 22 if self.own else 19
+        self.bold = self.ink in {Ink.INKED.value, Ink.PENCILLED.value}
+        self.color = COLOURS.get(self.ink, "ink")
         if self.extra and self._small is None:
             self._small = SheetExtra()
             self.add_widget(self._small)
@@ -69,7 +80,9 @@ class SheetCell(Drawn, Text):
             self._sign.x = self.x + 2 * u
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
+        self._arrange()
+        super()._draw()
         ground, u = self.canvas.before, self.u
         ground.clear()
         with ground:
@@ -98,4 +111,19 @@ class SheetCell(Drawn, Text):
 class BonusCell(SheetCell):
     """How far the upper section is on its way to the bonus."""
 
-    share = NumericProperty(0)
+    share = Trait[float](0)
+
+    def _draw(self) -> None:
+        super()._draw()
+        u, bar = self.u, self.canvas.after
+        bar.clear()
+        with bar:
+            for colour, share in ((self.palette.line, 1.0), (self.palette.worth, self.share)):
+                if not share:
+                    continue
+                Color(*colour)
+                RoundedRectangle(
+                    pos=(self.x + 5 * u, self.y + 5 * u),
+                    size=(max(5 * u, (self.width - 10 * u) * share), 5 * u),
+                    radius=[2.5 * u],
+                )

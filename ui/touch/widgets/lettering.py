@@ -1,0 +1,120 @@
+"""Words as pictures, at the largest size at which they fit."""
+
+import re
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label
+
+MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
+LINE = 1.15  # the height of a line, as a share of its font's size
+SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
+SCRIPT = "Latn"  # with its ligatures
+GAP = re.compile("[ \n]")  # where a line may end
+
+
+class Style(NamedTuple):
+    """How words are to be written: sizes in pixels, the largest and the least allowed."""
+
+    font: str
+    bold: bool
+    wrap: bool
+    size: float
+    least: float
+
+
+class Hand(NamedTuple):
+    """How words are written: the font's size in pixels."""
+
+    font: str
+    bold: bool
+    size: float
+
+
+class Block(NamedTuple):
+    """Where words are written that may take several lines: pixels, the padding as Kivy has it."""
+
+    width: int
+    height: int
+    padding: tuple[float, ...]
+    halign: str
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, style: Style, width: int, height: int) -> float:
+    """The largest font size of a style at which `text` fits in so many pixels."""
+    font, bold, wrap, size, least = style
+    while size > least:
+        hand = Hand(font, bold, size)
+        if wrap:
+            _, tall = _label(text, hand, text_size=(width, None)).render()
+            longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
+            fits = tall <= height and longest <= width
+        else:
+            longest = max((wide(part, hand) for part in text.split("\n")), default=0)
+            fits = longest <= width and size * LINE <= height
+        if fits:
+            return size
+        size = max(size - max(1.0, size * 0.06), least)
+    return least
+
+
+@lru_cache(maxsize=4096)
+def wide(text: str, hand: Hand) -> int:
+    """The pixels that a line takes across."""
+    width: int = _label(text, hand).get_extents(text)[0]
+    return width
+
+
+def line(text: str, hand: Hand) -> Label:
+    """Words in white, their texture as large as they are."""
+    return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
+
+
+@lru_cache(maxsize=32)
+def block(text: str, hand: Hand, place: Block) -> Label:
+    """Words in white, their texture as large as their place: in the middle of its height."""
+    return _written(
+        text,
+        hand,
+        text_size=(place.width, place.height),
+        padding=list(place.padding),
+        halign=place.halign,
+        valign="middle",
+    )
+
+
+def shortened(text: str, hand: Hand, width: float) -> str:
+    """The words on one line, with an ellipsis where that is wider than so many pixels."""
+    text = text.replace("\n", " ")
+    return text if wide(text, hand) <= int(width - MARGIN) else _cut(text, hand, width)
+
+
+@lru_cache(maxsize=256)
+def _cut(text: str, hand: Hand, width: float) -> str:
+    label = _label(text, hand, text_size=(width, None), shorten_from="right")
+    short: str = label.shorten(text, MARGIN)
+    return short
+
+
+def _written(text: str, hand: Hand, **options: Any) -> Label:
+    label = _label(text, hand, **options)
+    label.refresh()
+    return label
+
+
+_small = lru_cache(maxsize=256)(_written)
+_large = lru_cache(maxsize=8)(_written)
+
+
+def _label(text: str, hand: Hand, **options: Any) -> Label:
+    label = Label(
+        text=text,
+        font_name=hand.font,
+        font_size=hand.size,
+        font_script_name=SCRIPT,
+        bold=hand.bold,
+        **options,
+    )
+    label.resolve_font_name()
+    return label
