@@ -1,4 +1,4 @@
-ASIDE = tests/ui/touch
+ASIDE = tests/companion/games tests/ui/touch
 
 .PHONY: run test soak bench lock format
 

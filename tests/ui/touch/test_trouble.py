@@ -23,7 +23,7 @@ from tests.ui.touch.screens.desfausse_play import ROLLED
 from vision.frame import Frame
 
 DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
-           "part": "end_turn"}  # fmt: skip
+           "part": "end_turn", "there": "usb:HD Pro Webcam C920, usb:1-1.2"}  # fmt: skip
 DISPLAY = (800, 480)
 TOLD = [
     kind
