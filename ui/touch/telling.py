@@ -1,6 +1,7 @@
 """What is told of the dice in the tray, one by one: what a die shows, or that it is none."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from companion.dice import Die
@@ -9,6 +10,24 @@ from companion.messages import AddDie, NoDie, RemoveDie, SetDie
 from ui.touch.marks import Mark
 from ui.touch.screen import TableScreen
 from ui.touch.widgets.faces import pick_face
+
+
+@dataclass(frozen=True)
+class DieQuestion:
+    """What a die is: `pick` gets the answer, `seen` is how it was read, if it was; `other` is one
+    more answer in words, with what it does.
+    """
+
+    title: str
+    pick: Callable[[Die], Any]
+    seen: DraftDie | None = None
+    other: str = ""
+    on_other: Callable[[], Any] | None = None
+
+    @property
+    def present(self) -> Die | None:
+        """What it was read as for sure, if it was."""
+        return self.seen.die if self.seen and self.seen.sure else None
 
 
 class TellingDice(TableScreen):
@@ -27,39 +46,22 @@ class TellingDice(TableScreen):
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
-    def ask_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        seen: DraftDie | None = None,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
-        """Ask what a die shows, as it was `seen` if it was. A game that tells dice apart asks
-        which it is as well.
-        """
-        sure = seen is not None and seen.sure
+    def ask_die(self, asked: DieQuestion) -> None:
+        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        seen, present = asked.seen, asked.present
         pick_face(
-            lambda value: pick(Die(value)),
+            lambda value: asked.pick(Die(value)),
             self.faces(seen.die if seen else None),
-            title=title,
-            likely=list(seen.likely) if seen and not sure else [],
-            present=seen.die.value if seen and sure else None,
-            other=other,
-            on_other=on_other,
+            title=asked.title,
+            likely=list(seen.likely) if seen and not present else [],
+            present=present.value if present else None,
+            other=asked.other,
+            on_other=asked.on_other,
         )
 
-    def ask_new_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
+    def ask_new_die(self, asked: DieQuestion) -> None:
         """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
-        self.ask_die(pick, title, other=other, on_other=on_other)
+        self.ask_die(asked)
 
     # --- what is tapped -----------------------------------------------------------------
 
@@ -70,12 +72,13 @@ class TellingDice(TableScreen):
         elif mark.position is not None:
             self.tap_die(mark.position)
         else:
-            self.ask_new_die(
-                lambda die: self.app.submit(AddDie(die, mark.box)),
+            asked = DieQuestion(
                 self.app.t("is_it_a_die"),
+                lambda die: self.app.submit(AddDie(die, mark.box)),
                 other=self.app.t("no_die"),
                 on_other=lambda: self.app.submit(NoDie(mark.box)),
             )
+            self.ask_new_die(asked)
 
     def say_face(self, value: int) -> None:
         """The doubtful die shows this."""
@@ -95,13 +98,14 @@ class TellingDice(TableScreen):
         if draft is None or index >= len(draft.dice):
             return
         die = draft.dice[index]
-        self.ask_die(
-            lambda told: self._set_die(index, die, told),
+        asked = DieQuestion(
             self.app.t("which_face"),
+            lambda told: self._set_die(index, die, told),
             seen=die,
             other=self.app.t("no_die"),
             on_other=lambda: self._remove_die(index, die),
         )
+        self.ask_die(asked)
 
     def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
         if self._may_tell_of(index, die):
@@ -121,4 +125,5 @@ class TellingDice(TableScreen):
 
     def ask_for_one_more(self) -> None:
         """Ask what a die shows that was thrown and is not in the picture."""
-        self.ask_new_die(lambda die: self.app.submit(AddDie(die)), self.app.t("which_face_missing"))
+        title = self.app.t("which_face_missing")
+        self.ask_new_die(DieQuestion(title, lambda die: self.app.submit(AddDie(die))))

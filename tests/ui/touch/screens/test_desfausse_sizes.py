@@ -65,9 +65,11 @@ def panel(evening: Evening) -> None:
 
 def picker(evening: Evening) -> None:
     """Which die is this?"""
+    from ui.touch.telling import DieQuestion  # noqa: PLC0415  the window is open by now
+
     sit_down(evening, *THREE, actions=ROLLED)
     seen = DraftDie(Die(4, colour=Colour.RED, size=Size.BIG), sure=True, fresh=True)
-    evening.now.ask_die(lambda die: None, "?", seen=seen, other="?")
+    evening.now.ask_die(DieQuestion("?", lambda die: None, seen=seen, other="?"))
 
 
 def history(evening: Evening) -> None:

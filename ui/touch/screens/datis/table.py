@@ -10,7 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
-from companion.draft import Ask, DraftDie
+from companion.draft import Ask
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction
@@ -33,6 +33,7 @@ from ui.touch.screens.datis.tile import DatisTile
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
 from ui.touch.tabletalk import TableTalk
+from ui.touch.telling import DieQuestion
 from ui.touch.widgets import bars, players, question, tray, unsaved
 from ui.touch.widgets.faces import pick_face
 
@@ -240,34 +241,17 @@ class DatisTable(TableTalk):
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
-    def ask_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        seen: DraftDie | None = None,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
+    def ask_die(self, asked: DieQuestion) -> None:
         """What a die shows; first which one it is, where those seen are not the ones awaited."""
         if Ask.WRONG_DICE not in self.view.asks:
-            super().ask_die(pick, title, seen=seen, other=other, on_other=on_other)
+            super().ask_die(asked)
             return
-        present = seen.die if seen and seen.sure else None
-        own = self._awaits(present) if present else []
-        self._ask_which([*self._missing(), *own], pick, title, other=other, on_other=on_other)
+        own = self._awaits(asked.present) if asked.present else []
+        self._ask_which([*self._missing(), *own], asked)
 
-    def ask_new_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
+    def ask_new_die(self, asked: DieQuestion) -> None:
         """Which of the dice awaited is missing, and what it shows."""
-        dice = self._missing() or list(self._paying())
-        self._ask_which(dice, pick, title, other=other, on_other=on_other)
+        self._ask_which(self._missing() or list(self._paying()), asked)
 
     def _paying(self) -> tuple[DatisDie, ...]:
         state: State = self.view.state
@@ -283,30 +267,22 @@ class DatisTable(TableTalk):
         here = {(die.die.colour, die.die.kind) for die in self.view.draft.dice}
         return [die for die in self._paying() if (die.colour, die.kind) not in here]
 
-    def _ask_which(
-        self,
-        dice: Sequence[DatisDie],
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        other: str,
-        on_other: Callable[[], Any] | None,
-    ) -> None:
-        panel = self.panel
+    def _ask_which(self, dice: Sequence[DatisDie], asked: DieQuestion) -> None:
+        panel, other = self.panel, asked.on_other
 
         def ask_value(die: DatisDie) -> None:
             pick_face(
-                lambda value: pick(Die(value, die.kind, die.colour)),
+                lambda value: asked.pick(Die(value, die.kind, die.colour)),
                 die.kind.faces,
-                title=self.app.t("which_face") if on_other else title,
+                title=self.app.t("which_face") if other else asked.title,
             )
 
         options: list[tuple[str, Callable[[], Any]]] = [
             (panel.die_words(die) if panel else die.name, partial(ask_value, die)) for die in dice
         ]
-        if on_other is not None:
-            options.append((other, on_other))
-        which = "datis.which_is_it" if on_other else "datis.which_missing"
+        if other is not None:
+            options.append((asked.other, other))
+        which = "datis.which_is_it" if other else "datis.which_missing"
         self.choose(self.app.t(which), options)
 
     # --- buttons and keys ---------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from kivy.properties import (
 )
 
 from companion.dice import Die
-from companion.draft import DraftDie
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
@@ -35,6 +33,7 @@ from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.tabletalk import TableTalk
+from ui.touch.telling import DieQuestion
 from ui.touch.widgets import bars, question, tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -109,21 +108,18 @@ class DesfausseTable(TableTalk):
         else:
             super().answer(key)
 
-    def ask_die(
-        self,
-        pick: Callable[[Die], Any],
-        title: str,
-        *,
-        seen: DraftDie | None = None,
-        other: str = "",
-        on_other: Callable[[], Any] | None = None,
-    ) -> None:
+    def ask_die(self, asked: DieQuestion) -> None:
         """Ask which die it is and what it shows, among the sorts on the table."""
-        present = seen.die if seen and seen.sure else None
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
-        sorts = [sort for sort in SORTS if sort in hand]
-        pick_die(pick, title=title, sorts=sorts, present=present, other=other, on_other=on_other)
+        pick_die(
+            asked.pick,
+            title=asked.title,
+            sorts=[sort for sort in SORTS if sort in hand],
+            present=asked.present,
+            other=asked.other,
+            on_other=asked.on_other,
+        )
 
     # --- touches ------------------------------------------------------------------------
 
