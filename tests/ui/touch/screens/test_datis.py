@@ -95,7 +95,7 @@ def test_another_total_is_refused_with_its_rule(evening: Evening) -> None:
     give(evening, 1, *BLUE[2:5])
     evening.settle()
     assert not evening.now.may_end
-    assert evening.now.words.startswith("Dice too many: 3.")
+    assert evening.now.words.startswith("Too many dice: 3.")
 
 
 def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:
