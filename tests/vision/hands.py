@@ -145,7 +145,8 @@ class _Painter:
         cv2.ellipse(hand, at(0, 125), (62, 58), 0, 0, 360, 255, -1)
         cv2.line(arm, at(0, 170), at(0, 870), 255, 84)
         hidden = (hand | arm) > 0
-        shadow = np.roll(cv2.GaussianBlur(hidden.astype(np.float32), (0, 0), 9), (7, 9), (0, 1))
+        shadow = np.zeros((HIGH, WIDE), np.float32)
+        shadow[7:, 9:] = cv2.GaussianBlur(hidden.astype(np.float32), (0, 0), 9)[:-7, :-9]
         image *= (1 - 0.35 * shadow)[..., None]
         for mask, colour in ((hand, self._skin), (arm, self._sleeve)):
             depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)

@@ -7,7 +7,7 @@ from vision.settle import Motion, Settle
 
 SEEN = 0.02  # of the picture: as much of a hand as must be told
 SOON = 10  # frames after which a rest must be told
-MISSED = 4  # films in which a hand is not told: one that hardly reaches over the picture's border
+MISSED = 7  # films in which a hand is not told: little more than its fingers reach over the rim
 
 
 def _told(seed: int, turns: int) -> bool:
