@@ -45,7 +45,7 @@ class DieArt(Drawn):
         """The edge of the drawn die, in pixels."""
         return float(min(self.width, self.height) * 0.84)
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if self.side <= 4:
             return

@@ -21,7 +21,7 @@ class Histogram(Drawn):
 
     drawn_by = (*Drawn.drawn_by, "counts", "expected")
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if not self.counts:
             return

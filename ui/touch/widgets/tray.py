@@ -99,7 +99,7 @@ class LiveTray(Drawn):
         scale = min(self.width / width, self.height / height)
         return self.center_x - width * scale / 2, self.center_y - height * scale / 2, scale
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         with self.canvas:
             Color(*self.palette.felt)

@@ -32,7 +32,7 @@ class UnsavedSign(Drawn):
     def _measure(self, *_: object) -> None:
         self.size = (self.side * self.u if self.shown else 0, HEIGHT * self.u)
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if not self.shown:
             return

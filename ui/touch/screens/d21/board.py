@@ -140,7 +140,7 @@ class BoardArt(Drawn):
 
     # --- drawing ------------------------------------------------------------------------
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
             return

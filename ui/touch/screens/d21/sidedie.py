@@ -1,17 +1,15 @@
 """A red or a green die as a widget, to look at and to tap."""
 
-from typing import Any
-
 from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
 from companion.games.d21.dice import cell
 from ui.touch.screens.d21.diceart import draw_die
+from ui.touch.widgets.drawn import Drawn
 
 
-class SideDie(Widget):
+class SideDie(Drawn):
     """A player's die to look at; `chosen` rings it."""
 
     player = NumericProperty(0)
@@ -19,13 +17,9 @@ class SideDie(Widget):
     chosen = BooleanProperty(False)
     ring = ColorProperty((0, 0, 0, 1))
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("pos", "size", "player", "value", "chosen", "ring"):
-            self.fbind(name, self._draw)
-        self._draw()
+    drawn_by = (*Drawn.drawn_by, "player", "value", "chosen", "ring")
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         side = min(self.size) * 0.8
         with self.canvas:

@@ -29,7 +29,7 @@ class Pieces(Drawn):
 
     drawn_by = (*Drawn.drawn_by, "kind", "count", "most", "paint")
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         count = int(min(self.count, self.most))
         side = min(self.height * 0.9, self.width)

@@ -42,7 +42,7 @@ class PolyDie(Drawn):
         "badge",
     )
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         side = min(self.width, self.height)
         if self.die is None or side < 8:
@@ -86,7 +86,7 @@ class DiePiles(Drawn):
 
     drawn_by = (*Drawn.drawn_by, "dice")
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if self.width < 20 or self.height < 8:
             return

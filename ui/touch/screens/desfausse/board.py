@@ -51,7 +51,7 @@ class HeadArt(Drawn):
 
     drawn_by = (*Drawn.drawn_by, "column")
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         edge = min(self.width, self.height)
         if self.column is None or edge <= 4:
