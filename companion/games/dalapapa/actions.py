@@ -55,8 +55,14 @@ class Pass(Action, frozen=True, tag="pass"):
     """The player to play cannot place and has shown it."""
 
 
-class Count(Action, frozen=True, tag="count"):
-    """The final count: after everybody's last turn, or when nobody can place any more."""
+class Count(Action, frozen=True, tag="count", omit_defaults=True):
+    """The final count: when nobody can place any more, or after everybody's last turn.
+
+    `plaque`: it is the plaque of five that brought these last turns. A correction that leaves
+    nobody with the plaque leaves no such count either.
+    """
+
+    plaque: bool = False
 
 
 class Nothing(Action, frozen=True, tag="nothing"):

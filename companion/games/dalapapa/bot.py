@@ -39,7 +39,9 @@ SPARE_TOKENS = 2
 def decide(state: State, chance: Random) -> DalapapaAction:
     """What the player to play does next, or what the table is seen to show first."""
     if state.awaits_count or (not state.placed and _table_is_full(state)):
-        return Count() if state.turns_left in (None, 0) else Pass()
+        if state.turns_left:
+            return Pass()
+        return Count(plaque=state.awaits_count)
     if not state.placed:
         return _placed(state, chance)
     seen = _seen(state, chance)

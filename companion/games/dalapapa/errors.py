@@ -143,6 +143,13 @@ class LastTurnsFirst(IllegalAction):
     en = "Before the count each has a last turn left: {names}."
 
 
+class NobodyHasThePlaque(IllegalAction):
+    """The count after the last turns, where no plaque brought any."""
+
+    fr = "Ce décompte suit les derniers tours, or personne n'a reçu la plaque."
+    en = "This count follows the last turns, but nobody has taken the plaque."
+
+
 class OnlyTheCount(IllegalAction):
     """A turn begun after everybody's last one."""
 

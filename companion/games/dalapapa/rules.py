@@ -15,7 +15,12 @@ from companion.games.dalapapa.actions import (
     Replay,
     TableAction,
 )
-from companion.games.dalapapa.errors import LastTurnsFirst, OnlyTheCount, TurnNotOver
+from companion.games.dalapapa.errors import (
+    LastTurnsFirst,
+    NobodyHasThePlaque,
+    OnlyTheCount,
+    TurnNotOver,
+)
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import check_players
 from companion.translation import listed
@@ -45,7 +50,7 @@ def apply(state: State, action: DalapapaAction) -> State:
     if isinstance(action, TableAction):
         return territories.seen(state, action)
     if isinstance(action, Count):
-        return count(state)
+        return count(state, action)
     if state.awaits_count:
         raise OnlyTheCount()
     return _played(state, action)
@@ -65,12 +70,14 @@ def _played(state: State, action: Place | Mark | Replay | EndTurn | Pass) -> Sta
             return turns.skip(state)
 
 
-def count(state: State) -> State:
-    """The game counted and over. Raises TurnNotOver, LastTurnsFirst.
+def count(state: State, action: Count) -> State:
+    """The game counted and over. Raises TurnNotOver, LastTurnsFirst, NobodyHasThePlaque.
 
     Without a plaque it is the table that says that nobody can place any more: no ledger
     sees whether the dominoes in hand fit.
     """
+    if action.plaque and state.plaque is None:
+        raise NobodyHasThePlaque()
     if state.placed:
         raise TurnNotOver(name=state.name)
     if state.turns_left:
@@ -83,7 +90,7 @@ def choices(state: State) -> tuple[DalapapaAction, ...]:
     if state.finished:
         return ()
     if state.awaits_count:
-        return (Count(),)
+        return (Count(plaque=True),)
     if state.placed:
         marks = tuple(Mark(name) for name in territories.markable(state))
         replays = (Replay(),) if turns.may_replay(state) else ()

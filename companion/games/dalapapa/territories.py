@@ -1,5 +1,7 @@
 """What the table sees of its territories, and the markers put on them."""
 
+from itertools import chain
+
 from msgspec.structs import replace
 
 from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, TableAction
@@ -111,7 +113,7 @@ def next_number(state: State) -> int:
     """
     taken = known(state)
     first = max((int(name) for name in taken if name.isdecimal()), default=0) + 1
-    ahead = (*range(first, HIGHEST_NUMBER + 1), *range(1, first))
+    ahead = chain(range(first, HIGHEST_NUMBER + 1), range(1, first))
     free: int = next(number for number in ahead if str(number) not in taken)
     return free
 
@@ -161,6 +163,9 @@ def _same(one: TerritoryId, other: TerritoryId) -> bool:
 
 
 def _can_be_listed(name: TerritoryId) -> bool:
-    if isinstance(name, int):
-        return name in range(HIGHEST_NUMBER + 1)
-    return name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_WORD
+    if isinstance(name, str):
+        if not name.isdecimal():
+            return name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_WORD
+        if len(name) > LONGEST_WORD:
+            return False
+    return int(name) in range(HIGHEST_NUMBER + 1)

@@ -57,7 +57,7 @@ def emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
 
 def over(count: int = 2) -> tuple[DalapapaAction, ...]:
     """Ana empties her markers, everybody has a last turn, all is counted."""
-    return (*emptied(count), EndTurn(), *turn() * (count - 1), Count())
+    return (*emptied(count), EndTurn(), *turn() * (count - 1), Count(plaque=True))
 
 
 def bag_emptied(count: int = 2) -> tuple[DalapapaAction, ...]:

@@ -1,8 +1,12 @@
 """Sizes put right later on: what else changes with them."""
 
+import pytest
+
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import (
+    Count,
     DalapapaAction,
+    EndTurn,
     Grow,
     Mark,
     Merge,
@@ -11,8 +15,8 @@ from companion.games.dalapapa.actions import (
     Place,
 )
 from companion.games.game import Action
-from companion.history import History, check_amendment
-from tests.companion.games.dalapapa.play import played, setup, territories
+from companion.history import AmendmentBlocked, History, check_amendment
+from tests.companion.games.dalapapa.play import emptied, played, setup, territories, turn
 
 
 def put_right(actions: tuple[DalapapaAction, ...], changes: dict[int, Action]) -> list[Action]:
@@ -73,6 +77,15 @@ def test_a_marker_that_nobody_had_put_is_in_hand_again() -> None:
     right = played(*actions[:2], *put_right(actions, {2: Nothing()}))
     assert right.markers == (10, 10)
     assert right.territories[0].markers == (0, 0)
+
+
+def test_where_nobody_has_the_plaque_any_more_the_count_it_brought_is_shown() -> None:
+    actions = (*emptied(), EndTurn(), *turn(), Count(plaque=True))
+    assert played(*actions).finished
+    last = max(index for index, action in enumerate(actions) if isinstance(action, Mark))
+    with pytest.raises(AmendmentBlocked) as stop:
+        check_amendment(GAME, setup(), History(actions), {last: Nothing()})
+    assert stop.value.index == len(actions) - 1
 
 
 def test_two_that_had_not_joined_are_two_again() -> None:

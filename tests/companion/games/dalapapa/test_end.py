@@ -75,7 +75,7 @@ def test_each_other_player_has_one_more_turn_clockwise(count: int) -> None:
         state = after(state, *turn())
     assert order == list(NAMES[1:count])
     assert state.awaits_count
-    assert GAME.choices(state) == (Count(),)
+    assert GAME.choices(state) == (Count(plaque=True),)
 
 
 def test_the_last_round_goes_round_from_whoever_began_it() -> None:

@@ -128,6 +128,11 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
         "Before the count each has a last turn left: Bo.",
     ),
     (
+        errors.NobodyHasThePlaque,
+        (Count(plaque=True),),
+        "This count follows the last turns, but nobody has taken the plaque.",
+    ),
+    (
         errors.OnlyTheCount,
         (*emptied(), EndTurn(), *turn(), Place(2)),
         "Everybody has played their last turn: only the count is left.",

@@ -80,18 +80,20 @@ def test_a_number_may_be_written_as_a_word() -> None:
     assert state.territories == (Territory(1, 6, "red", (1, 0)),)
 
 
-@pytest.mark.parametrize("name", [-1, 10000, "", " ", "a ", "a\nb", "x" * 21])
+@pytest.mark.parametrize(
+    "name", [-1, 10000, "", " ", "a ", "a\nb", "x" * 21, "10000", "9" * 20, "9" * 21]
+)
 def test_a_name_no_list_can_show_is_refused(name: TerritoryId) -> None:
     with pytest.raises(BadId):
         played(NewTerritory(name, 2, "red"))
 
 
-@pytest.mark.parametrize("name", [0, 9999, "x" * 20, "près du bord"])
+@pytest.mark.parametrize("name", [0, 9999, "9999", "x" * 20, "près du bord"])
 def test_short_names_and_numbers_will_do(name: TerritoryId) -> None:
     assert played(NewTerritory(name, 2, "red")).territories[0].id == name
 
 
-@pytest.mark.parametrize("colour", ["", " red", "r\ted", "x" * 21])
+@pytest.mark.parametrize("colour", ["", " red", "r\ted", "x" * 21, "10000", "9" * 20, "9" * 21])
 def test_a_colour_is_a_short_word(colour: str) -> None:
     with pytest.raises(BadColour):
         played(NewTerritory(1, 2, colour))

@@ -140,11 +140,11 @@ class DalapapaTable(TableScreen):
 
     def ask_count(self) -> None:
         """Ask before the count, which ends the game."""
-        t = self.app.t
+        t, count = self.app.t, Count(plaque=self.counting)
         card = PassingChoice(
             t("dalapapa.count_title"),
             [(t("dalapapa.count_no"), lambda: None)],
-            other=(t("dalapapa.count_yes"), lambda: self.act(Count())),
+            other=(t("dalapapa.count_yes"), lambda: self.act(count)),
             sentence=self._say(before_count(self.view.state)),
         )
         self.app.open(card)
