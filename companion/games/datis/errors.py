@@ -251,8 +251,8 @@ class KeepTheOne(IllegalAction):
 class NotTheMost(IllegalAction):
     """Other colours kept than those with most dice."""
 
-    fr = "Les deux couleurs où {name} a le plus de dés sont retenues : {colours} ne le sont pas."
-    en = "The two colours in which {name} has most dice are kept: {colours} are not those."
+    fr = "On retient les deux couleurs où {name} a le plus de dés, pas {colours} ensemble."
+    en = "The two colours in which {name} has most dice are kept, not {colours} together."
 
 
 class PaysNotKept(IllegalAction):

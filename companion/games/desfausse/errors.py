@@ -24,6 +24,13 @@ class OnlyWithDice(IllegalAction):
     en = "This game follows the board only: dice are not noted."
 
 
+class NoTurnsNoted(IllegalAction):
+    """The end of a turn where only the board is tracked."""
+
+    fr = "Quand on ne suit que le tableau, les tours ne se notent pas, seule la fin de la manche."
+    en = "Where only the board is followed, turns are not noted, only the end of the round."
+
+
 # --- rolls ------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from companion.games.desfausse.actions import (
     Roll,
     Trophy,
 )
-from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, OnlyWithDice
+from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, NoTurnsNoted, OnlyWithDice
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
 from companion.games.desfausse.trophy_errors import RoundEndsItself
@@ -60,6 +60,8 @@ def apply(state: State, action: DesfausseAction) -> State:
             return board_only.tap(state, action)
         case EndRound():
             return turns.end_round(state)
+        case EndTurn():
+            raise NoTurnsNoted()
         case _:
             raise OnlyWithDice()
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.errors import GameOver
 from companion.games.desfausse.actions import DesfausseAction, EndRound, Name
-from companion.games.desfausse.errors import OnlyWithDice
+from companion.games.desfausse.errors import NoTurnsNoted, OnlyWithDice
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophy_errors import (
     CellTaken,
@@ -59,11 +59,15 @@ def test_the_third_end_of_round_ends_the_game() -> None:
 
 @pytest.mark.parametrize(
     "action",
-    [roll("r4"), Name(4), discard("0 1"), give("Bo", "r"), END],
+    [roll("r4"), Name(4), discard("0 1"), give("Bo", "r")],
     ids=lambda a: type(a).__name__,
 )
 def test_dice_are_not_noted(action: DesfausseAction) -> None:
     refused(start(), action, OnlyWithDice)
+
+
+def test_turns_are_not_noted() -> None:
+    refused(start(), END, NoTurnsNoted)
 
 
 def test_no_dice_are_awaited_and_nobody_in_particular_is_to_play() -> None:
