@@ -1,6 +1,7 @@
 """A disk that tests can look into: it fills up, it refuses."""
 
 import errno
+import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,6 +46,18 @@ def unsyncable() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
+        yield
+
+
+@contextmanager
+def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
+    """A disk whose locks fail with this error."""
+
+    def flock(fd: int, how: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fcntl, "flock", flock)
         yield
 
 
