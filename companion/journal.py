@@ -28,6 +28,10 @@ class UnreadableJournal(CompanionError, ValueError):
     en = "The journal {name} is unreadable from its start: no game can be had from it."
 
 
+class NameTaken(FileExistsError):
+    """The name of a new journal that another game has."""
+
+
 @dataclass(frozen=True)
 class Contents:
     """What a journal file holds: its valid entries, and where each of them ends.
@@ -98,12 +102,15 @@ class Journal:
 
 
 def create(path: Path, first: Opened) -> Journal:
-    """A new journal with its header on disk. Raises OSError (FileExistsError included).
+    """A new journal with its header on disk. Raises OSError, NameTaken.
 
     The name is taken by an empty file, which the whole header then replaces: a power cut
     leaves a journal that was never begun, or a sound one.
     """
-    path.touch(exist_ok=False)
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError as failure:
+        raise NameTaken(*failure.args) from None
     part = path.with_suffix(".new")
     try:
         part.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from companion.games.game import AnyGame, Setup
 from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
-from companion.journal import Contents, Journal, LateJournal
+from companion.journal import Contents, Journal, LateJournal, NameTaken
 from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
 from companion.stored import LoadedGame, StoredGame
@@ -65,7 +65,7 @@ class GameStore:
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
                 return OpenGame(loaded, self._begin(id_, first))
-            except FileExistsError:
+            except NameTaken:
                 continue
             except OSError:
                 late = LateJournal(partial(self._begin, id_))
@@ -73,7 +73,7 @@ class GameStore:
         raise AssertionError("names never end")
 
     def _begin(self, id_: str, first: Opened) -> Journal:
-        """The journal of a new game, its header on disk. Raises OSError."""
+        """The journal of a new game, its header on disk. Raises OSError, NameTaken."""
         self._folder.mkdir(parents=True, exist_ok=True)
         return journal.create(self._path(id_), first)
 

@@ -1,6 +1,7 @@
 """A folder of games: begun, gone on with, listed."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,33 @@ def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Pat
     session.handle(Act(ACTIONS[0]))
     assert session.view().unsaved == 2
     (tmp_path / "a").unlink()
+    session.close()
+    assert store.load(session.view().id).history.actions == ACTIONS[:1]
+
+
+def a_file(path: Path) -> None:
+    path.write_text("a file where the folder of games should be")
+
+
+def a_link_to_a_stick_that_is_not_plugged_in(path: Path) -> None:
+    path.symlink_to(path.with_name("stick") / "table")
+
+
+@pytest.mark.parametrize("games", ["games", "data/games"])
+@pytest.mark.parametrize("put", [a_file, a_link_to_a_stick_that_is_not_plugged_in])
+def test_what_lies_where_the_folder_should_be_does_not_pass_for_a_game_of_that_name(
+    tmp_path: Path, put: Callable[[Path], None], games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without an end to the names, a companion that tries them all would be tried for ever.
+    monkeypatch.setattr("companion.store.numbered", lambda name: [name])
+    in_the_way = tmp_path / Path(games).parts[0]
+    put(in_the_way)
+    store = GameStore(tmp_path / games)
+    assert store.games() == ()
+    session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+    session.handle(Act(ACTIONS[0]))
+    assert session.view().unsaved == 2
+    in_the_way.unlink()
     session.close()
     assert store.load(session.view().id).history.actions == ACTIONS[:1]
 
