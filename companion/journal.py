@@ -101,16 +101,18 @@ class Journal:
         self._file.close()
 
 
-def create(path: Path, first: Opened) -> Journal:
+def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
     """A new journal with its header on disk. Raises OSError, NameTaken.
 
     The name is taken by an empty file, which the whole header then replaces: a power cut
-    leaves a journal that was never begun, or a sound one.
+    leaves a journal that was never begun, or a sound one. `again`: it was tried before, and
+    what that left behind does not take the name.
     """
     try:
         path.touch(exist_ok=False)
     except FileExistsError as failure:
-        raise NameTaken(*failure.args) from None
+        if not again or read_plain(path) not in (b"", seal(first, "")[0]):
+            raise NameTaken(*failure.args) from None
     part = path.with_suffix(".new")
     try:
         part.unlink(missing_ok=True)

@@ -68,14 +68,14 @@ class GameStore:
             except NameTaken:
                 continue
             except OSError:
-                late = LateJournal(partial(self._begin, id_))
+                late = LateJournal(partial(self._begin, id_, again=True))
                 return OpenGame(loaded, late, (first,))
         raise AssertionError("names never end")
 
-    def _begin(self, id_: str, first: Opened) -> Journal:
-        """The journal of a new game, its header on disk. Raises OSError, NameTaken."""
+    def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
+        """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        return journal.create(self._path(id_), first)
+        return journal.create(self._path(id_), first, again=again)
 
     def load(self, id_: str) -> LoadedGame:
         """Read a game, changing nothing on disk.

@@ -81,9 +81,9 @@ class AilingStore(GameStore):
         """Begin a game. Raises BadSetup."""
         return self._ailing(super().create(game, setup, at))
 
-    def _begin(self, id_: str, first: Opened) -> Journal:
+    def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
         self._refuse()
-        return super()._begin(id_, first)
+        return super()._begin(id_, first, again=again)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Go on with a game, whose journal may have been damaged since."""

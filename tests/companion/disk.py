@@ -50,6 +50,37 @@ def unsyncable() -> Iterator[None]:
 
 
 @contextmanager
+def failing_and_then_read_only(call: str) -> Iterator[None]:
+    """A disk that fails at this call, and from then on makes no file and removes none."""
+    touch, remove = Path.touch, Path.unlink
+    failed = False
+
+    def fails(*_: object, **__: object) -> None:
+        nonlocal failed
+        failed = True
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    def touched(path: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
+        _refuse_if(failed)
+        touch(path, mode, exist_ok)
+
+    def removed(path: Path, missing_ok: bool = False) -> None:
+        _refuse_if(failed)
+        remove(path, missing_ok)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(call, fails)
+        patch.setattr(Path, "touch", touched)
+        patch.setattr(Path, "unlink", removed)
+        yield
+
+
+def _refuse_if(failed: bool) -> None:
+    if failed:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+
+@contextmanager
 def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
     """A disk whose locks fail with this error."""
 

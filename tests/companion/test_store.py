@@ -14,7 +14,7 @@ from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Press, Pressed, Redo
 from companion.session import Session
 from companion.store import GameStore, NoSuchGame
-from tests.companion.disk import full_after
+from tests.companion.disk import failing_and_then_read_only, full_after
 from tests.companion.evening import ACTIONS, AT, SETUP, started, written
 from tests.companion.stored import LATER, played
 
@@ -167,6 +167,35 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
     again.handle(Act(ACTIONS[2]))
     again.close()
     assert store.load(begun.id).history.actions == ACTIONS[:3]
+
+
+@pytest.mark.parametrize("call", ["os.pwrite", "os.replace", "companion.journal.sync_folder"])
+def test_a_beginning_that_could_not_even_be_cleared_away_is_begun_again(
+    store: GameStore, tmp_path: Path, call: str
+) -> None:
+    with failing_and_then_read_only(call):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+        session.handle(Act(ACTIONS[0]))
+        assert session.view().unsaved == 2
+    assert list((tmp_path / "games").iterdir())  # what could not be cleared away
+    assert session.save()
+    assert session.view().unsaved == 0
+    session.close()
+    (id_,) = store.ids()
+    assert store.load(id_).history.actions == ACTIONS[:1]
+
+
+def test_a_game_that_waits_for_the_disk_takes_no_other_ones_place(
+    store: GameStore, tmp_path: Path
+) -> None:
+    with full_after(0):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+    other = tmp_path / "games" / f"{session.view().id}.journal"
+    written(other)
+    before = other.read_bytes()
+    assert not session.save()
+    assert session.view().unsaved == 1
+    assert other.read_bytes() == before
 
 
 def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore) -> None:
