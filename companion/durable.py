@@ -70,8 +70,11 @@ class DurableFile:
         self._path = path
 
     def truncate(self, size: int) -> None:
-        """Cut the file to its first `size` bytes, for good. Raises OSError."""
-        self._end = size
+        """Cut the file to its first `size` bytes, for good.
+
+        Raises OSError, and then the next append does it first.
+        """
+        self._end, self._torn = size, True
         self._cut()
         os.fsync(self._fd)
 

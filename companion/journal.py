@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.durable import DurableFile, FileInUse, sync_folder
+from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
 from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
 from companion.naming import numbered
@@ -135,24 +135,24 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
 
 
 class LateJournal(Journal):
-    """A journal that no disk has taken yet: it is made once its header can be written."""
+    """A journal on a disk that takes nothing yet: it is had once an entry can be written."""
 
-    def __init__(self, make: Callable[[Opened], Journal]) -> None:
-        """`make` makes it, or raises OSError."""
-        self._make = make
-        self._made: Journal | None = None
+    def __init__(self, have: Callable[[], Journal]) -> None:
+        """`have` begins or reopens it, its header in it, or raises OSError."""
+        self._have = have
+        self._had: Journal | None = None
 
     def append(self, entry: Entry) -> None:
-        """Write an entry; the header comes first. Raises OSError."""
-        if self._made is not None:
-            self._made.append(entry)
-        elif isinstance(entry, Opened):
-            self._made = self._make(entry)
+        """Write an entry. Raises OSError."""
+        if self._had is None:
+            self._had = self._have()
+        if not isinstance(entry, Opened):  # the header is in it already
+            self._had.append(entry)
 
     def close(self) -> None:
         """Let go of the file, if there is one."""
-        if self._made is not None:
-            self._made.close()
+        if self._had is not None:
+            self._had.close()
 
 
 def read(path: Path) -> Contents:
@@ -202,8 +202,9 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
 def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
     """Go on writing after the valid part; a damaged file is first copied to `aside`.
 
-    Where there is such a copy already, the new one is called `aside`-2 and so on.
-    Raises OSError, FileInUse (also if the file is no longer what `contents` say).
+    Where another copy has that name already, the new one is called `aside`-2 and so on.
+    Raises OSError, and then nothing is changed; FileInUse also if the file is no longer what
+    `contents` say.
     """
     file = DurableFile(path)
     try:
@@ -212,7 +213,8 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
         journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
         if contents.damaged:
             _copy(path, aside)
-            file.truncate(contents.ends[-1])
+            with contextlib.suppress(OSError):  # then the next entry cuts it off first
+                file.truncate(contents.ends[-1])
             journal.write_tip()
     except OSError:
         file.close()
@@ -221,12 +223,17 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
 
 
 def _copy(path: Path, aside: Path) -> None:
-    free = next(name for name in numbered(aside.name) if not aside.with_name(name).exists())
-    copy = DurableFile(aside.with_name(free))
+    data = path.read_bytes()
+    names = map(aside.with_name, numbered(aside.name))
+    write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether an earlier try has copied it there."""
     try:
-        copy.append(path.read_bytes())
-    finally:
-        copy.close()
+        return read_plain(path) == data
+    except OSError:
+        return False
 
 
 def _tip(path: Path) -> Path:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from companion import journal, stored
-from companion.durable import DurableFile, sync_folder, write_whole
+from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
 from companion.entries import Entry, Opened, raw
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
@@ -68,7 +68,7 @@ class GameStore:
             except NameTaken:
                 continue
             except OSError:
-                late = LateJournal(partial(self._begin, id_, again=True))
+                late = LateJournal(partial(self._begin, id_, first, again=True))
                 return OpenGame(loaded, late, (first,))
         raise AssertionError("names never end")
 
@@ -89,13 +89,23 @@ class GameStore:
         return stored.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
-        """Read a game to go on with it; a damaged journal is first copied aside.
+        """Read a game to go on with it; a damaged journal is copied aside before it is written to.
 
-        Raises as `load` does.
+        On a disk that takes nothing that waits, but the game does not. Raises as `load` does,
+        and FileInUse.
         """
         loaded = self.load(id_)
-        aside = self._folder / f"{id_}.damaged-{stamp(at)}"
-        return OpenGame(loaded, journal.reopen(self._path(id_), loaded.contents, aside))
+        reopen = partial(self._reopen, loaded, f"{id_}.damaged-{stamp(at)}")
+        try:
+            return OpenGame(loaded, reopen())
+        except FileInUse:
+            raise
+        except OSError:
+            return OpenGame(loaded, LateJournal(reopen))
+
+    def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
+        """The journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
+        return journal.reopen(self._path(loaded.id), loaded.contents, self._folder / aside)
 
     def discard(self, id_: str) -> None:
         """Put a game into the bin, from which it can be had back.

@@ -50,6 +50,25 @@ def unsyncable() -> Iterator[None]:
 
 
 @contextmanager
+def read_only() -> Iterator[None]:
+    """A disk from which everything can be read, and to which nothing can be written."""
+    open_ = os.open
+
+    def opened_to_read(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        _refuse_if(bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)))
+        return open_(path, flags, mode)
+
+    def refused(*_: object, **__: object) -> None:
+        _refuse_if(True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", opened_to_read)
+        for changing in ("touch", "unlink", "replace"):
+            patch.setattr(Path, changing, refused)
+        yield
+
+
+@contextmanager
 def failing_and_then_read_only(call: str) -> Iterator[None]:
     """A disk that fails at this call, and from then on makes no file and removes none."""
     touch, remove = Path.touch, Path.unlink

@@ -14,7 +14,7 @@ from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Press, Pressed, Redo
 from companion.session import Session
 from companion.store import GameStore, NoSuchGame
-from tests.companion.disk import failing_and_then_read_only, full_after
+from tests.companion.disk import failing_and_then_read_only, full_after, read_only
 from tests.companion.evening import ACTIONS, AT, SETUP, started, written
 from tests.companion.stored import LATER, played
 
@@ -205,6 +205,50 @@ def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore
         session.close()
     assert store.games() == ()
     assert played(store)
+
+
+def test_a_stored_game_is_gone_on_with_on_a_disk_that_became_read_only(store: GameStore) -> None:
+    name = played(store, count=3)
+    with read_only():
+        session = Session(store.open(name, LATER), lambda: LATER)
+        assert session.view().actions == ACTIONS[:3]
+        assert session.view().unsaved == 0
+        session.handle(Act(ACTIONS[3]))
+        view = session.view()
+        assert view.unsaved == 1
+        assert view.notice is not None
+        assert "no longer saves" in view.notice.text.en
+    assert store.load(name).history.actions == ACTIONS[:3]
+    assert session.save()
+    with pytest.raises(FileInUse):
+        store.open(name, LATER)
+    session.handle(Act(ACTIONS[4]))
+    session.close()
+    assert session.view().unsaved == 0
+    assert store.load(name).history.actions == ACTIONS
+
+
+def test_a_game_left_again_on_a_read_only_disk_is_as_it_was(store: GameStore) -> None:
+    name = played(store)
+    with read_only():
+        store.open(name, LATER).journal.close()
+    assert store.load(name).history.actions == ACTIONS
+
+
+def test_what_somebody_else_played_on_meanwhile_is_not_written_over(store: GameStore) -> None:
+    name = played(store, count=1)
+    with read_only():
+        session = Session(store.open(name, LATER), lambda: LATER)
+        session.handle(Act(ACTIONS[1]))
+    other = Session(store.open(name, LATER), lambda: LATER)
+    other.handle(Act(Roll((3, 3, 6, 6, 6), (0, 1))))
+    theirs = other.view().actions
+    assert len(theirs) == 2
+    other.close()
+    assert not session.save()
+    assert session.view().unsaved == 1
+    session.close()
+    assert store.load(name).history.actions == theirs
 
 
 def test_a_folder_that_is_not_there_is_made_with_the_first_game(tmp_path: Path) -> None:

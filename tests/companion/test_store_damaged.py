@@ -10,6 +10,7 @@ from companion.journal import UnreadableJournal
 from companion.messages import Act
 from companion.session import Session
 from companion.store import GameStore
+from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS, AT, ENTRIES, written
 from tests.companion.stored import LATER, played
 
@@ -42,6 +43,32 @@ def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
     session.close()
     assert store.load(name).history.actions == ACTIONS
     assert store.load(name).trouble is None
+
+
+def test_a_damaged_game_is_gone_on_with_on_a_full_disk_and_nothing_of_it_is_lost(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    folder = tmp_path / "games"
+    path = folder / f"{name}.journal"
+    spoilt = path.read_bytes()[:-3]
+    path.write_bytes(spoilt)
+    files = set(folder.iterdir())
+    with full_after(len(spoilt) - 1):
+        session = Session(store.open(name, LATER), lambda: LATER)
+        view = session.view()
+        assert view.actions == ACTIONS[:-1]
+        assert view.notice is not None
+        assert "damaged" in view.notice.text.en
+        session.handle(Act(ACTIONS[-1]))
+        assert session.view().unsaved == 1
+        assert path.read_bytes() == spoilt
+        assert set(folder.iterdir()) == files
+    assert session.save()
+    session.close()
+    assert store.load(name).history.actions == ACTIONS
+    assert store.load(name).trouble is None
+    assert (folder / f"{name}.damaged-20250101210000").read_bytes() == spoilt
 
 
 def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
