@@ -169,11 +169,17 @@ def stored(path: Path) -> tuple[bytes, int]:
 
 
 def begun(path: Path) -> bool:
-    """Whether a game was ever begun in this file, lost since or not. Raises OSError.
+    """Whether a game was ever begun in this file, lost since or not, as far as can be seen.
 
-    A header promised alone is one that a power cut stopped on its way (see `create`).
+    A header promised alone is one that a power cut stopped on its way (see `create`). A file
+    that cannot be looked at passes for a game: whoever reads it is told.
     """
-    return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+    try:
+        return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+    except FileNotFoundError:  # somebody took it away between the two looks
+        return False
+    except OSError:
+        return True
 
 
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:

@@ -15,7 +15,7 @@ from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Journal, LateJournal, NameTaken
-from companion.naming import numbered, stamp
+from companion.naming import is_text, numbered, stamp
 from companion.plain_file import read_plain
 from companion.stored import LoadedGame, StoredGame
 
@@ -142,14 +142,18 @@ class GameStore:
         sync_folder(here)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games that were begun."""
+        """The ids of all games that were begun.
+
+        Raises OSError where the folder cannot be listed.
+        """
         journals = self._folder.glob("*.journal")
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the one played last first; unreadable ones included.
 
-        The index tells those whose files are as they were; it is never needed.
+        The index tells those whose files are as they were; it is never needed. Raises OSError
+        where the folder cannot be listed.
         """
         index = Index(self._folder / "index.sqlite", StoredGame)
         ids = self.ids()
@@ -157,6 +161,9 @@ class GameStore:
         found: dict[bytes, StoredGame] = {}
         unread = []
         for id_ in ids:
+            if not is_text(id_):
+                unread.append(stored.unreadable(id_))
+                continue
             try:
                 data, promised = journal.stored(self._path(id_))
             except OSError:
@@ -170,7 +177,7 @@ class GameStore:
         return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoGameYet where there is none."""
+        """The id of the game played last. Raises NoGameYet where there is none, OSError."""
         games = self.games()
         if not games:
             raise NoGameYet
@@ -178,7 +185,10 @@ class GameStore:
 
     def last_setups(self, game: str) -> Iterator[Setup]:
         """How the games of that name were set up, the last first, where it can be read."""
-        for listed in self.games():
+        games: tuple[StoredGame, ...] = ()
+        with contextlib.suppress(OSError):
+            games = self.games()
+        for listed in games:
             if listed.game == game:
                 try:
                     setup = self.load(listed.id).setup
@@ -191,9 +201,9 @@ class GameStore:
         """The id of the game that was on the table when the companion stopped, if any."""
         try:
             id_ = read_plain(self._in_play).decode().strip()
+            return id_ if id_ in self.ids() else None
         except (OSError, ValueError):
             return None
-        return id_ if id_ in self.ids() else None
 
     def put_in_play(self, id_: str | None) -> None:
         """Remember which game is on the table; None: none is. Raises OSError."""

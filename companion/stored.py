@@ -10,6 +10,7 @@ from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
 from companion.journal import Contents
+from companion.naming import shown
 from companion.translation import plural
 
 
@@ -86,14 +87,14 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
 
 
 def unreadable(id_: str) -> StoredGame:
-    """What the list says of a game whose journal cannot be opened."""
-    return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
+    """What the list says of a game whose journal cannot be opened, or whose name is no text."""
+    return _in_trouble(id_, journal.UnreadableJournal(name=f"{shown(id_)}.journal"))
 
 
 def _in_trouble(id_: str, failure: CompanionError) -> StoredGame:
     return StoredGame(
         id=id_,
-        game=id_.partition("-")[0],
+        game=shown(id_).partition("-")[0],
         players=(),
         started="",
         played="",

@@ -100,6 +100,41 @@ def _refuse_if(failed: bool) -> None:
 
 
 @contextmanager
+def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
+    """A disk that can tell nothing of an entry in a folder, but that it is there."""
+    stat = Path.stat
+
+    def told(asked: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if asked == path:
+            raise OSError(code, os.strerror(code), str(path))
+        return stat(asked, follow_symlinks=follow_symlinks)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "stat", told)
+        yield
+
+
+@contextmanager
+def unlistable(folder: Path) -> Iterator[None]:
+    """A disk that cannot tell what is in a folder."""
+    scandir = os.scandir
+
+    def told(path: str | Path) -> object:
+        if Path(path) == folder:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return scandir(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "scandir", told)
+        yield
+
+
+def named_no_text(path: Path) -> Path:
+    """The path of a file beside that one whose name is no text: an old computer's café."""
+    return path.with_name(os.fsdecode(b"caf\xe9" + os.fsencode(path.suffix)))
+
+
+@contextmanager
 def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
     """A disk whose locks fail with this error."""
 

@@ -1,5 +1,6 @@
 """Games whose files were damaged, emptied or locked away: what is left of them is listed."""
 
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,8 @@ from companion.journal import UnreadableJournal
 from companion.messages import Act
 from companion.session import Session
 from companion.store import GameStore
-from tests.companion.disk import full_after
-from tests.companion.evening import ACTIONS, AT, ENTRIES, written
+from tests.companion.disk import full_after, named_no_text, says_nothing_of, unlistable
+from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, written
 from tests.companion.stored import LATER, played
 
 
@@ -156,3 +157,49 @@ def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
     assert len(store.games()) == 1
     path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
     assert store.games() == ()
+
+
+@pytest.mark.parametrize("code", [errno.EIO, errno.EUCLEAN])
+def test_a_journal_that_the_disk_can_tell_nothing_of_does_not_hide_the_others(
+    store: GameStore, tmp_path: Path, code: int
+) -> None:
+    name, lost = played(store), played(store, LATER)
+    store.put_in_play(name)
+    with says_nothing_of(tmp_path / "games" / f"{lost}.journal", code):
+        listed, unreadable = store.games()
+        assert (listed.id, listed.trouble) == (name, None)
+        assert (unreadable.id, unreadable.players) == (lost, ())
+        assert unreadable.trouble is not None
+        assert store.last() == store.in_play == name
+        assert list(store.last_setups("yahtzee")) == [SETUP]
+        store.open(name, LATER).journal.close()
+
+
+def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    path = tmp_path / "games" / f"{name}.journal"
+    named_no_text(path).write_bytes(path.read_bytes())
+    listed, unreadable = store.games()
+    assert (listed.id, listed.trouble) == (name, None)
+    assert unreadable.trouble is not None
+    assert "caf?.journal" in unreadable.trouble.fr
+    assert (store.last(), list(store.last_setups("yahtzee"))) == (name, [SETUP])
+    assert store.games() == (listed, unreadable)
+    store.discard(unreadable.id)
+    assert store.games() == (listed,)
+    assert store.discarded() == (unreadable,)
+
+
+def test_a_folder_that_cannot_be_listed_holds_nothing_that_anybody_waits_for(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    store.put_in_play(name)
+    with unlistable(tmp_path / "games"):
+        assert store.in_play is None
+        assert not list(store.last_setups("yahtzee"))
+        with pytest.raises(OSError, match="error"):
+            store.games()
+    assert store.in_play == name
