@@ -162,7 +162,7 @@ class GameStore:
         unread = []
         for id_ in ids:
             if not is_text(id_):
-                unread.append(stored.unreadable(id_))
+                unread.append(stored.misnamed(id_))
                 continue
             try:
                 data, promised = journal.stored(self._path(id_))

@@ -14,6 +14,13 @@ from companion.naming import shown
 from companion.translation import plural
 
 
+class NameNoText(CompanionError, ValueError):
+    """A journal whose name nobody can write: another computer, or damage, left it so."""
+
+    fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
+    en = "The name of the file {name} is no text: rename it to have the game back."
+
+
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
 
@@ -87,8 +94,13 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
 
 
 def unreadable(id_: str) -> StoredGame:
-    """What the list says of a game whose journal cannot be opened, or whose name is no text."""
-    return _in_trouble(id_, journal.UnreadableJournal(name=f"{shown(id_)}.journal"))
+    """What the list says of a game whose journal cannot be opened."""
+    return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
+
+
+def misnamed(id_: str) -> StoredGame:
+    """What the list says of a game whose journal has a name that is no text."""
+    return _in_trouble(id_, NameNoText(name=f"{shown(id_)}.journal"))
 
 
 def _in_trouble(id_: str, failure: CompanionError) -> StoredGame:

@@ -184,12 +184,16 @@ def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
     listed, unreadable = store.games()
     assert (listed.id, listed.trouble) == (name, None)
     assert unreadable.trouble is not None
-    assert "caf?.journal" in unreadable.trouble.fr
+    assert "caf?.journal n'est pas du texte" in unreadable.trouble.fr
+    assert "caf?.journal is no text" in unreadable.trouble.en
     assert (store.last(), list(store.last_setups("yahtzee"))) == (name, [SETUP])
     assert store.games() == (listed, unreadable)
     store.discard(unreadable.id)
     assert store.games() == (listed,)
     assert store.discarded() == (unreadable,)
+    renamed = path.with_name("yahtzee-2.journal")
+    named_no_text(path.parent / "bin" / path.name).rename(renamed)
+    assert store.load("yahtzee-2").history.actions == ACTIONS
 
 
 def test_a_folder_that_cannot_be_listed_holds_nothing_that_anybody_waits_for(
