@@ -6,6 +6,7 @@ SHA-256 of all that comes before, so that a single bit changed or a byte missing
 the file is noticed before anything is used.
 """
 
+import errno
 import io
 import zipfile
 import zlib
@@ -18,6 +19,7 @@ import msgspec
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.naming import is_text
 from companion.plain_file import read_plain
 from companion.store import BIN
 
@@ -58,8 +60,8 @@ class Backup:
     """What a backup holds: journals by the id of their game, and the settings file if any.
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
-    games whose journals could not be read, with what the system said: they are not in it, and
-    neither are the settings where there is such an `unread_settings`.
+    games whose journals could not be read, or the bin, with what the system said: they are not in
+    it, and neither are the settings where there is such an `unread_settings`.
     """
 
     at: str
@@ -74,11 +76,16 @@ def collect(games: Path, settings: Path, at: str) -> Backup:
     """Everything there is to back up, as it is on disk now.
 
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
-    all that anybody was told was saved. What cannot be read keeps the rest from nothing.
+    all that anybody was told was saved. What cannot be read keeps the rest from nothing, but
+    raises OSError where that is the whole folder.
     """
     kept, unread_settings = _settings(settings)
     unread: dict[str, OSError] = {}
-    played, discarded = _journals(games, unread), _journals(games / BIN, unread)
+    played, discarded = _journals(games, unread), {}
+    try:
+        discarded = _journals(games / BIN, unread)
+    except OSError as failure:
+        unread[BIN] = failure
     return Backup(at, played, kept, discarded, unread, unread_settings)
 
 
@@ -140,6 +147,8 @@ def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
     journals = {}
     for path in sorted(folder.glob(f"*{_JOURNAL}")):
         try:
+            if not is_text(path.name):  # nor could it be the name of a part of the archive
+                raise OSError(errno.EILSEQ, "a name that is no text", str(path))
             data = _whole_lines(read_plain(path))
         except OSError as failure:
             unread[path.stem] = failure

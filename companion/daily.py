@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.backup import Backup, BadBackup, save, unpack
 from companion.plain_file import read_plain
+from companion.store import BIN
 
 KEPT = 7
 
@@ -15,7 +16,7 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     `today` is a date (ISO 8601). Days on which nothing changed make none, so an idle
     week does not push out what was last played. A game that cannot be read any more is taken
     over from the last backup that has it, so that no week pushes it out either; settings
-    likewise. Raises OSError.
+    and the whole bin likewise. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"daily-{today}.zip"
@@ -46,8 +47,9 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
         if (last := _opened(path)) is None:
             continue
         games = {id_: last.games[id_] for id_ in missing & set(last.games)}
-        binned = {id_: last.discarded[id_] for id_ in missing & set(last.discarded)}
-        missing -= {*games, *binned}
+        gone = set(last.discarded) - set(backup.games) if BIN in missing else missing
+        binned = {id_: last.discarded[id_] for id_ in gone & set(last.discarded)}
+        missing -= {*games, *binned, BIN}
         backup = replace(
             backup,
             games={**backup.games, **games},

@@ -9,6 +9,8 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.plain_file import must_be_plain
 
+_NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
+
 
 class FileInUse(CompanionError, OSError):
     """A file that somebody else has open for writing: two writers would spoil it."""
@@ -22,8 +24,8 @@ class DurableFile:
 
     A failed append leaves the file as it was before it, so that the next one can be
     tried as soon as there is room again. The file is ours alone until it is closed or
-    the program ends, however it ends; where somebody takes it away meanwhile, the next
-    append puts it back whole.
+    the program ends, however it ends, unless its disk knows no locks; where somebody takes
+    it away meanwhile, the next append puts it back whole.
     """
 
     def __init__(self, path: Path) -> None:
@@ -68,8 +70,11 @@ class DurableFile:
         self._path = path
 
     def truncate(self, size: int) -> None:
-        """Cut the file to its first `size` bytes, for good. Raises OSError."""
-        self._end = size
+        """Cut the file to its first `size` bytes, for good.
+
+        Raises OSError, and then the next append does it first.
+        """
+        self._end, self._torn = size, True
         self._cut()
         os.fsync(self._fd)
 
@@ -144,10 +149,17 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _take(fd: int, path: Path) -> None:
+    """Be the only one who writes. Raises FileInUse, OSError.
+
+    A file system that knows no locks is no reason not to write: who else might is not known there.
+    """
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise FileInUse(name=path.name) from None
+    except OSError as failure:
+        if failure.errno not in _NO_LOCKS:
+            raise
 
 
 def _write(fd: int, data: bytes, at: int) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.durable import DurableFile, FileInUse, sync_folder
+from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
 from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
 from companion.naming import numbered
@@ -26,6 +26,10 @@ class UnreadableJournal(CompanionError, ValueError):
 
     fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."
     en = "The journal {name} is unreadable from its start: no game can be had from it."
+
+
+class NameTaken(FileExistsError):
+    """The name of a new journal that another game has."""
 
 
 @dataclass(frozen=True)
@@ -97,13 +101,18 @@ class Journal:
         self._file.close()
 
 
-def create(path: Path, first: Opened) -> Journal:
-    """A new journal with its header on disk. Raises OSError (FileExistsError included).
+def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
+    """A new journal with its header on disk. Raises OSError, NameTaken.
 
     The name is taken by an empty file, which the whole header then replaces: a power cut
-    leaves a journal that was never begun, or a sound one.
+    leaves a journal that was never begun, or a sound one. `again`: it was tried before, and
+    what that left behind does not take the name.
     """
-    path.touch(exist_ok=False)
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError as failure:
+        if not again or read_plain(path) not in (b"", seal(first, "")[0]):
+            raise NameTaken(*failure.args) from None
     part = path.with_suffix(".new")
     try:
         part.unlink(missing_ok=True)
@@ -126,24 +135,24 @@ def create(path: Path, first: Opened) -> Journal:
 
 
 class LateJournal(Journal):
-    """A journal that no disk has taken yet: it is made once its header can be written."""
+    """A journal on a disk that takes nothing yet: it is had once an entry can be written."""
 
-    def __init__(self, make: Callable[[Opened], Journal]) -> None:
-        """`make` makes it, or raises OSError."""
-        self._make = make
-        self._made: Journal | None = None
+    def __init__(self, have: Callable[[], Journal]) -> None:
+        """`have` begins or reopens it, its header in it, or raises OSError."""
+        self._have = have
+        self._had: Journal | None = None
 
     def append(self, entry: Entry) -> None:
-        """Write an entry; the header comes first. Raises OSError."""
-        if self._made is not None:
-            self._made.append(entry)
-        elif isinstance(entry, Opened):
-            self._made = self._make(entry)
+        """Write an entry. Raises OSError."""
+        if self._had is None:
+            self._had = self._have()
+        if not isinstance(entry, Opened):  # the header is in it already
+            self._had.append(entry)
 
     def close(self) -> None:
         """Let go of the file, if there is one."""
-        if self._made is not None:
-            self._made.close()
+        if self._had is not None:
+            self._had.close()
 
 
 def read(path: Path) -> Contents:
@@ -160,11 +169,17 @@ def stored(path: Path) -> tuple[bytes, int]:
 
 
 def begun(path: Path) -> bool:
-    """Whether a game was ever begun in this file, lost since or not. Raises OSError.
+    """Whether a game was ever begun in this file, lost since or not, as far as can be seen.
 
-    A header promised alone is one that a power cut stopped on its way (see `create`).
+    A header promised alone is one that a power cut stopped on its way (see `create`). A file
+    that cannot be looked at passes for a game: whoever reads it is told.
     """
-    return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+    try:
+        return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+    except FileNotFoundError:  # somebody took it away between the two looks
+        return False
+    except OSError:
+        return True
 
 
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:
@@ -193,8 +208,9 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
 def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
     """Go on writing after the valid part; a damaged file is first copied to `aside`.
 
-    Where there is such a copy already, the new one is called `aside`-2 and so on.
-    Raises OSError, FileInUse (also if the file is no longer what `contents` say).
+    Where another copy has that name already, the new one is called `aside`-2 and so on.
+    Raises OSError, and then nothing is changed; FileInUse also if the file is no longer what
+    `contents` say.
     """
     file = DurableFile(path)
     try:
@@ -203,7 +219,8 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
         journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
         if contents.damaged:
             _copy(path, aside)
-            file.truncate(contents.ends[-1])
+            with contextlib.suppress(OSError):  # then the next entry cuts it off first
+                file.truncate(contents.ends[-1])
             journal.write_tip()
     except OSError:
         file.close()
@@ -212,12 +229,17 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
 
 
 def _copy(path: Path, aside: Path) -> None:
-    free = next(name for name in numbered(aside.name) if not aside.with_name(name).exists())
-    copy = DurableFile(aside.with_name(free))
+    data = path.read_bytes()
+    names = map(aside.with_name, numbered(aside.name))
+    write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether an earlier try has copied it there."""
     try:
-        copy.append(path.read_bytes())
-    finally:
-        copy.close()
+        return read_plain(path) == data
+    except OSError:
+        return False
 
 
 def _tip(path: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Names of files that are made beside others: dated, and numbered where a name is taken."""
+"""Names of files: dated, numbered where a name is taken, and shown where one is no text."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -14,3 +14,13 @@ def numbered(name: str) -> Iterator[str]:
     yield name
     for number in count(2):
         yield f"{name}-{number}"
+
+
+def is_text(name: str) -> bool:
+    """Whether a file's name is text: another computer, or damage, may leave bytes that are none."""
+    return shown(name) == name
+
+
+def shown(name: str) -> str:
+    """A file's name as it can be shown: what is no text in it stands as question marks."""
+    return name.encode(errors="replace").decode()

@@ -21,6 +21,7 @@ _REASONS = {
     errno.ENOTDIR: Text("ce n'est pas un dossier", "it is not a folder"),
     errno.ENOTEMPTY: Text("le dossier n'est pas vide", "the folder is not empty"),
     errno.ELOOP: Text("des liens qui tournent en rond", "links that lead round in a circle"),
+    errno.EILSEQ: Text("le nom du fichier n'est pas du texte", "the file's name is no text"),
     errno.ENAMETOOLONG: Text("nom trop long", "the name is too long"),
     errno.EFBIG: Text("fichier trop gros", "the file is too large"),
     errno.EBUSY: Text("déjà utilisé par un autre programme", "in use by another program"),

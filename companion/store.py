@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from companion import journal, stored
-from companion.durable import DurableFile, sync_folder, write_whole
+from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
 from companion.entries import Entry, Opened, raw
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
 from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
-from companion.journal import Contents, Journal, LateJournal
-from companion.naming import numbered, stamp
+from companion.journal import Contents, Journal, LateJournal, NameTaken
+from companion.naming import is_text, numbered, stamp
 from companion.plain_file import read_plain
 from companion.stored import LoadedGame, StoredGame
 
@@ -65,17 +65,17 @@ class GameStore:
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
                 return OpenGame(loaded, self._begin(id_, first))
-            except FileExistsError:
+            except NameTaken:
                 continue
             except OSError:
-                late = LateJournal(partial(self._begin, id_))
+                late = LateJournal(partial(self._begin, id_, first, again=True))
                 return OpenGame(loaded, late, (first,))
         raise AssertionError("names never end")
 
-    def _begin(self, id_: str, first: Opened) -> Journal:
-        """The journal of a new game, its header on disk. Raises OSError."""
+    def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
+        """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        return journal.create(self._path(id_), first)
+        return journal.create(self._path(id_), first, again=again)
 
     def load(self, id_: str) -> LoadedGame:
         """Read a game, changing nothing on disk.
@@ -89,13 +89,23 @@ class GameStore:
         return stored.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
-        """Read a game to go on with it; a damaged journal is first copied aside.
+        """Read a game to go on with it; a damaged journal is copied aside before it is written to.
 
-        Raises as `load` does.
+        On a disk that takes nothing that waits, but the game does not. Raises as `load` does,
+        and FileInUse.
         """
         loaded = self.load(id_)
-        aside = self._folder / f"{id_}.damaged-{stamp(at)}"
-        return OpenGame(loaded, journal.reopen(self._path(id_), loaded.contents, aside))
+        reopen = partial(self._reopen, loaded, f"{id_}.damaged-{stamp(at)}")
+        try:
+            return OpenGame(loaded, reopen())
+        except FileInUse:
+            raise
+        except OSError:
+            return OpenGame(loaded, LateJournal(reopen))
+
+    def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
+        """The journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
+        return journal.reopen(self._path(loaded.id), loaded.contents, self._folder / aside)
 
     def discard(self, id_: str) -> None:
         """Put a game into the bin, from which it can be had back.
@@ -132,14 +142,18 @@ class GameStore:
         sync_folder(here)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games that were begun."""
+        """The ids of all games that were begun.
+
+        Raises OSError where the folder cannot be listed.
+        """
         journals = self._folder.glob("*.journal")
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:
         """All games, the one played last first; unreadable ones included.
 
-        The index tells those whose files are as they were; it is never needed.
+        The index tells those whose files are as they were; it is never needed. Raises OSError
+        where the folder cannot be listed.
         """
         index = Index(self._folder / "index.sqlite", StoredGame)
         ids = self.ids()
@@ -147,6 +161,9 @@ class GameStore:
         found: dict[bytes, StoredGame] = {}
         unread = []
         for id_ in ids:
+            if not is_text(id_):
+                unread.append(stored.misnamed(id_))
+                continue
             try:
                 data, promised = journal.stored(self._path(id_))
             except OSError:
@@ -160,7 +177,7 @@ class GameStore:
         return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoGameYet where there is none."""
+        """The id of the game played last. Raises NoGameYet where there is none, OSError."""
         games = self.games()
         if not games:
             raise NoGameYet
@@ -168,7 +185,10 @@ class GameStore:
 
     def last_setups(self, game: str) -> Iterator[Setup]:
         """How the games of that name were set up, the last first, where it can be read."""
-        for listed in self.games():
+        games: tuple[StoredGame, ...] = ()
+        with contextlib.suppress(OSError):
+            games = self.games()
+        for listed in games:
             if listed.game == game:
                 try:
                     setup = self.load(listed.id).setup
@@ -181,9 +201,9 @@ class GameStore:
         """The id of the game that was on the table when the companion stopped, if any."""
         try:
             id_ = read_plain(self._in_play).decode().strip()
+            return id_ if id_ in self.ids() else None
         except (OSError, ValueError):
             return None
-        return id_ if id_ in self.ids() else None
 
     def put_in_play(self, id_: str | None) -> None:
         """Remember which game is on the table; None: none is. Raises OSError."""

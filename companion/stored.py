@@ -10,7 +10,15 @@ from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup, fold
 from companion.history import History, unfold
 from companion.journal import Contents
+from companion.naming import shown
 from companion.translation import plural
+
+
+class NameNoText(CompanionError, ValueError):
+    """A journal whose name nobody can write: another computer, or damage, left it so."""
+
+    fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
+    en = "The name of the file {name} is no text: rename it to have the game back."
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
@@ -90,10 +98,15 @@ def unreadable(id_: str) -> StoredGame:
     return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
 
 
+def misnamed(id_: str) -> StoredGame:
+    """What the list says of a game whose journal has a name that is no text."""
+    return _in_trouble(id_, NameNoText(name=f"{shown(id_)}.journal"))
+
+
 def _in_trouble(id_: str, failure: CompanionError) -> StoredGame:
     return StoredGame(
         id=id_,
-        game=id_.partition("-")[0],
+        game=shown(id_).partition("-")[0],
         players=(),
         started="",
         played="",

@@ -36,6 +36,10 @@ _UNREAD = Text(
     "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
     "Game {id} is missing from the backup: it could not be read ({why}).",
 )
+_UNREAD_BIN = Text(
+    "Les parties de la corbeille manquent dans la sauvegarde : elle n'a pas pu être lue ({why}).",
+    "The games in the bin are missing from the backup: it could not be read ({why}).",
+)
 _UNREAD_SETTINGS = Text(
     "Les réglages manquent dans la sauvegarde : {path} n'a pas pu être lu ({why}).",
     "The settings are missing from the backup: {path} could not be read ({why}).",
@@ -85,6 +89,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 def run_backup(options: argparse.Namespace) -> int:
     """Save all games and the settings in one file."""
     from companion.backup import collect, pack, save  # noqa: PLC0415  for this command only
+    from companion.store import BIN  # noqa: PLC0415
 
     backup = collect(listed_folder(options), settings_file(), now())
     if options.file == "-":
@@ -96,7 +101,8 @@ def run_backup(options: argparse.Namespace) -> int:
     print(said.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
-        print(_UNREAD.to(options.language).format(id=id_, why=why), file=sys.stderr)
+        said = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
+        print(said.format(id=id_, why=why), file=sys.stderr)
     if backup.unread_settings is not None:
         why = reason(backup.unread_settings).to(options.language)
         said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import CompanionError, Language, Text
 from companion.games.game import fold
 from companion.messages import Amend
+from companion.naming import shown
 from companion.plain_file import read_plain
 from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from ui.arguments import Say, add_json
@@ -150,7 +151,7 @@ def run_games(options: argparse.Namespace) -> int:
     if options.json:
         rows = [
             {
-                "id": game.id,
+                "id": shown(game.id),
                 "game": game.game,
                 "players": list(game.players),
                 "started": game.started,

@@ -53,7 +53,7 @@ def pack(parts: Mapping[str, str]) -> bytes:
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in parts.items():
-            archive.writestr(name, text)
+            archive.writestr(name, text.encode(errors="replace"))
     return room.getvalue()
 
 
@@ -64,7 +64,7 @@ def names(probe: Probe) -> frozenset[str]:
     """
     found = set(probe.settings.names)
     folder = games_folder(probe.data)
-    games = [path for here in (folder, folder / BIN) for path in here.glob("*") if path.is_file()]
+    games = [path for here in (folder, folder / BIN) for path in here.glob("*")]
     set_aside = probe.settings_path.with_suffix(".bad")
     for path in (*games, turn_box_file(probe.data), probe.settings_path, set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):

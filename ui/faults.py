@@ -15,6 +15,7 @@ from companion.journal import Journal
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
+from companion.stored import LoadedGame
 from hardware.camera.base import Camera
 from hardware.camera.supervised import SupervisedCamera
 from hardware.errors import FaultUnknown
@@ -81,9 +82,13 @@ class AilingStore(GameStore):
         """Begin a game. Raises BadSetup."""
         return self._ailing(super().create(game, setup, at))
 
-    def _begin(self, id_: str, first: Opened) -> Journal:
+    def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
         self._refuse()
-        return super()._begin(id_, first)
+        return super()._begin(id_, first, again=again)
+
+    def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
+        self._refuse()
+        return super()._reopen(loaded, aside)
 
     def open(self, id_: str, at: str) -> OpenGame:
         """Go on with a game, whose journal may have been damaged since."""

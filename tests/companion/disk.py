@@ -1,6 +1,7 @@
 """A disk that tests can look into: it fills up, it refuses."""
 
 import errno
+import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -45,6 +46,103 @@ def unsyncable() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", fsync)
+        yield
+
+
+@contextmanager
+def read_only() -> Iterator[None]:
+    """A disk from which everything can be read, and to which nothing can be written."""
+    open_ = os.open
+
+    def opened_to_read(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        _refuse_if(bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)))
+        return open_(path, flags, mode)
+
+    def refused(*_: object, **__: object) -> None:
+        _refuse_if(True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", opened_to_read)
+        for changing in ("touch", "unlink", "replace"):
+            patch.setattr(Path, changing, refused)
+        yield
+
+
+@contextmanager
+def failing_and_then_read_only(call: str) -> Iterator[None]:
+    """A disk that fails at this call, and from then on makes no file and removes none."""
+    touch, remove = Path.touch, Path.unlink
+    failed = False
+
+    def fails(*_: object, **__: object) -> None:
+        nonlocal failed
+        failed = True
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    def touched(path: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
+        _refuse_if(failed)
+        touch(path, mode, exist_ok)
+
+    def removed(path: Path, missing_ok: bool = False) -> None:
+        _refuse_if(failed)
+        remove(path, missing_ok)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(call, fails)
+        patch.setattr(Path, "touch", touched)
+        patch.setattr(Path, "unlink", removed)
+        yield
+
+
+def _refuse_if(failed: bool) -> None:
+    if failed:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+
+@contextmanager
+def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
+    """A disk that can tell nothing of an entry in a folder, but that it is there."""
+    stat = Path.stat
+
+    def told(asked: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if asked == path:
+            raise OSError(code, os.strerror(code), str(path))
+        return stat(asked, follow_symlinks=follow_symlinks)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "stat", told)
+        yield
+
+
+@contextmanager
+def unlistable(folder: Path) -> Iterator[None]:
+    """A disk that cannot tell what is in a folder."""
+    scandir = os.scandir
+
+    def told(path: str | Path) -> object:
+        if Path(path) == folder:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return scandir(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "scandir", told)
+        yield
+
+
+def named_no_text(path: Path) -> Path:
+    """The path of a file beside that one whose name is no text: an old computer's café."""
+    return path.with_name(os.fsdecode(b"caf\xe9" + os.fsencode(path.suffix)))
+
+
+@contextmanager
+def lockless(code: int = errno.ENOLCK) -> Iterator[None]:
+    """A disk whose locks fail with this error."""
+
+    def flock(fd: int, how: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fcntl, "flock", flock)
         yield
 
 

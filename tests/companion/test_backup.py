@@ -2,6 +2,8 @@
 
 import io
 import zipfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -10,8 +12,15 @@ import pytest
 
 from companion.backup import Backup, BackupExists, BadBackup, collect, pack, save, unpack
 from companion.journal import read
+from companion.refused import reason
 from companion.store import GameStore
-from tests.companion.disk import full_after, unsyncable
+from tests.companion.disk import (
+    full_after,
+    named_no_text,
+    says_nothing_of,
+    unlistable,
+    unsyncable,
+)
 from tests.companion.evening import AT, ENTRIES, written
 
 LATER = "2025-01-02T10:00:00"
@@ -167,3 +176,42 @@ def test_a_journal_that_cannot_be_read_keeps_the_others_from_nothing(
     assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
     assert list(backup.unread) == ["yahtzee-3"]
     assert unpack(pack(backup), "backup.zip") == backup
+
+
+def test_a_journal_whose_name_is_no_text_keeps_the_others_from_nothing(
+    games: Path, settings: Path
+) -> None:
+    odd = named_no_text(games / "yahtzee-1.journal")
+    odd.write_bytes((games / "yahtzee-1.journal").read_bytes())
+    backup = backup_of(games, settings)
+    assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
+    ((id_, why),) = backup.unread.items()
+    assert id_ == odd.stem
+    assert reason(why).en == "the file's name is no text"
+    assert unpack(pack(backup), "backup.zip") == backup
+
+
+def test_a_journal_that_the_disk_can_tell_nothing_of_keeps_the_others_from_nothing(
+    games: Path, settings: Path
+) -> None:
+    with says_nothing_of(games / "yahtzee-1.journal"):
+        backup = backup_of(games, settings)
+    assert (list(backup.games), list(backup.unread)) == (["yahtzee-2"], ["yahtzee-1"])
+
+
+@pytest.mark.parametrize("failing", [says_nothing_of, unlistable])
+def test_a_bin_that_cannot_be_looked_into_keeps_the_games_from_nothing(
+    games: Path, settings: Path, failing: Callable[[Path], AbstractContextManager[None]]
+) -> None:
+    GameStore(games).discard("yahtzee-2")
+    with failing(games / "bin"):
+        backup = backup_of(games, settings)
+    assert (list(backup.games), list(backup.unread)) == (["yahtzee-1"], ["bin"])
+    assert unpack(pack(backup), "backup.zip") == backup
+
+
+def test_a_folder_that_cannot_be_listed_is_not_backed_up_as_an_empty_one(
+    games: Path, settings: Path
+) -> None:
+    with unlistable(games), pytest.raises(OSError, match="error"):
+        backup_of(games, settings)

@@ -110,3 +110,14 @@ def test_settings_that_cannot_be_read_any_more_are_never_pushed_out(tmp_path: Pa
         assert keep_daily(tmp_path, lost, day(number)) is not None
     newest = dailies(tmp_path)[-1]
     assert unpack(newest.read_bytes(), newest.name).settings == b'theme = "night"\n'
+
+
+def test_a_bin_that_cannot_be_looked_into_any_more_is_never_pushed_out(tmp_path: Path) -> None:
+    binned = {"datis-1": b"whole\n", "datis-2": b"taken back since\n"}
+    keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x"}, discarded=binned), day(1))
+    for number in range(2, 20):
+        games = {"yahtzee-1": b"x" * number, "datis-2": b"taken back since\n"}
+        lost = Backup(AT, games, unread={"bin": OSError(5, "I/O error")})
+        assert keep_daily(tmp_path, lost, day(number)) is not None
+    newest = dailies(tmp_path)[-1]
+    assert unpack(newest.read_bytes(), newest.name).discarded == {"datis-1": b"whole\n"}

@@ -1,5 +1,6 @@
 """The file that is on the disk when it says so, or as it was."""
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.durable import DurableFile, FileInUse, write_whole
-from tests.companion.disk import full_after, opened, unsyncable
+from tests.companion.disk import full_after, lockless, opened, unsyncable
 
 
 @pytest.fixture
@@ -119,6 +120,21 @@ def test_a_file_has_one_writer_at_a_time(path: Path) -> None:
     file.append(b"still ours")
     file.close()
     DurableFile(path).close()
+
+
+@pytest.mark.parametrize("code", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_a_disk_that_knows_no_locks_is_written_to_all_the_same(path: Path, code: int) -> None:
+    with lockless(code):
+        file = DurableFile(path)
+        file.append(b"line")
+        file.close()
+    assert path.read_bytes() == b"line"
+
+
+def test_a_lock_that_fails_for_another_reason_is_not_somebody_else(path: Path) -> None:
+    with lockless(errno.EIO), pytest.raises(OSError, match="error") as caught:
+        DurableFile(path)
+    assert not isinstance(caught.value, FileInUse)
 
 
 def test_being_refused_leaves_no_file_open(path: Path) -> None:

@@ -65,8 +65,46 @@ def test_where_no_copy_can_be_made_the_damaged_file_is_left_alone(path: Path) ->
     with full_after(100), pytest.raises(OSError, match="No space"):
         journal.reopen(path, journal.read(path), path.with_name("aside"))
     assert path.read_bytes() == before
+    assert {one.suffix for one in path.parent.iterdir()} == {".journal", ".tip"}
     journal.reopen(path, journal.read(path), path.with_name("aside")).close()
     assert journal.read(path).entries == ENTRIES[:-1]
+
+
+def test_a_copy_that_may_not_be_on_the_disk_yet_is_tried_again_under_its_name(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(path)
+    path.write_bytes(path.read_bytes()[:-1])
+    before = path.read_bytes()
+    aside = path.with_name("aside")
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.durable.sync_folder", no_answer)
+        for _ in range(3):
+            with pytest.raises(OSError, match="no answer"):
+                journal.reopen(path, journal.read(path), aside)
+    journal.reopen(path, journal.read(path), aside).close()
+    assert aside.read_bytes() == before
+    assert {one.name for one in path.parent.iterdir()} == {path.name, "game.tip", "aside"}
+
+
+def no_answer(folder: Path) -> None:
+    raise OSError("no answer")
+
+
+def test_a_torn_end_that_cannot_be_cut_off_is_cut_off_by_the_next_entry(path: Path) -> None:
+    written(path)
+    path.write_bytes(path.read_bytes()[:-1])
+    before = path.read_bytes()
+    aside = path.with_name("aside")
+    with full_after(len(before), cut_too=True):
+        file = journal.reopen(path, journal.read(path), aside)
+        with pytest.raises(OSError, match="error"):
+            file.append(ENTRIES[-1])
+    assert path.read_bytes() == aside.read_bytes() == before
+    file.append(ENTRIES[-1])
+    file.close()
+    contents = journal.read(path)
+    assert (contents.entries, contents.damaged) == (ENTRIES, False)
 
 
 def test_a_journal_has_one_writer_at_a_time(path: Path) -> None:

@@ -1,6 +1,7 @@
 """A folder of games: begun, gone on with, listed."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Press, Pressed, Redo
 from companion.session import Session
 from companion.store import GameStore, NoSuchGame
-from tests.companion.disk import full_after
+from tests.companion.disk import failing_and_then_read_only, full_after, read_only
 from tests.companion.evening import ACTIONS, AT, SETUP, started, written
 from tests.companion.stored import LATER, played
 
@@ -168,6 +169,35 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
     assert store.load(begun.id).history.actions == ACTIONS[:3]
 
 
+@pytest.mark.parametrize("call", ["os.pwrite", "os.replace", "companion.journal.sync_folder"])
+def test_a_beginning_that_could_not_even_be_cleared_away_is_begun_again(
+    store: GameStore, tmp_path: Path, call: str
+) -> None:
+    with failing_and_then_read_only(call):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+        session.handle(Act(ACTIONS[0]))
+        assert session.view().unsaved == 2
+    assert list((tmp_path / "games").iterdir())  # what could not be cleared away
+    assert session.save()
+    assert session.view().unsaved == 0
+    session.close()
+    (id_,) = store.ids()
+    assert store.load(id_).history.actions == ACTIONS[:1]
+
+
+def test_a_game_that_waits_for_the_disk_takes_no_other_ones_place(
+    store: GameStore, tmp_path: Path
+) -> None:
+    with full_after(0):
+        session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+    other = tmp_path / "games" / f"{session.view().id}.journal"
+    written(other)
+    before = other.read_bytes()
+    assert not session.save()
+    assert session.view().unsaved == 1
+    assert other.read_bytes() == before
+
+
 def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore) -> None:
     with full_after(0):
         session = Session(store.create(GAME, SETUP, AT), lambda: AT)
@@ -175,6 +205,50 @@ def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore
         session.close()
     assert store.games() == ()
     assert played(store)
+
+
+def test_a_stored_game_is_gone_on_with_on_a_disk_that_became_read_only(store: GameStore) -> None:
+    name = played(store, count=3)
+    with read_only():
+        session = Session(store.open(name, LATER), lambda: LATER)
+        assert session.view().actions == ACTIONS[:3]
+        assert session.view().unsaved == 0
+        session.handle(Act(ACTIONS[3]))
+        view = session.view()
+        assert view.unsaved == 1
+        assert view.notice is not None
+        assert "no longer saves" in view.notice.text.en
+    assert store.load(name).history.actions == ACTIONS[:3]
+    assert session.save()
+    with pytest.raises(FileInUse):
+        store.open(name, LATER)
+    session.handle(Act(ACTIONS[4]))
+    session.close()
+    assert session.view().unsaved == 0
+    assert store.load(name).history.actions == ACTIONS
+
+
+def test_a_game_left_again_on_a_read_only_disk_is_as_it_was(store: GameStore) -> None:
+    name = played(store)
+    with read_only():
+        store.open(name, LATER).journal.close()
+    assert store.load(name).history.actions == ACTIONS
+
+
+def test_what_somebody_else_played_on_meanwhile_is_not_written_over(store: GameStore) -> None:
+    name = played(store, count=1)
+    with read_only():
+        session = Session(store.open(name, LATER), lambda: LATER)
+        session.handle(Act(ACTIONS[1]))
+    other = Session(store.open(name, LATER), lambda: LATER)
+    other.handle(Act(Roll((3, 3, 6, 6, 6), (0, 1))))
+    theirs = other.view().actions
+    assert len(theirs) == 2
+    other.close()
+    assert not session.save()
+    assert session.view().unsaved == 1
+    session.close()
+    assert store.load(name).history.actions == theirs
 
 
 def test_a_folder_that_is_not_there_is_made_with_the_first_game(tmp_path: Path) -> None:
@@ -192,6 +266,33 @@ def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Pat
     session.handle(Act(ACTIONS[0]))
     assert session.view().unsaved == 2
     (tmp_path / "a").unlink()
+    session.close()
+    assert store.load(session.view().id).history.actions == ACTIONS[:1]
+
+
+def a_file(path: Path) -> None:
+    path.write_text("a file where the folder of games should be")
+
+
+def a_link_to_a_stick_that_is_not_plugged_in(path: Path) -> None:
+    path.symlink_to(path.with_name("stick") / "table")
+
+
+@pytest.mark.parametrize("games", ["games", "data/games"])
+@pytest.mark.parametrize("put", [a_file, a_link_to_a_stick_that_is_not_plugged_in])
+def test_what_lies_where_the_folder_should_be_does_not_pass_for_a_game_of_that_name(
+    tmp_path: Path, put: Callable[[Path], None], games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Without an end to the names, a companion that tries them all would be tried for ever.
+    monkeypatch.setattr("companion.store.numbered", lambda name: [name])
+    in_the_way = tmp_path / Path(games).parts[0]
+    put(in_the_way)
+    store = GameStore(tmp_path / games)
+    assert store.games() == ()
+    session = Session(store.create(GAME, SETUP, AT), lambda: AT)
+    session.handle(Act(ACTIONS[0]))
+    assert session.view().unsaved == 2
+    in_the_way.unlink()
     session.close()
     assert store.load(session.view().id).history.actions == ACTIONS[:1]
 

@@ -1,5 +1,6 @@
 """Games whose files were damaged, emptied or locked away: what is left of them is listed."""
 
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from companion.journal import UnreadableJournal
 from companion.messages import Act
 from companion.session import Session
 from companion.store import GameStore
-from tests.companion.evening import ACTIONS, AT, ENTRIES, written
+from tests.companion.disk import full_after, named_no_text, says_nothing_of, unlistable
+from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, written
 from tests.companion.stored import LATER, played
 
 
@@ -42,6 +44,32 @@ def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
     session.close()
     assert store.load(name).history.actions == ACTIONS
     assert store.load(name).trouble is None
+
+
+def test_a_damaged_game_is_gone_on_with_on_a_full_disk_and_nothing_of_it_is_lost(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    folder = tmp_path / "games"
+    path = folder / f"{name}.journal"
+    spoilt = path.read_bytes()[:-3]
+    path.write_bytes(spoilt)
+    files = set(folder.iterdir())
+    with full_after(len(spoilt) - 1):
+        session = Session(store.open(name, LATER), lambda: LATER)
+        view = session.view()
+        assert view.actions == ACTIONS[:-1]
+        assert view.notice is not None
+        assert "damaged" in view.notice.text.en
+        session.handle(Act(ACTIONS[-1]))
+        assert session.view().unsaved == 1
+        assert path.read_bytes() == spoilt
+        assert set(folder.iterdir()) == files
+    assert session.save()
+    session.close()
+    assert store.load(name).history.actions == ACTIONS
+    assert store.load(name).trouble is None
+    assert (folder / f"{name}.damaged-20250101210000").read_bytes() == spoilt
 
 
 def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
@@ -129,3 +157,53 @@ def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
     assert len(store.games()) == 1
     path.with_suffix(".tip").write_text("1\n")  # a power cut while the game was begun
     assert store.games() == ()
+
+
+@pytest.mark.parametrize("code", [errno.EIO, errno.EUCLEAN])
+def test_a_journal_that_the_disk_can_tell_nothing_of_does_not_hide_the_others(
+    store: GameStore, tmp_path: Path, code: int
+) -> None:
+    name, lost = played(store), played(store, LATER)
+    store.put_in_play(name)
+    with says_nothing_of(tmp_path / "games" / f"{lost}.journal", code):
+        listed, unreadable = store.games()
+        assert (listed.id, listed.trouble) == (name, None)
+        assert (unreadable.id, unreadable.players) == (lost, ())
+        assert unreadable.trouble is not None
+        assert store.last() == store.in_play == name
+        assert list(store.last_setups("yahtzee")) == [SETUP]
+        store.open(name, LATER).journal.close()
+
+
+def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    path = tmp_path / "games" / f"{name}.journal"
+    named_no_text(path).write_bytes(path.read_bytes())
+    listed, unreadable = store.games()
+    assert (listed.id, listed.trouble) == (name, None)
+    assert unreadable.trouble is not None
+    assert "caf?.journal n'est pas du texte" in unreadable.trouble.fr
+    assert "caf?.journal is no text" in unreadable.trouble.en
+    assert (store.last(), list(store.last_setups("yahtzee"))) == (name, [SETUP])
+    assert store.games() == (listed, unreadable)
+    store.discard(unreadable.id)
+    assert store.games() == (listed,)
+    assert store.discarded() == (unreadable,)
+    renamed = path.with_name("yahtzee-2.journal")
+    named_no_text(path.parent / "bin" / path.name).rename(renamed)
+    assert store.load("yahtzee-2").history.actions == ACTIONS
+
+
+def test_a_folder_that_cannot_be_listed_holds_nothing_that_anybody_waits_for(
+    store: GameStore, tmp_path: Path
+) -> None:
+    name = played(store)
+    store.put_in_play(name)
+    with unlistable(tmp_path / "games"):
+        assert store.in_play is None
+        assert not list(store.last_setups("yahtzee"))
+        with pytest.raises(OSError, match="error"):
+            store.games()
+    assert store.in_play == name

@@ -1,9 +1,11 @@
 """Two companions at once: the second says so and leaves."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
+from tests.companion.disk import lockless
 from ui.alone import OpenAlready, alone
 from ui.cli import main
 
@@ -30,4 +32,12 @@ def test_when_the_first_one_has_left_another_may_come(tmp_path: Path) -> None:
 def test_a_disk_that_takes_no_lock_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
     with alone(tmp_path / "data"):
+        pass
+
+
+@pytest.mark.parametrize("code", [errno.ENOLCK, errno.EIO])
+def test_a_disk_on_which_nothing_can_be_locked_is_not_a_second_companion(
+    tmp_path: Path, code: int
+) -> None:
+    with lockless(code), alone(tmp_path):
         pass

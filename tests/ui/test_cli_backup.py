@@ -9,6 +9,7 @@ import pytest
 
 from companion.backup import unpack
 from companion.store import GameStore
+from tests.companion.disk import says_nothing_of
 from tests.companion.evening import ENTRIES, written
 from tests.ui.typed import Capture, companion
 from ui import cli
@@ -140,6 +141,27 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
     saved, missing = said.splitlines()
     assert saved == "1 game backed up."
     assert "yahtzee-2" in missing
+    assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "fr",
+            "Les parties de la corbeille manquent dans la sauvegarde : elle n'a pas pu être lue",
+        ),
+        ("en", "The games in the bin are missing from the backup: it could not be read"),
+    ],
+)
+def test_a_bin_that_cannot_be_looked_into_is_told_and_the_games_are_saved(
+    capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
+) -> None:
+    file = tmp_path / "b.zip"
+    with says_nothing_of(data / "games" / "bin"):
+        status, _, said = companion(capsys, "backup", file, "--data", data, language=language)
+    assert status == 1
+    assert said.splitlines()[1].startswith(told)
     assert list(unpack(file.read_bytes(), file.name).games) == ["yahtzee-1"]
 
 

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.backup import Backup, collect
 from companion.daily import dailies
+from tests.companion.disk import named_no_text
 from tests.companion.evening import written
 from tests.ui.waiting import until
 from ui.daily import daily_backups
@@ -67,3 +69,31 @@ def test_settings_that_cannot_be_read_are_said_and_the_games_are_saved(
     with daily_backups(data):
         assert until(lambda: dailies(data / "backups"))
     assert "settings.toml" in capsys.readouterr().err
+
+
+def test_what_nobody_expected_is_logged_and_the_backup_is_made_at_the_next_look(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    looks: list[str] = []
+
+    def stumbles(games: Path, settings: Path, at: str) -> Backup:
+        looks.append(at)
+        if len(looks) == 1:
+            raise RuntimeError("a slip of our own")
+        return collect(games, settings, at)
+
+    monkeypatch.setattr("ui.daily.collect", stumbles)
+    with daily_backups(data, pause=0.01):
+        assert until(lambda: dailies(data / "backups"))
+    assert "a slip of our own" in caplog.text
+
+
+def test_a_game_whose_name_is_no_text_is_said_and_the_others_are_saved(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    written(named_no_text(data / "games" / "yahtzee-1.journal"))
+    with daily_backups(data):
+        assert until(lambda: dailies(data / "backups"))
+    assert "companion: backup: caf?:" in capsys.readouterr().err

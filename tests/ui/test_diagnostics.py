@@ -16,8 +16,9 @@ from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.settings import Settings, write
 from companion.store import GameStore
 from companion.turns import Turns
+from tests.companion.disk import named_no_text, says_nothing_of
 from tests.ui.doctor.patient import patient
-from ui.diagnostics import STRUCK_OUT, gather, names, striker
+from ui.diagnostics import STRUCK_OUT, gather, names, pack, striker
 from ui.doctor.finding import Probe, to_do
 from ui.folders import turn_box_file
 
@@ -109,6 +110,19 @@ def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_p
     probe.settings_path.write_text(slip)
     probe.settings_path.with_suffix(".bad").write_text(slip.replace("Bo", "Di"))
     assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di"}
+
+
+def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there_too(
+    tmp_path: Path,
+) -> None:
+    probe = patient(tmp_path)
+    path = begun(probe, "Ana", "Bo")
+    named_no_text(path).write_bytes(path.read_bytes())
+    with says_nothing_of(path):
+        parts = gather(probe, [], "")
+        assert len(json.loads(parts["games.json"])) == 2
+        assert names(probe) == {"Ana", "Bo"}
+    assert pack(parts)
 
 
 def test_the_games_are_there_by_number_of_players(tmp_path: Path) -> None:

@@ -212,6 +212,22 @@ def test_a_read_only_disk_is_played_on_in_memory_and_written_later(tmp_path: Pat
         plays_on_in_memory(evening, tmp_path, Fault.DISK_READ_ONLY)
 
 
+@pytest.mark.parametrize("fault", [Fault.DISK_FULL, Fault.DISK_READ_ONLY])
+def test_a_stored_game_is_opened_on_a_disk_that_takes_nothing(tmp_path: Path, fault: Fault) -> None:
+    with ailing_evening(tmp_path, camera=False) as evening:
+        evening.tap(Roll(FIRST))
+        evening.machine.leave()
+        evening.breaks(fault)
+        evening.table = evening.machine.resume(evening.view.id)
+        evening.tap(score())
+        assert evening.view.unsaved == 1
+        evening.mends()
+        evening.tap(Roll(SECOND))
+        assert evening.view.unsaved == 0
+        stored = GameStore(tmp_path / "games")
+        assert stored.load(evening.view.id).history.actions == evening.view.actions
+
+
 def test_a_damaged_journal_is_said_and_its_sound_part_played_on(tmp_path: Path) -> None:
     with ailing_evening(tmp_path, camera=False) as evening:
         for dice in (FIRST, SECOND, FIRST):

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.companion.disk import named_no_text
+from tests.companion.evening import written
+
 HEADER = {"game": "yahtzee", "version": 1, "players": ["Zoé 😀", "Bo"], "options": {}}
 
 
@@ -39,6 +42,28 @@ def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
     assert (status, out) == (2, b"")
     assert b"no\xe9.jpg" in err
     assert err.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["games"], b"yahtzee-1  Ana, Bo"),
+        (["games", "--json"], b'"caf?"'),
+        (["export", "last"], b'"players":["Ana","Bo"]'),
+        (["backup", "-"], b"games/yahtzee-1.journal"),
+        (["doctor"], b"caf"),
+    ],
+)
+def test_a_game_whose_name_is_no_text_ends_no_command(
+    tmp_path: Path, words: list[str], told: bytes
+) -> None:
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "yahtzee-1.journal"
+    written(path)
+    named_no_text(path).write_bytes(path.read_bytes())
+    _, out, err = run(*words, "--data", str(tmp_path), PYTHONIOENCODING="utf-8")
+    assert told in out
+    assert b"Traceback" not in err
 
 
 def test_half_a_letter_in_a_file_is_a_question_mark(tmp_path: Path) -> None:

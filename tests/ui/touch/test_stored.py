@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games.yahtzee.actions import Roll
+from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.companion.evening import whole_game
-from tests.ui.touch.evening import Evening
+from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 
@@ -102,3 +103,43 @@ def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -
     tap(evening.screen, down)
     assert len(lines(evening)) == 2
     assert stored.pile == "going_on"
+
+
+def test_games_that_cannot_be_looked_at_are_listed_and_the_others_are_played(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    (eva,) = (game for game in machine.store.games() if not game.finished)
+    path = machine.store._path(eva.id)
+    named_no_text(path).write_bytes(path.read_bytes())
+    lost = path.with_name("yahtzee-lost.journal")
+    lost.write_bytes(path.read_bytes())
+    with says_nothing_of(lost):
+        evening.app.go("home")
+        evening.screen.step(3)
+        assert [(line.title, line.readable) for line in lines(evening)] == [
+            ("Yahtzee", True),
+            ("caf?", False),
+            ("yahtzee-lost", False),
+        ]
+        tap(evening.screen, cross(lines(evening)[1]))
+        evening.screen.step(2)
+        tap(evening.screen, evening.button("Put in the bin"))
+        evening.screen.step(2)
+        assert len(lines(evening)) == 2
+        tap(evening.screen, lines(evening)[0])
+        assert evening.screen.until(lambda: evening.view is not None)
+
+
+def test_a_folder_that_cannot_be_listed_is_said_and_a_game_can_be_set_up(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    with unlistable(machine.store._folder):
+        evening.app.go("home")
+        evening.screen.step(3)
+        assert "disk does not answer" in evening.app.notice
+        assert len(lines(evening)) == 1
+        evening.app.go("new_game").prepare(YAHTZEE)
+        evening.screen.step(3)
+        assert evening.now.name == "new_game"

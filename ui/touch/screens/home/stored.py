@@ -18,6 +18,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
+from companion.naming import shown
 from companion.stored import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
@@ -60,18 +61,19 @@ class StoredGames(Paged, BoxLayout):
         """The running app."""
         return App.get_running_app()
 
-    def begin(self, shown: Callable[[], Any]) -> None:
-        """Look at the store, at the games that go on first; `shown` is called once they are."""
+    def begin(self, done: Callable[[], Any]) -> None:
+        """Look at the store, at the games that go on first; `done` is called after that."""
         self.pile = Pile.GOING_ON.value
-        self.look(shown)
+        self.look(done)
 
-    def look(self, shown: Callable[[], Any] | None = None) -> None:
-        """Look at the store again."""
+    def look(self, done: Callable[[], Any] | None = None) -> None:
+        """Look at the store again; what stands against it is told."""
 
-        def then(done: Future[Any]) -> None:
-            self._show_all(done.result())
-            if shown is not None:
-                shown()
+        def then(found: Future[Any]) -> None:
+            if self.app.went_well(found):
+                self._show_all(found.result())
+            if done is not None:
+                done()
 
         self.app.aside(partial(piles, self.app.machine.store), then)
 
@@ -114,7 +116,10 @@ class StoredGames(Paged, BoxLayout):
             title = games.find(stored.game).words.say("title", t.language)
             players = ", ".join(stored.players)
         else:
-            title, players = stored.id, stored.trouble.to(t.language) if stored.trouble else ""
+            title, players = (
+                shown(stored.id),
+                stored.trouble.to(t.language) if stored.trouble else "",
+            )
         line = StoredLine(
             title=title,
             players=players,
