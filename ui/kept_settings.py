@@ -1,5 +1,6 @@
 """The settings file beside a running companion: written by the screen, and by whoever edits it."""
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import Any
 from companion import settings
 from companion.errors import CompanionError
 from companion.settings import BadSettings, Settings
+
+_log = logging.getLogger(__name__)
 
 
 class ChangeNotUnderstood(CompanionError, ValueError):
@@ -23,7 +26,7 @@ class KeptSettings:
     It is written in a thread of its own: the screen does not wait for a slow card.
     """
 
-    def __init__(self, path: Path, failed: Callable[[OSError], Any]) -> None:
+    def __init__(self, path: Path, failed: Callable[[Exception], Any]) -> None:
         """What is in the file now counts as known. `failed` is told in that thread what stood
         against a writing.
         """
@@ -43,9 +46,12 @@ class KeptSettings:
         try:
             settings.write(self._path, chosen)
             self._known = self._stamp()
-        except OSError as failure:
+        except Exception as failure:  # of our own too: nobody else hears of it in this thread
+            if not isinstance(failure, OSError):
+                _log.exception("settings were not written")
             self._failed(failure)
-        self._written += 1
+        finally:
+            self._written += 1
 
     def close(self) -> None:
         """Wait until all is written."""

@@ -98,7 +98,7 @@ class Wiring:
         self._put_in_force(settings)
         self._kept.write(self.settings)
 
-    def _not_kept(self, failure: OSError) -> None:
+    def _not_kept(self, failure: Exception) -> None:
         why = reason(failure)
         self._fault = Text(
             f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
