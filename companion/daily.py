@@ -1,9 +1,15 @@
-"""The automatic backups: one a day on which something changed, the last seven kept."""
+"""The automatic backups: one a day on which something changed, the last seven kept.
+
+The clock may be wrong, for a Pi has no battery for it: the days in their names are for people.
+What is newer is seen in the journals, which only grow.
+"""
 
 from dataclasses import replace
 from pathlib import Path
 
-from companion.backup import Backup, BadBackup, save, unpack
+from companion.backup import Backup, BadBackup, pack, unpack
+from companion.durable import write_whole
+from companion.naming import numbered
 from companion.plain_file import read_plain
 from companion.store import BIN
 
@@ -11,58 +17,80 @@ KEPT = 7
 
 
 def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
-    """Save today's backup in the folder; the path of the new file, None if none was needed.
+    """Save today's backup in the folder; the path of its file, None if none was needed.
 
-    `today` is a date (ISO 8601). Days on which nothing changed make none, so an idle
-    week does not push out what was last played. A game that cannot be read any more is taken
-    over from the last backup that has it, so that no week pushes it out either; settings
-    and the whole bin likewise. Raises OSError.
+    `today` is a date (ISO 8601). None is made where one of those kept holds just what there is
+    now, so an idle week does not push out what was last played. Today's is replaced by a later
+    one; but none that holds more of any game than the new one is replaced or pushed out. A game
+    that cannot be read any more is taken over from the backup that has most of it, so that no
+    week pushes it out either; the games of a bin that cannot be looked into likewise, and
+    settings from the last one that has them. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"daily-{today}.zip"
     kept = dailies(folder)
     backup = _completed(backup, kept)
-    if path in kept or (kept and _same(kept[-1], backup)):
+    if any(_same(old, backup) for old in reversed(kept)):
         return None
-    save(backup, path)
+    paths = (folder / f"{name}.zip" for name in numbered(f"daily-{today}"))
+    path = next(path for path in paths if not path.exists() or _dispensable(path, backup))
+    write_whole(path, pack(backup))
     # A clock that went back must not make today's the oldest, the first one to go.
     others = [old for old in kept if old != path]
     for old in others[: max(0, len(others) + 1 - KEPT)]:
-        old.unlink(missing_ok=True)
+        if _dispensable(old, backup):
+            old.unlink(missing_ok=True)
     return path
 
 
 def dailies(folder: Path) -> list[Path]:
-    """The automatic backups there are, the oldest first."""
-    return sorted(folder.glob("daily-*.zip"))
+    """The automatic backups there are, the oldest first as their names have it."""
+    return sorted(folder.glob("daily-*.zip"), key=lambda path: path.stem)
 
 
 def _completed(backup: Backup, kept: list[Path]) -> Backup:
-    """The backup with what it could not read as the last backup before has it."""
-    missing = set(backup.unread)
-    unset = backup.unread_settings is not None
-    for path in reversed(kept):
-        if not missing and not unset:
-            break
-        if (last := _opened(path)) is None:
-            continue
-        games = {id_: last.games[id_] for id_ in missing & set(last.games)}
-        gone = set(last.discarded) - set(backup.games) if BIN in missing else missing
-        binned = {id_: last.discarded[id_] for id_ in gone & set(last.discarded)}
-        missing -= {*games, *binned, BIN}
-        backup = replace(
-            backup,
-            games={**backup.games, **games},
-            discarded={**backup.discarded, **binned},
-            settings=last.settings if unset else backup.settings,
-        )
-        unset = unset and last.settings is None
-    return backup
+    """The backup with what it could not read as those before have it."""
+    if not backup.unread and backup.unread_settings is None:
+        return backup
+    settings = backup.settings
+    longest: dict[str, tuple[bytes, bool]] = {}
+    for old in filter(None, map(_opened, kept)):
+        if backup.unread_settings is not None and old.settings is not None:
+            settings = old.settings
+        missing = backup.unread.keys()
+        gone = old.discarded.keys() - backup.games.keys() if BIN in missing else missing
+        for games, wanted, binned in ((old.games, missing, False), (old.discarded, gone, True)):
+            for id_ in wanted & games.keys():
+                if len(games[id_]) >= len(longest.get(id_, (b"", False))[0]):
+                    longest[id_] = games[id_], binned
+    games = {id_: journal for id_, (journal, binned) in longest.items() if not binned}
+    discarded = {id_: journal for id_, (journal, binned) in longest.items() if binned}
+    return replace(
+        backup,
+        games={**games, **backup.games},
+        discarded={**discarded, **backup.discarded},
+        settings=settings,
+    )
 
 
 def _same(path: Path, backup: Backup) -> bool:
     last = _opened(path)
     return last is not None and replace(last, at=backup.at) == backup
+
+
+def _dispensable(path: Path, backup: Backup) -> bool:
+    """Whether the backup holds every game that can be had from the file, and as much of it."""
+    try:
+        old = unpack(read_plain(path), path.name)
+    except BadBackup:
+        return True
+    except OSError:
+        return False
+    now = (backup.games, backup.discarded)
+    return all(
+        any(here.get(id_, b"").startswith(journal) for here in now)
+        for there in (old.games, old.discarded)
+        for id_, journal in there.items()
+    )
 
 
 def _opened(path: Path) -> Backup | None:

@@ -191,8 +191,10 @@ class Played:
 
     def close(self) -> None:
         """Write what is still unsaved, if the disk takes it, and let go of the journal."""
-        self.flush()
-        self._journal.close()
+        try:
+            self.flush()
+        finally:
+            self._journal.close()
 
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
         self._unsaved.append((entry, indices))

@@ -86,9 +86,10 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["saved_again"])
         return True
 
-    def stumble(self) -> None:
-        """Say that a message met an error of our own."""
-        self._tell(WORDS["stumbled"])
+    def stumble(self) -> Notice:
+        """Say that something met an error of our own; what is then said."""
+        self._notice = Notice(NoticeKind.REFUSED, WORDS["stumbled"])
+        return self._notice
 
     def view(self, handled: int = 0) -> View:
         """The game as it stands, after the message with the ticket `handled`."""

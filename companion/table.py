@@ -10,6 +10,8 @@ import threading
 from collections.abc import Callable
 from itertools import count
 
+from msgspec.structs import replace
+
 from companion.messages import Message
 from companion.session import Session
 from companion.view import View
@@ -82,26 +84,54 @@ class Table:
 
     def _run(self) -> None:
         ticket = 0
-        while True:
-            try:
-                item = self._queue.get(timeout=RETRY_SECONDS if self._view.unsaved else None)
-            except queue.Empty:
-                if self._session.save():
-                    self._show(self._session.view(ticket))
-                continue
-            if item is None:
-                break
-            ticket, message = item
-            try:
-                self._session.handle(message)
-            except Exception:
-                _log.exception("a message was not handled: %r", message)
-                self._session.stumble()
-            view = self._session.view(ticket)
-            self._report(message, view)
-            self._show(view)
-        self._session.close()
-        self._view = self._session.view(ticket)  # what the disk did not take in the end is lost
+        try:
+            while True:
+                try:
+                    item = self._queue.get(timeout=RETRY_SECONDS if self._view.unsaved else None)
+                except queue.Empty:
+                    self._save(ticket)
+                    continue
+                if item is None:
+                    break
+                ticket, message = item
+                self._take(message, ticket)
+        finally:
+            self._close(ticket)
+
+    def _take(self, message: Message, ticket: int) -> None:
+        try:
+            self._session.handle(message)
+        except Exception:
+            _log.exception("a message was not handled: %r", message)
+            self._session.stumble()
+        view = self._view_after(ticket)
+        self._report(message, view)
+        self._show(view)
+
+    def _save(self, ticket: int) -> None:
+        try:
+            if not self._session.save():
+                return
+        except Exception:
+            _log.exception("what the disk had not taken was not tried again")
+            if self._session.stumble() == self._view.notice:
+                return
+        self._show(self._view_after(ticket))
+
+    def _close(self, ticket: int) -> None:
+        try:
+            self._session.close()
+        except Exception:
+            _log.exception("not all was written in the end")
+        self._view = self._view_after(ticket)  # what the disk did not take in the end is lost
+
+    def _view_after(self, ticket: int) -> View:
+        """The game after that message; as it was last shown, where an error of our own hides it."""
+        try:
+            return self._session.view(ticket)
+        except Exception:
+            _log.exception("the game could not be shown")
+            return replace(self._view, notice=self._session.stumble(), handled=ticket)
 
     def _report(self, message: Message, view: View) -> None:
         if self._follower is None:

@@ -95,6 +95,8 @@ class ButtonBox:
 
     def _edge(self, press: Press, closed: bool) -> None:
         with self._lock:
+            if self._closed:  # it was on its way when the pins were given back
+                return
             self._untold.pop(press, None)
             self._buttons[press].edge(closed, self._clock() - _late(self._devices[press], closed))
             self._arm(press)

@@ -68,11 +68,11 @@ def find_camera(
 
     Without `pretend` a camera that is missing is waited for: it may be plugged in any time.
     """
-    if spec == "simulated":
+    if _is("simulated", spec):
         return SimulatedCamera(tray, speed), None
     try:
         camera = real_camera(spec, turn)
-        if spec == "auto" and pretend:
+        if _is("auto", spec) and pretend:
             # One that is there and fails is tried again; one that is not has a pretend one.
             with contextlib.suppress(CameraLost):
                 camera.open()
@@ -85,7 +85,7 @@ def find_camera(
 
 def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
     """The camera to look through from now on, or none before the next start; what is wrong."""
-    if spec == "simulated":
+    if _is("simulated", spec):
         return None, NEXT_START
     try:
         return real_camera(spec, turn), None
@@ -98,6 +98,8 @@ def real_camera(spec: str, turn: int) -> Camera:
 
     Raises CameraUnknown.
     """
-    if spec == "none":
-        return NoCamera()
     return watched_camera(spec, turn=turn) if is_device(spec) else turned(camera_for(spec), turn)
+
+
+def _is(word: str, spec: str) -> bool:
+    return spec.strip().lower() == word

@@ -1,13 +1,15 @@
 """The settings file beside a running companion: written by the screen, and by whoever edits it."""
 
-from collections.abc import Callable
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 from companion import settings
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Text
+from companion.refused import reason
 from companion.settings import BadSettings, Settings
+
+_log = logging.getLogger(__name__)
 
 
 class ChangeNotUnderstood(CompanionError, ValueError):
@@ -20,15 +22,14 @@ class ChangeNotUnderstood(CompanionError, ValueError):
 class KeptSettings:
     """Writes the file, and tells when somebody else has written in it.
 
-    It is written in a thread of its own: the screen does not wait for a slow card.
+    It is written in a thread of its own: the screen does not wait for a slow card. `trouble` is
+    what is wrong with the file, until it is written well or somebody mends it.
     """
 
-    def __init__(self, path: Path, failed: Callable[[OSError], Any]) -> None:
-        """What is in the file now counts as known. `failed` is told in that thread what stood
-        against a writing.
-        """
+    def __init__(self, path: Path, trouble: Text | None = None) -> None:
+        """What is in the file now counts as known, and so does what is wrong with it."""
+        self.trouble = trouble
         self._path = path
-        self._failed = failed
         self._known = self._stamp()
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="settings")
         self._asked = 0  # writings asked for, in the caller's thread
@@ -43,9 +44,17 @@ class KeptSettings:
         try:
             settings.write(self._path, chosen)
             self._known = self._stamp()
-        except OSError as failure:
-            self._failed(failure)
-        self._written += 1
+            self.trouble = None
+        except Exception as failure:  # of our own too: nobody else hears of it in this thread
+            if not isinstance(failure, OSError):
+                _log.exception("settings were not written")
+            why = reason(failure)
+            self.trouble = Text(
+                f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
+                f"The settings could not be saved ({why.en}).",
+            )
+        finally:
+            self._written += 1
 
     def close(self) -> None:
         """Wait until all is written."""
@@ -54,7 +63,7 @@ class KeptSettings:
     def news(self) -> Settings | None:
         """What the file says since somebody changed it, once; None: nothing new.
 
-        Raises ChangeNotUnderstood, once too. A file that was taken away says nothing new.
+        A change that is not understood is a `trouble`. A file that was taken away says nothing new.
         """
         if self._written < self._asked:
             return None  # what is in the file is ours, and past
@@ -63,9 +72,13 @@ class KeptSettings:
             return None
         self._known = stamp
         try:
-            return settings.read(self._path)
+            news = settings.read(self._path)
         except BadSettings as failure:
-            raise ChangeNotUnderstood(name=self._path.name, why=failure.facts["why"]) from failure
+            why = failure.facts["why"]
+            self.trouble = ChangeNotUnderstood(name=self._path.name, why=why).text
+            return None
+        self.trouble = None
+        return news
 
     def _stamp(self) -> tuple[int, int, int] | None:
         try:

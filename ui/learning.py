@@ -22,6 +22,7 @@ from companion.feedback import Shown, Verdict, verdict
 from companion.refused import reason
 from companion.settings import MEGABYTE, Learning
 from companion.verdicts import Verdicts
+from ui.room import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 
 LOOKED = 2  # pictures kept in memory that were told and not judged yet
@@ -29,6 +30,10 @@ JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
 KNOWN = 12  # readings of which it is remembered what was written
 WAITING = 4  # pictures that may wait for the disk; further ones are only counted
 CLOSE_SECONDS = 5.0
+NO_ROOM = Text(
+    f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
+    f"Pictures of corrections are kept no longer ({KEPT_FOR_GAMES.en}).",
+)
 
 Key = tuple[float, int, int]
 What = TypeVar("What")
@@ -60,9 +65,20 @@ class Learner:
     the screen's.
     """
 
-    def __init__(self, folder: Path, chosen: Learning, now: Callable[[], str]) -> None:
-        """Learn into `folder`. `now` gives the time as ISO 8601."""
+    def __init__(
+        self,
+        folder: Path,
+        chosen: Learning,
+        now: Callable[[], str],
+        *,
+        room: Callable[[Path], int] = free_megabytes,
+    ) -> None:
+        """Learn into `folder`. `now` gives the time as ISO 8601, `room` tells how many megabytes
+        are free where the folder is.
+        """
         self.chosen = chosen
+        self._folder = folder
+        self._room = room
         self._corrections = Corrections(folder)
         self._verdicts_path = folder / "readings.json"
         self._verdicts = Verdicts()
@@ -182,6 +198,9 @@ class Learner:
             self._corrections.relabel(now.name, label)
             return now.name
         if picture is None:
+            return None
+        if self._room(self._folder) < LEAST_FREE:
+            self._trouble = NO_ROOM
             return None
         fine, png = cv2.imencode(".png", picture)
         if not fine:

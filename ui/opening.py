@@ -42,7 +42,8 @@ def open_companion(options: argparse.Namespace) -> int:
     screen = has_screen() and not options.no_face
     if options.fault and not options.simulated:
         raise FaultWithoutSimulation
-    if options.camera not in (None, "simulated") and (options.simulated or not screen):
+    looks = (options.camera or "simulated").strip().lower() != "simulated"
+    if looks and (options.simulated or not screen):
         raise CameraWithoutTable
     with alone(options.data):
         chosen, trouble = _settings(options.language)

@@ -3,8 +3,14 @@
 import shutil
 from pathlib import Path
 
+from companion.errors import Text
+
 MEGABYTE = 1_000_000
 LEAST_FREE = 200  # megabytes: years of games. What can be done without leaves them alone
+KEPT_FOR_GAMES = Text(
+    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
+    f"the last {LEAST_FREE} MB of the disk are for the games",
+)
 
 
 def free_megabytes(folder: Path) -> int:

@@ -11,7 +11,6 @@ from companion.dice import Reading
 from companion.errors import Text
 from companion.games.game import AnyGame, Setup
 from companion.messages import LostSight, Press, Pressed, Redo
-from companion.refused import reason
 from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
@@ -21,7 +20,7 @@ from hardware import buttons
 from ui.box import Box, wired
 from ui.camera_setup import Cameras, EyeSetup, no_other_camera
 from ui.eye import Eye
-from ui.kept_settings import ChangeNotUnderstood, KeptSettings
+from ui.kept_settings import KeptSettings
 from ui.learning import Learned, Learner
 from ui.machine import Visitor
 from ui.pretend import PretendHand
@@ -57,6 +56,7 @@ class Wiring:
         hand: PretendHand | None = None,
         pins: Any = None,
         trouble: Text | None = None,
+        bad_settings: Text | None = None,
         learner: Learner | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -64,17 +64,17 @@ class Wiring:
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
-        machine's own. `trouble` is told until there is worse. `learner` learns from the
-        table's corrections, `tape` keeps what the tables are told; both are closed with
-        the rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the
-        camera of other settings while everything runs.
+        machine's own. `trouble` is told until there is worse, `bad_settings` until their file
+        is a good one. `learner` learns from the table's corrections, `tape` keeps what the
+        tables are told; both are closed with the rest. `clock` gives the seconds at which
+        buttons are pressed. `cameras` finds the camera of other settings while everything runs.
         """
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._kept = KeptSettings(settings_path, self._not_kept)
+        self._kept = KeptSettings(settings_path, bad_settings)
         self._now = now
         self._hand = hand
         self._learner = learner
@@ -98,20 +98,9 @@ class Wiring:
         self._put_in_force(settings)
         self._kept.write(self.settings)
 
-    def _not_kept(self, failure: OSError) -> None:
-        why = reason(failure)
-        self._fault = Text(
-            f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
-            f"The settings could not be saved ({why.en}).",
-        )
-
     def heed_settings(self) -> None:
         """Put in force what somebody wrote into the settings file meanwhile."""
-        try:
-            news = self._kept.news()
-        except ChangeNotUnderstood as failure:
-            self._fault = failure.text
-            return
+        news = self._kept.news()
         if news is not None:
             self._fault = None
             self._put_in_force(news)
@@ -215,7 +204,8 @@ class Wiring:
         if unseen is None and self._eye is not None:
             unseen = _astray(self._eye)
         unkept = self._tape.trouble if self._tape is not None else None
-        return unseen or self._box.stuck or unkept or self._fault or self._box.fault
+        unset = self._kept.trouble
+        return unseen or self._box.stuck or unkept or unset or self._fault or self._box.fault
 
     @property
     def learned(self) -> Learned:

@@ -1,6 +1,7 @@
 """Cameras behind one small class; `open_camera` finds one by its words."""
 
 import contextlib
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -9,6 +10,7 @@ from hardware.camera.base import Camera
 from hardware.camera.folder import FolderCamera, Report, say
 from hardware.camera.link import Link, ProcessLink
 from hardware.camera.mjpeg import MjpegCamera
+from hardware.camera.none import NoCamera
 from hardware.camera.picamera import PiCamera
 from hardware.camera.plugged import usb_cameras
 from hardware.camera.simulated import SimulatedCamera
@@ -30,9 +32,10 @@ def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -
 
     `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N" (as in
     /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py), "folder:PATH",
-    "video:PATH", an http address, "simulated", or the bare path of a folder or a video. `speed`
-    is for the simulated one (see SimulatedCamera), `report` for a folder (see FolderCamera).
-    Raises CameraMissing when there is none, CameraUnknown for words that mean nothing.
+    "video:PATH", an http address, "simulated", "none", or the bare path of a folder or a video;
+    these words may be written in capitals. `speed` is for the simulated one (see
+    SimulatedCamera), `report` for a folder (see FolderCamera). Raises CameraMissing when there
+    is none, CameraUnknown for words that mean nothing.
     """
     if spec.strip().lower() == "auto":
         return _first_there()
@@ -94,10 +97,13 @@ def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) ->
     word = spec.strip()
     kind, _, rest = word.partition(":")
     kind = kind.lower()
-    if kind == "simulated" and not rest:
-        return SimulatedCamera(SimulatedTray(), speed)
-    if kind == "picamera" and not rest:
-        return PiCamera()
+    single: dict[str, Callable[[], Camera]] = {
+        "simulated": lambda: SimulatedCamera(SimulatedTray(), speed),
+        "none": NoCamera,
+        "picamera": PiCamera,
+    }
+    if kind in single and not rest:
+        return single[kind]()
     if kind == "usb" and rest.isdecimal() and len(rest) < USB_DIGITS:
         return UsbCamera(int(rest))
     if kind == "usb" and not rest.isdecimal():

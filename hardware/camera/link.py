@@ -94,6 +94,8 @@ class ProcessLink:
 
     def end(self, *, politely: bool) -> bool:
         """Close the pipe and give it a moment, then end it, then kill it."""
+        if self._shared is None:
+            return True
         self._pipe.close()
         if self._process.pid is not None:
             if politely:
@@ -105,9 +107,9 @@ class ProcessLink:
             if self._process.is_alive():
                 _never_wait_for(self._process)
                 return False
-        if self._shared is not None:
-            self._shared.close()
-            self._shared = None
+        self._process.close()
+        self._shared.close()
+        self._shared = None
         return True
 
 

@@ -23,10 +23,79 @@ def names(folder: Path) -> list[str]:
     return [path.name for path in dailies(folder)]
 
 
+def held(path: Path) -> Backup:
+    return unpack(path.read_bytes(), path.name)
+
+
 def test_a_day_has_one(tmp_path: Path) -> None:
     assert keep_daily(tmp_path / "backups", evening(1), day(1)) is not None
-    assert keep_daily(tmp_path / "backups", evening(2), day(1)) is None
+    assert keep_daily(tmp_path / "backups", evening(1), day(1)) is None
     assert names(tmp_path / "backups") == ["daily-2025-01-01.zip"]
+
+
+def test_a_clock_that_starts_on_the_same_day_every_evening_backs_up_every_evening(
+    tmp_path: Path,
+) -> None:
+    for number in range(1, 6):
+        games = {f"yahtzee-{game}": b"x\n" for game in range(number)}
+        made = keep_daily(tmp_path, Backup(AT, games), day(1))
+        assert made is not None
+        assert held(made).games == games
+    assert names(tmp_path) == ["daily-2025-01-01.zip"]
+
+
+def test_after_one_start_in_the_future_a_day_without_play_makes_none(tmp_path: Path) -> None:
+    keep_daily(tmp_path, evening(1), "2038-01-01")
+    assert keep_daily(tmp_path, evening(5), day(1)) is not None
+    for number in range(2, 11):
+        assert keep_daily(tmp_path, evening(5), day(number)) is None
+    assert names(tmp_path) == ["daily-2025-01-01.zip", "daily-2038-01-01.zip"]
+
+
+def test_a_full_disk_leaves_the_one_of_today_as_it_was(tmp_path: Path) -> None:
+    made = keep_daily(tmp_path, evening(1), day(1))
+    assert made is not None
+    with full_after(10), pytest.raises(OSError, match="No space"):
+        keep_daily(tmp_path, evening(2), day(1))
+    assert held(made).games == evening(1).games
+
+
+@pytest.mark.parametrize("less", [{}, {"yahtzee-1": b"x"}, {"yahtzee-1": b"y" * 9}])
+def test_one_that_holds_more_of_a_game_is_not_replaced_on_its_day(
+    tmp_path: Path, less: dict[str, bytes]
+) -> None:
+    keep_daily(tmp_path, evening(3), day(1))
+    for length in (1, 2):
+        other = Backup(AT, {**less, "datis-1": b"z" * length})
+        made = keep_daily(tmp_path, other, day(1))
+        assert made is not None
+        assert held(made).games == other.games
+        assert names(tmp_path) == ["daily-2025-01-01.zip", "daily-2025-01-01-2.zip"]
+    assert held(tmp_path / "daily-2025-01-01.zip").games == evening(3).games
+
+
+def test_a_game_that_is_here_no_longer_is_never_pushed_out(tmp_path: Path) -> None:
+    keep_daily(tmp_path, Backup(AT, {"datis-1": b"whole\n"}), day(1))
+    keep_daily(tmp_path, Backup(AT, {}, discarded={"datis-2": b"whole\n"}), day(2))
+    for number in range(3, 20):
+        assert keep_daily(tmp_path, evening(number), day(number)) is not None
+    assert names(tmp_path)[:2] == [f"daily-{day(number)}.zip" for number in (1, 2)]
+    assert names(tmp_path)[2:] == [f"daily-{day(number)}.zip" for number in range(13, 20)]
+
+
+def test_a_game_that_went_into_the_bin_is_held_there(tmp_path: Path) -> None:
+    keep_daily(tmp_path, evening(1), day(1))
+    binned = Backup(AT, {}, discarded=evening(1).games)
+    assert keep_daily(tmp_path, binned, day(1)) is not None
+    assert names(tmp_path) == ["daily-2025-01-01.zip"]
+
+
+def test_of_a_game_that_cannot_be_read_any_more_the_longest_is_taken_over(tmp_path: Path) -> None:
+    keep_daily(tmp_path, Backup(AT, {"datis-1": b"begun\n"}), "2038-01-01")
+    keep_daily(tmp_path, Backup(AT, {"datis-1": b"begun\nended\n"}), day(1))
+    made = keep_daily(tmp_path, unreadable(1), day(2))
+    assert made is not None
+    assert held(made).games["datis-1"] == b"begun\nended\n"
 
 
 def test_the_last_seven_are_kept(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from companion import table as table_module
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Message, Pencil, Press, Pressed
+from companion.played import Played
 from companion.session import Session
 from companion.store import GameStore
 from companion.table import Table
@@ -240,6 +243,65 @@ def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
     assert (view.notice, view.actions) == (None, ACTIONS[:1])
     table.stop()
     assert "ZeroDivisionError" in caplog.text
+
+
+def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
+    """The method with an error of our own in it, which is met so many times."""
+    left = iter(range(times))
+
+    def stumbling(*arguments: Any) -> Any:
+        if next(left, None) is not None:
+            raise ZeroDivisionError
+        return method(*arguments)
+
+    return stumbling
+
+
+def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes_on(
+    store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, watcher = running(store)
+    watcher.wait(table.submit(Act(ACTIONS[0])))
+    monkeypatch.setattr(Session, "view", mistaken(Session.view, 1))
+    ticket = table.submit(Act(ACTIONS[1]))
+    view = watcher.wait(ticket)
+    assert (view.handled, view.actions) == (ticket, ACTIONS[:1])
+    assert view.notice is not None
+    assert "went wrong" in view.notice.text.en
+    view = watcher.wait(table.submit(Act(ACTIONS[2])))
+    assert (view.notice, view.actions) == (None, ACTIONS[:3])
+    table.stop()
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_an_error_of_our_own_in_saving_is_said_once_and_it_is_tried_again(
+    store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(Session, "save", mistaken(Session.save, 3))
+    table, watcher = running(store)
+    saved = threading.Event()
+    with full_after(0):
+        assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
+    table.listen(lambda view: None if view.unsaved else saved.set())
+    assert saved.wait(PATIENCE)
+    said = [view.notice.text.en for view in watcher.views if view.notice is not None]
+    assert len([text for text in said if "went wrong" in text]) == 1
+    table.stop()
+    assert store.load(table.view.id).history.actions == ACTIONS[:1]
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_journal_is_let_go_of_whatever_goes_wrong_in_the_end(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, watcher = running(store)
+    watcher.wait(table.submit(Act(ACTIONS[0])))
+    monkeypatch.setattr(Played, "flush", mistaken(Played.flush, 1))
+    monkeypatch.setattr(Session, "view", mistaken(Session.view, 1))
+    table.stop()
+    assert table.view.actions == ACTIONS[:1]
+    store.open(table.view.id, "later").journal.close()
 
 
 def test_a_follower_is_told_every_message_with_the_view_after_it(store: GameStore) -> None:

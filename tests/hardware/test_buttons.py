@@ -85,6 +85,14 @@ def test_nothing_is_told_after_the_box_is_closed() -> None:
     assert told == []
 
 
+def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press() -> None:
+    told: list[Press] = []
+    box = ButtonBox(PINS, told.append, mock_pins())
+    box.close()
+    box._edge(Press.UNDO, True)
+    assert told == []
+
+
 def test_a_pin_used_twice_is_one_sentence_and_the_rest_works() -> None:
     told: list[Press] = []
     factory = mock_pins()

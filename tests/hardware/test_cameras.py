@@ -224,9 +224,13 @@ def test_a_camera_that_is_not_open_is_lost(video: Path, photographs: Path) -> No
 def test_every_camera_can_be_named_in_words(video: Path, photographs: Path) -> None:
     names = {
         "picamera": "PiCamera",
+        "PiCamera": "PiCamera",
+        "none": "NoCamera",
+        "None": "NoCamera",
         "usb:2": "UsbCamera",
         "http://10.0.0.7:8080/video": "MjpegCamera",
         "simulated": "SimulatedCamera",
+        "Simulated": "SimulatedCamera",
         f"folder:{photographs}": "FolderCamera",
         f"video:{video}": "VideoCamera",
         str(photographs): "FolderCamera",
@@ -245,6 +249,9 @@ def test_words_that_name_no_camera_are_one_sentence(spec: str) -> None:
     with pytest.raises(CameraUnknown) as caught:
         open_camera(spec)
     assert "n'est pas comprise" in caught.value.sentence("fr")
+    for language in ("fr", "en"):
+        told = caught.value.sentence(language)
+        assert all(word in told for word in ("auto", "picamera", "usb:", "simulated", "none"))
 
 
 @pytest.mark.parametrize("kind", ["folder", "video"])

@@ -1,5 +1,6 @@
 """A camera in its own process: it may hang, die or be unplugged, and comes back."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -119,6 +120,29 @@ def test_a_camera_unplugged_and_plugged_again_comes_back(
     (tmp_path / "gone").unlink()
     camera.open()
     assert camera.read() is not None
+
+
+def test_a_camera_looked_for_again_and_again_leaves_nothing_open(
+    camera: SupervisedCamera, tmp_path: Path
+) -> None:
+    def files_held() -> int:
+        with pytest.raises(CameraMissing):
+            camera.open()
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    (tmp_path / "gone").touch()
+    gc.disable()
+    try:
+        assert files_held() == files_held()
+    finally:
+        gc.enable()
+
+
+def test_a_link_that_is_ended_may_be_ended_again(tmp_path: Path) -> None:
+    link = ProcessLink(partial(PretendCamera, tmp_path), Event())
+    link.open(60)
+    assert link.end(politely=True)
+    assert link.end(politely=False)
 
 
 def test_exposure_is_held_over_there_between_two_frames(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.backup import Backup, collect
+from companion.backup import Backup, collect, unpack
 from companion.daily import dailies
 from tests.companion.disk import named_no_text
 from tests.companion.evening import written
@@ -28,6 +28,20 @@ def test_it_is_made_at_the_start_and_again_when_a_new_day_has_come(data: Path) -
         written(data / "games" / "yahtzee-2.journal")
         day = "2025-01-02"
         assert until(lambda: len(dailies(data / "backups")) == 2)
+
+
+def test_what_is_played_on_the_same_day_is_in_it_at_the_next_look(data: Path) -> None:
+    written(data / "games" / "yahtzee-1.journal")
+    with daily_backups(data, today=lambda: "2025-01-01", pause=0.01):
+        assert until(lambda: dailies(data / "backups"))
+        written(data / "games" / "yahtzee-2.journal")
+        assert until(lambda: len(games_in(data / "backups")) == 2)
+    assert len(dailies(data / "backups")) == 1
+
+
+def games_in(backups: Path) -> set[str]:
+    (path,) = dailies(backups)
+    return set(unpack(path.read_bytes(), path.name).games)
 
 
 def test_without_games_there_is_none(data: Path) -> None:

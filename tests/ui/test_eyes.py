@@ -7,7 +7,8 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.supervised import SupervisedCamera
 from hardware.errors import CameraMissing
 from hardware.simulated.tray import SimulatedTray
-from ui.eyes import find_camera
+from ui.camera_setup import NEXT_START
+from ui.eyes import find_camera, other_camera
 
 
 @pytest.fixture
@@ -15,16 +16,32 @@ def tray() -> SimulatedTray:
     return SimulatedTray(1, size=(64, 36))
 
 
+def missing(camera: SupervisedCamera) -> None:
+    raise CameraMissing(where="auto")
+
+
 def test_where_no_camera_is_found_the_tray_is_a_pretend_one(
     tray: SimulatedTray, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(camera: SupervisedCamera) -> None:
-        raise CameraMissing(where="auto")
-
     monkeypatch.setattr(SupervisedCamera, "open", missing)
     camera, trouble = find_camera("auto", tray, 1.0, 0)
     assert isinstance(camera, SimulatedCamera)
     assert trouble is None
+
+
+def test_the_words_for_a_camera_may_be_written_in_capitals(
+    tray: SimulatedTray, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find_camera("None", tray, 1.0, 0)[0].name == "none"
+    pretend, trouble = find_camera("Simulated", tray, 1.0, 0)
+    with pretend:
+        frame = pretend.read()
+    assert trouble is None
+    assert frame is not None
+    assert frame.image.shape == (36, 64, 3)  # that very tray
+    assert other_camera("Simulated", 0) == (None, NEXT_START)
+    monkeypatch.setattr(SupervisedCamera, "open", missing)
+    assert isinstance(find_camera("Auto", tray, 1.0, 0)[0], SimulatedCamera)
 
 
 def test_beside_a_real_table_a_missing_camera_is_waited_for(tray: SimulatedTray) -> None:

@@ -16,6 +16,7 @@ from companion.feedback import Shown
 from companion.settings import Learning
 from tests.companion.disk import unsyncable
 from ui.learning import Learner
+from ui.room import LEAST_FREE
 from vision.evaluate import evaluate
 from vision.frame import Image
 from vision.photograph import load
@@ -152,6 +153,22 @@ def test_the_limit_of_the_settings_holds(folder: Path) -> None:
     learner.close()
     assert kept(folder) == ["000004.png", "000005.png", "000006.png"]
     assert learner.learned.size <= 1_000_000
+
+
+def test_the_last_megabytes_of_the_disk_are_left_to_the_games(folder: Path) -> None:
+    free = LEAST_FREE - 1
+    learner = Learner(folder, Learning(), lambda: "now", room=lambda _: free)
+    judge(learner, four(1), FIVE)
+    assert kept(folder) == []
+    assert learner.learned.verdicts.wrong == 1
+    assert learner.learned.trouble is not None
+    assert "the last 200 MB of the disk are for the games" in learner.learned.trouble.en
+    assert "les derniers 200 Mo du disque sont pour les parties" in learner.learned.trouble.fr
+    free = LEAST_FREE
+    judge(learner, four(2), FIVE)
+    learner.close()
+    assert len(kept(folder)) == 1
+    assert learner.learned.trouble is None
 
 
 def test_few_pictures_wait_in_memory(learner: Learner) -> None:

@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import settings
+from companion.errors import Text
 from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
 from companion.record import parse_header
@@ -53,12 +55,30 @@ def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them
     assert read(tmp_path / "settings.toml") == Settings(language="en", theme="day")
 
 
-def test_settings_that_cannot_be_written_are_in_force_and_said(tmp_path: Path, pins: Any) -> None:
+def test_settings_that_cannot_be_written_are_in_force_and_said_until_they_can(
+    tmp_path: Path, pins: Any
+) -> None:
     machine = machine_in(tmp_path, pins)
     with full_after(100):
         machine.change_settings(Settings(language="en"))
         assert until(lambda: machine.trouble is not None)
     assert machine.settings.language == "en"
+    machine.change_settings(Settings(language="en", theme="night"))
+    assert until(lambda: machine.trouble is None)
+    machine.close()
+
+
+def test_a_file_that_was_broken_at_the_start_hides_no_fault_of_the_box_once_it_is_written(
+    tmp_path: Path, pins: Any
+) -> None:
+    broken = Text("Réglages cassés.", "Broken settings.")
+    wired = Settings(buzzer=99)
+    machine = machine_in(tmp_path, pins, wired, bad_settings=broken)
+    assert machine.trouble == broken
+    machine.change_settings(replace(wired, theme="night"))
+    assert until(lambda: machine.trouble != broken)
+    assert machine.trouble is not None
+    assert "99" in machine.trouble.en
     machine.close()
 
 

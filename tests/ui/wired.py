@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.dice import Settled
+from companion.errors import Text
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore
@@ -14,7 +15,9 @@ from ui.wiring import Wiring
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 
 
-def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wiring:
+def machine_in(
+    folder: Path, pins: Any, settings: Settings | None = None, bad_settings: Text | None = None
+) -> Wiring:
     return Wiring(
         store=GameStore(folder / "games"),
         settings=settings or Settings(),
@@ -22,6 +25,7 @@ def machine_in(folder: Path, pins: Any, settings: Settings | None = None) -> Wir
         now=now,
         eye=None,
         pins=pins,
+        bad_settings=bad_settings,
     )
 
 

@@ -65,7 +65,7 @@ def camera(spec: str) -> dict[str, Any]:
             mean = float(frame.image.mean())
             others = [name for one in usb_cameras() if (name := f"usb:{one.word}") != found.name]
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
-            return seen | {"others": others if spec != "simulated" else []}
+            return seen | {"others": others if found.name != "simulated" else []}
     except HardwareError as failure:
         return {"fr": failure.sentence("fr"), "en": failure.sentence("en"), "why": str(failure)}
 

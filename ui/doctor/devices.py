@@ -26,7 +26,7 @@ _PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: what is touched is what 
 def camera(probe: Probe) -> Finding:
     """Whether the camera gives pictures that show something."""
     spec = "simulated" if probe.simulated else probe.settings.camera
-    if spec == "none":
+    if spec.strip().lower() == "none":
         return ok("camera", "camera_none")
     try:
         seen = child.ask("camera", spec, seconds=child.CAMERA_SECONDS)

@@ -98,7 +98,7 @@ def backup(probe: Probe) -> Finding:
     if not kept:
         return to_do("backup", "backup_none")
     key = "backup_ok" if len(kept) > 1 else "backup_one"
-    return ok("backup", key, day=_day(kept[-1].stem.removeprefix("daily-")), count=len(kept))
+    return ok("backup", key, day=_day(kept[-1].stem.removeprefix("daily-")[:10]), count=len(kept))
 
 
 def _day(written: str) -> Text:

@@ -18,7 +18,7 @@ from companion.refused import reason
 from companion.stored import LoadedGame
 from companion.table import Table
 from companion.view import View
-from ui.room import LEAST_FREE, free_megabytes
+from ui.room import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from ui.tape.lines import (
     NAME,
     VERSION,
@@ -39,11 +39,6 @@ from vision.settle import Motion
 
 # A frame of 1280 x 720 waits with 2.8 MB: a card as slow as that is too slow for a tape.
 MOST_WAITING = 40
-
-_KEPT_FOR_GAMES = Text(
-    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
-    f"the last {LEAST_FREE} MB of the disk are for the games",
-)
 
 
 class TapeExists(CompanionError, FileExistsError):
@@ -203,7 +198,7 @@ class Recorder:
         try:
             if image is not None and isinstance(line, Looked):
                 if self._room(self._folder) < LEAST_FREE:
-                    self._end(_KEPT_FOR_GAMES)
+                    self._end(KEPT_FOR_GAMES)
                     return
                 # The picture first: a line never speaks of one that is not there.
                 data = cv2.imencode(".png", image)[1].tobytes()

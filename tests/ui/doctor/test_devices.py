@@ -109,8 +109,9 @@ def test_a_camera_that_the_kiosk_holds_is_no_fault(
     assert "systemctl stop" in found.text.en
 
 
-def test_no_camera_wanted_is_well(tmp_path: Path) -> None:
-    found = devices.camera(patient(tmp_path, settings=Settings(camera="none")))
+@pytest.mark.parametrize("none", ["none", "None"])
+def test_no_camera_wanted_is_well(tmp_path: Path, none: str) -> None:
+    found = devices.camera(patient(tmp_path, settings=Settings(camera=none)))
     assert found.level is Level.OK
 
 

@@ -100,6 +100,8 @@ def test_games_and_backups_are_counted_in_words_that_fit_their_number(tmp_path: 
     assert storage.games(probe).text.fr == "2 parties, toutes lisibles."
     keep_daily(probe.backups, Backup(AT, {"yahtzee-1": b"x"}), "2025-01-02")
     assert storage.backup(probe).text.fr == "la dernière est du 02/01/2025 (2 gardées)."
+    keep_daily(probe.backups, Backup(AT, {"datis-1": b"x"}), "2025-01-02")  # beside that of the day
+    assert storage.backup(probe).text.fr == "la dernière est du 02/01/2025 (3 gardées)."
     for number in (1, 2):
         (games / f"yahtzee-{number}.journal").write_bytes(b"nothing of it is left\n")
         said = storage.games(probe).text
