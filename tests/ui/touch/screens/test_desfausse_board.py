@@ -72,7 +72,7 @@ def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: E
     sit_down(evening, "Ana", "Bo", tracking="board")
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening) == ()
-    assert "the board only" in evening.app.notice
+    assert "only the end of the round" in evening.app.notice
     tap_cell(evening, 1, Column.ALL)
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening)[1:] == (EndRound(),)
