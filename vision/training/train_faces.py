@@ -105,8 +105,7 @@ def teach(
     mean, right, plastic = 0.0, 0.0, 0.0
     for step in range(1, steps + 1):
         pieces, values, colours = next(source)
-        with torch.autocast("cpu", torch.bfloat16):
-            said = faces(_seen_anew(pieces, chance)).float()
+        said = faces(_seen_anew(pieces, chance))
         loss = face_loss(said, values, colours)
         taught.step(loss)
         mean += 0.01 * (loss.item() - mean)

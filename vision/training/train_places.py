@@ -52,8 +52,7 @@ def teach(
     means = np.zeros(3)
     for step in range(1, steps + 1):
         pieces, places = next(source)
-        with torch.autocast("cpu", torch.bfloat16):
-            said = net(lit_anew(pieces, chance)).float()
+        said = net(lit_anew(pieces, chance))
         loss = places_loss(said, places)
         taught.step(loss)
         off = (said[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()

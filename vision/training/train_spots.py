@@ -85,9 +85,8 @@ def teach(
     began, mean = time.time(), 0.0
     for step in range(1, steps + 1):
         pictures, wanted = next(source)
-        with torch.autocast("cpu", torch.bfloat16):
-            said = spots(_ready(pictures))
-        loss = spot_loss(said.float(), wanted)
+        said = spots(_ready(pictures))
+        loss = spot_loss(said, wanted)
         taught.step(loss)
         mean = 0.98 * mean + 0.02 * loss.item()
         if step % 50 == 0 or step == steps:
