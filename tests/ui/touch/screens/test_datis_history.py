@@ -210,6 +210,19 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(
     assert [row.open for row in rows[:2]] == [True, False]
 
 
+def test_a_roll_told_before_that_of_who_sits_earlier_is_corrected(evening: Evening) -> None:
+    bo_risks = Announce("Bo", ("black", "blue"), "black", True)
+    rolled = Risk("Bo", dict(zip(BLACK[2:], (1, 2, 3, 4), strict=True)))
+    sit_down(evening, TWO, [BEGINS, *WON, CALLS[0], bo_risks, rolled, LOW])
+    correct(evening, Risk, 1)
+    panel = evening.front.panel
+    tap(evening.screen, panel.ids.thrown.children[0])
+    tap_value(evening, 20, panel.ids.pad)
+    press(evening, "Correct it")
+    assert done(evening)[5] == Risk("Bo", {**rolled.values, "black-d20": 20})
+    assert done(evening)[6] == LOW
+
+
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())
