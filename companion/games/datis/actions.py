@@ -106,18 +106,19 @@ class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
 DatisAction = Round | Trick | Won | Announce | Risk | Tie
 
 
-def owed_before(action: DatisAction) -> tuple[Announce | Risk, ...]:
+def owed_before(action: Action) -> tuple[Announce | Risk, ...]:
     """What is told with an action since a correction made it due before that."""
-    return () if isinstance(action, Trick | Won) else action.owed
+    return action.owed if isinstance(action, Round | Announce | Risk | Tie) else ()
 
 
-def with_owed(action: DatisAction, place: int, told: Announce | Risk) -> DatisAction:
+def with_owed(action: Action, place: int, told: Announce | Risk) -> DatisAction:
     """The action with one more thing owed, at its place among them.
 
-    What the same player was to have said or rolled from there on is replaced.
+    What the same player was to have said or rolled from there on is replaced. Raises TypeError
+    for an action before which nothing of a tally can be due.
     """
-    if isinstance(action, Trick | Won):
-        raise TypeError("nothing of a tally can be due before a trick, or dice won")
+    if not isinstance(action, Round | Announce | Risk | Tie):
+        raise TypeError(type(action).__name__)
     rest = tuple(one for one in action.owed[place:] if not _same(one, told))
     return replace(action, owed=(*action.owed[:place], told, *rest))
 

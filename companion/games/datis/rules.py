@@ -1,6 +1,6 @@
 """The rules of Datis: what may be done and what it does. RULES.md lists them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -48,7 +48,7 @@ def start(setup: DatisSetup) -> State:
 
 def apply(state: State, action: DatisAction) -> State:
     """The game after an action, and what was owed before it. Raises IllegalAction."""
-    state = settled(state, action)
+    state = settled(state, owed_before(action))
     past = _is_past(state, action)
     if state.finished and not (past or (isinstance(action, Tie) and action.said)):
         raise EndedAlready(names=listed(winners(state)))
@@ -70,9 +70,9 @@ def apply(state: State, action: DatisAction) -> State:
             return counting.settle(state, action)
 
 
-def settled(state: State, action: DatisAction) -> State:
-    """The game once what was owed before an action is told. Raises IllegalAction."""
-    for one in owed_before(action):
+def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
+    """The game once what was owed is told. Raises IllegalAction."""
+    for one in owed:
         state = apply(state, replace(one, said=True))
     return state
 
@@ -145,7 +145,7 @@ def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int,
     told: dict[int, DatisAction] = {}
     for index, action in enumerate(actions):
         if isinstance(action, Round) and action.starter is None:
-            due = settled(state, action).starter
+            due = settled(state, owed_before(action)).starter
             told[index] = replace(action, starter=setup.players[due])
         elif isinstance(action, Tie):
             told[index] = replace(action, said=True)

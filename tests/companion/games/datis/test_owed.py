@@ -33,38 +33,32 @@ from companion.history import AmendmentBlocked, History, check_amendment
 from companion.messages import Amend, Press, Pressed, Redo
 from companion.record import encode, parse, write
 from companion.store import GameStore
+from tests.companion.games.datis.dealer import first_risk, random_game
+from tests.companion.games.datis.owing import (
+    ANA,
+    ANA_RISKS,
+    ANA_ROLLED,
+    BLACKS,
+    BLUES,
+    BO,
+    GIVEN,
+    GREENS_RISKED,
+    LEVEL,
+    MORE,
+    ROLLED,
+    ROUND,
+    TAKEN,
+    UNASKED,
+)
 from tests.companion.games.datis.recorded import (
-    BLACK,
-    GREEN,
     PLAIN,
-    THROWN,
     begun,
     evening,
-    said,
+    tell,
     tied_at_202,
 )
 from tests.companion.games.datis.recount import recount
 from tests.companion.games.datis.table import after, dice, names, new_game, refusal
-from tests.companion.games.datis.test_amend import first_risk, random_game, tell
-
-GREENS_RISKED = Announce("Ana", ("green",), "green", risk=True)
-ROLLED = Risk("Ana", {**THROWN, "green-d20": 11})  # twice 50
-BLACKS = Announce("Bo", ("black", "blue"), "black", risk=False)
-ROUND = (*begun(GREEN, BLACK), said("Ana", "green"), BLACKS)  # 60 and 50
-
-# Ana's dice cancel to the last, so only Bo was asked; a correction gives her a D8 and a D10.
-LEVEL = "green d4 d6, black d4 d6"
-BO = "blue d4 d6 d8 d10 d12 d20, black d12 d20"
-BLUES = Announce("Bo", ("blue", "black"), "blue", risk=False)
-UNASKED = (*begun(LEVEL, f"{BO}, green d8 d10"), BLUES)
-GIVEN = {
-    1: Won("Ana", names(dice(f"{LEVEL}, green d8 d10"))),
-    2: Won("Bo", names(dice(BO))),
-}
-TAKEN = {1: UNASKED[1], 2: UNASKED[2]}
-ANA = Announce("Ana", ("green", "black"), "green", risk=False)
-ANA_RISKS = Announce("Ana", ("green", "black"), "green", risk=True)
-ANA_ROLLED = Risk("Ana", {"green-d8": 5, "green-d10": 9})
 
 
 def amended(
@@ -152,12 +146,7 @@ def test_what_is_owed_is_checked_as_if_it_had_been_told_then() -> None:
 
 def test_an_announcement_owed_that_no_longer_fits_is_shown_again() -> None:
     actions, _ = amended((*UNASKED, *ROUND), {**GIVEN, 3: with_owed(BLUES, 0, ANA)})
-    more = f"{LEVEL}, black d8 d10, blue d8 d10 d12"
-    other = {
-        1: Won("Ana", names(dice(f"{more}, blue d20"))),
-        2: Won("Bo", names(dice("blue d4 d6, green d8 d10"))),
-    }
-    blocked = stop(actions, other)
+    blocked = stop(actions, MORE)
     assert (blocked.index, type(blocked.refusal)) == (3, NotTheMost)
     assert blocked.action == with_owed(BLUES, 0, ANA)
 
