@@ -2,10 +2,16 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.datis.actions import Announce, DatisAction, Risk, Round, with_owed
+from companion.games.datis.errors import EndedAlready, NothingToRisk, SettleTheTie
+from companion.games.datis.setup import DatisSetup
 from companion.games.game import Action
+from companion.history import AmendmentBlocked, History, check_amendment, state_before
 from companion.messages import Act, Amend, Press, Pressed
 from companion.settings import Settings
+from tests.companion.games.datis.dealer import random_game
 from tests.companion.games.datis.owing import (
     ANA,
     ANA_RISKS,
@@ -25,6 +31,8 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.datis_evening import DATIS, tap_die, tap_value
 from tests.ui.touch.screens.seated import done, press, seat
+from ui.touch.screens.datis.owing import due
+from ui.touch.screens.datis.past import Line
 
 TWICE = (*ROUND, *ROUND)
 FOLLOWED = (*UNASKED, *ROUND)
@@ -225,3 +233,42 @@ def test_a_round_undone_takes_what_is_owed_before_it_along_and_brings_it_back(
     evening.tell(Act(ROLLED))
     evening.tell(Act(Round(ROUND[0].mode)))  # type: ignore[union-attr]
     assert totals(evening) == [100, 50]
+
+
+def with_roll(
+    setup: DatisSetup, actions: tuple[Action, ...], wanted: dict[int, Action]
+) -> tuple[Action, ...]:
+    """The actions after an amendment that makes one roll due, which is told as it is asked."""
+    try:
+        return check_amendment(DATIS, setup, History(actions), wanted).actions
+    except AmendmentBlocked as stop:
+        now = due(state_before(DATIS, setup, actions, stop.index, wanted), stop.action)
+        if not isinstance(now.asked, Risk):
+            raise
+        state = now.before
+        assert state.round is not None
+        paying = state.round.paying(setup.players.index(now.asked.player))
+        lowest = {die.name: die.kind.faces[0] for die in paying}
+        line = Line(stop.index, now.asked, 0, place=now.place, holder=stop.action)
+        new = line.told_anew(Risk(now.asked.player, lowest))
+        return check_amendment(DATIS, setup, History(actions), {**wanted, stop.index: new}).actions
+
+
+def test_in_random_games_whoever_played_safe_may_have_risked_and_no_round_is_lost() -> None:
+    made, refused = 0, set()
+    for seed in range(12):
+        setup, actions = random_game(seed)
+        for index, action in enumerate(actions):
+            if not isinstance(action, Announce) or action.risk:
+                continue
+            wanted: dict[int, Action] = {index: replace(action, risk=True)}
+            try:
+                after = with_roll(setup, tuple(actions), wanted)
+            except AmendmentBlocked as stop:
+                refused.add(type(stop.refusal))
+                continue
+            assert len(after) == len(actions)
+            made += 1
+    assert made > 50
+    # The points may end the game, or leave a tie, before what was played since.
+    assert refused <= {EndedAlready, SettleTheTie, NothingToRisk}
