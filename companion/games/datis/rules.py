@@ -18,7 +18,13 @@ from companion.games.datis.actions import (
     owed_before,
 )
 from companion.games.datis.dice import sets_for
-from companion.games.datis.errors import EndedAlready, SettleTheTie, UnknownYoungest, WrongSets
+from companion.games.datis.errors import (
+    EndedAlready,
+    OwedWithinOwed,
+    SettleTheTie,
+    UnknownYoungest,
+    WrongSets,
+)
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
@@ -73,6 +79,8 @@ def apply(state: State, action: DatisAction) -> State:
 def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
     """The game once what was owed is told. Raises IllegalAction."""
     for one in owed:
+        if one.owed:
+            raise OwedWithinOwed()
         state = apply(state, replace(one, said=True))
     return state
 
