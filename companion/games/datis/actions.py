@@ -1,9 +1,15 @@
-"""What a Datis table does, as its record writes it. Dice go by name: `green-d12`."""
+"""What a Datis table does, as its record writes it. Dice go by name: `green-d12`.
+
+`owed` holds announcements and rolls that a correction has made due before an action, in the
+round that was counted without them: they are told with it, so that every action keeps its
+place. Each was said or rolled at the table, and changes nothing where it is due no more.
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.game import Action
 
@@ -28,6 +34,7 @@ class Round(Action, frozen=True, tag="round", omit_defaults=True):
     mode: Mode
     starter: str | None = None
     one_more: bool = False
+    owed: "tuple[Announce | Risk, ...]" = ()
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +75,7 @@ class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
     pays: str
     risk: bool
     said: bool = False
+    owed: "tuple[Announce | Risk, ...]" = ()
 
 
 class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
@@ -80,6 +88,7 @@ class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
     player: str
     values: Mapping[str, int]
     said: bool = False
+    owed: "tuple[Announce | Risk, ...]" = ()
 
 
 class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
@@ -91,6 +100,28 @@ class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
 
     accept: bool
     said: bool = False
+    owed: "tuple[Announce | Risk, ...]" = ()
 
 
 DatisAction = Round | Trick | Won | Announce | Risk | Tie
+
+
+def owed_before(action: Action) -> tuple[Announce | Risk, ...]:
+    """What is told with an action since a correction made it due before that."""
+    return action.owed if isinstance(action, Round | Announce | Risk | Tie) else ()
+
+
+def with_owed(action: Action, place: int, told: Announce | Risk) -> DatisAction:
+    """The action with one more thing owed, at its place among them.
+
+    What the same player was to have said or rolled from there on is replaced. Raises TypeError
+    for an action before which nothing of a tally can be due.
+    """
+    if not isinstance(action, Round | Announce | Risk | Tie):
+        raise TypeError(type(action).__name__)
+    rest = tuple(one for one in action.owed[place:] if not _same(one, told))
+    return replace(action, owed=(*action.owed[:place], told, *rest))
+
+
+def _same(one: Announce | Risk, other: Announce | Risk) -> bool:
+    return type(one) is type(other) and one.player == other.player

@@ -307,6 +307,13 @@ class WrongRiskDice(IllegalAction):
     en = "{name} rolls exactly the paying dice: {dice}."
 
 
+class OwedWithinOwed(IllegalAction):
+    """Something owed before what is owed itself."""
+
+    fr = "Ce qui restait dû se dit l'un après l'autre, pas l'un dans l'autre."
+    en = "What is owed is told one after the other, not one within the other."
+
+
 # --- the end ------------------------------------------------------------------------------
 
 

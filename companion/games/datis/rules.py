@@ -1,6 +1,6 @@
 """The rules of Datis: what may be done and what it does. RULES.md lists them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -15,9 +15,16 @@ from companion.games.datis.actions import (
     Tie,
     Trick,
     Won,
+    owed_before,
 )
 from companion.games.datis.dice import sets_for
-from companion.games.datis.errors import EndedAlready, SettleTheTie, UnknownYoungest, WrongSets
+from companion.games.datis.errors import (
+    EndedAlready,
+    OwedWithinOwed,
+    SettleTheTie,
+    UnknownYoungest,
+    WrongSets,
+)
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
@@ -46,7 +53,8 @@ def start(setup: DatisSetup) -> State:
 
 
 def apply(state: State, action: DatisAction) -> State:
-    """The game after an action. Raises IllegalAction."""
+    """The game after an action, and what was owed before it. Raises IllegalAction."""
+    state = settled(state, owed_before(action))
     past = _is_past(state, action)
     if state.finished and not (past or (isinstance(action, Tie) and action.said)):
         raise EndedAlready(names=listed(winners(state)))
@@ -66,6 +74,15 @@ def apply(state: State, action: DatisAction) -> State:
             return counting.counted(counting.risk(state, action))
         case Tie():
             return counting.settle(state, action)
+
+
+def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
+    """The game once what was owed is told. Raises IllegalAction."""
+    for one in owed:
+        if one.owed:
+            raise OwedWithinOwed()
+        state = apply(state, replace(one, said=True))
+    return state
 
 
 def choices(state: State) -> tuple[DatisAction, ...]:
@@ -107,20 +124,22 @@ def outcome(state: State) -> Outcome | None:
 def carried(
     actions: Sequence[DatisAction], index: int, new: DatisAction
 ) -> Mapping[int, DatisAction]:
-    """The roll of a risk, told as said where the announcement is corrected.
+    """The rolls of risks, told as said where the announcements are corrected.
 
     Nobody can take back that dice were rolled: where the player has played safe they count
     for nothing.
     """
-    if not isinstance(actions[index], Announce) or not isinstance(new, Announce):
-        return {}
+    if not isinstance(new, Announce | Risk):
+        return {}  # what is owed before a round is of the one before it: no roll follows
+    told = {one.player: one for one in (*new.owed, new) if isinstance(one, Announce)}
+    rolls: dict[int, DatisAction] = {}
     for at in range(index + 1, len(actions)):
         action = actions[at]
         if isinstance(action, Round):
             break
-        if isinstance(action, Risk) and action.player == new.player:
-            return {at: replace(action, said=new.said or not new.risk)}
-    return {}
+        if isinstance(action, Risk) and (call := told.get(action.player)):
+            rolls[at] = replace(action, said=call.said or not call.risk)
+    return rolls
 
 
 def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, DatisAction]:
@@ -134,7 +153,8 @@ def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int,
     told: dict[int, DatisAction] = {}
     for index, action in enumerate(actions):
         if isinstance(action, Round) and action.starter is None:
-            told[index] = replace(action, starter=setup.players[state.starter])
+            due = settled(state, owed_before(action)).starter
+            told[index] = replace(action, starter=setup.players[due])
         elif isinstance(action, Tie):
             told[index] = replace(action, said=True)
         state = apply(state, action)

@@ -1,14 +1,17 @@
 """Random legal games: hands dealt and dice rolled outside the rules, decisions among choices."""
 
+from collections.abc import Sequence
 from random import Random
 
 from companion.dice import Die
 from companion.games.datis import GAME
-from companion.games.datis.actions import DatisAction, Mode, Play, Trick, Won
+from companion.games.datis.actions import DatisAction, Mode, Play, Risk, Trick, Won
 from companion.games.datis.dice import HAND, DatisDie, whole_sets
 from companion.games.datis.playing import judged
 from companion.games.datis.rules import keeps
+from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import Phase, State, turn_order
+from tests.companion.games.datis.table import after, setup
 
 
 class Dealer:
@@ -83,3 +86,20 @@ class Dealer:
             count = self._chance.randint(0, count)
             count -= count % 2 if len(names) == 2 else 0
         return Won(names[seat], tuple(die.name for die in self._chance.sample(pool, count)))
+
+
+def random_game(seed: int) -> tuple[DatisSetup, list[DatisAction]]:
+    """A random game of 2 to 4 players to its end."""
+    header = setup(2 + seed % 3)
+    state, dealer = GAME.start(header), Dealer(seed)
+    actions: list[DatisAction] = []
+    while GAME.outcome(state) is None:
+        actions.append(dealer.next(state))
+        state = after(state, actions[-1])
+    return header, actions
+
+
+def first_risk(actions: Sequence[DatisAction]) -> int | None:
+    """Where the first risk was rolled."""
+    risks = (index for index, action in enumerate(actions) if isinstance(action, Risk))
+    return next(risks, None)

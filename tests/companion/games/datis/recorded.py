@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Won
 from companion.games.datis.setup import DatisSetup
+from companion.messages import Act
 from companion.session import Session
 from companion.store import GameStore
 from tests.companion.games.datis.table import dice, names, setup
@@ -18,6 +19,13 @@ def evening(tmp_path: Path, header: DatisSetup) -> Session:
     """A session of a new game on disk."""
     opened = GameStore(tmp_path).create(GAME, header, "2024-02-03T20:00:00")
     return Session(opened, lambda: "2024-02-03T20:00:01")
+
+
+def tell(session: Session, *actions: DatisAction) -> None:
+    """Do these actions; none may be refused."""
+    for action in actions:
+        session.handle(Act(action))
+        assert session.view().notice is None, session.view().notice
 
 
 def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:

@@ -9,16 +9,14 @@ from companion.errors import GameOver
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
 from companion.games.datis.errors import NothingToAnnounce, SettleTheTie
-from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
 from companion.games.datis.warnings import OtherStarter, warnings
 from companion.games.game import Action, fold
 from companion.history import AmendmentBlocked, History, check_amendment
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.record import BadRecord, parse, write
-from companion.session import Session
 from companion.store import GameStore
-from tests.companion.games.datis.dealer import Dealer
+from tests.companion.games.datis.dealer import first_risk, random_game
 from tests.companion.games.datis.recorded import (
     BLACK,
     GREEN,
@@ -28,6 +26,7 @@ from tests.companion.games.datis.recorded import (
     evening,
     risked,
     said,
+    tell,
     tied_at_202,
 )
 from tests.companion.games.datis.recount import recount
@@ -39,13 +38,6 @@ ANA, BO = (
 )
 BO_BETTER = "green d4 d8 d10 d12, blue d6 d8, black d4 d6 d12 d20"
 ANA_WORSE = "green d6 d20, blue d10 d20"
-
-
-def tell(session: Session, *actions: DatisAction) -> None:
-    """Do these actions; none may be refused."""
-    for action in actions:
-        session.handle(Act(action))
-        assert session.view().notice is None, session.view().notice
 
 
 FIRST = (*entered(ANA, BO), said("Ana", "green"), said("Bo", "green", "blue"))
@@ -147,23 +139,6 @@ def test_a_game_closed_is_found_again_as_it_was(tmp_path: Path) -> None:
     again = GameStore(tmp_path).load(id_)
     assert again.state == before.state
     assert again.history.actions == before.actions
-
-
-def random_game(seed: int) -> tuple[DatisSetup, list[DatisAction]]:
-    """A random game of 2 to 4 players to its end."""
-    header = setup(2 + seed % 3)
-    state, dealer = GAME.start(header), Dealer(seed)
-    actions: list[DatisAction] = []
-    while GAME.outcome(state) is None:
-        actions.append(dealer.next(state))
-        state = after(state, actions[-1])
-    return header, actions
-
-
-def first_risk(actions: Sequence[DatisAction]) -> int | None:
-    """Where the first risk was rolled."""
-    risks = (index for index, action in enumerate(actions) if isinstance(action, Risk))
-    return next(risks, None)
 
 
 def test_random_games_amended_in_their_first_risk_agree_with_a_recount() -> None:

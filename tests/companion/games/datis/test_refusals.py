@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import LANGUAGES, IllegalAction
 from companion.games.datis import GAME, errors
@@ -111,6 +112,10 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
     ),
     errors.RiskedAlready: (lambda: announced(ROLL), ROLL),
     errors.WrongRiskDice: (announced, Risk("Ana", {"green-d12": 7})),
+    errors.OwedWithinOwed: (
+        at_tally,
+        Round(Mode.TALLY, owed=(replace(ANA, owed=(BO,)),)),
+    ),
     errors.EndedAlready: (lambda: ended(201, 100), Round(Mode.TALLY)),
     errors.NoTie: (new_game, Tie(accept=True)),
     errors.SettleTheTie: (lambda: ended(202, 202), Round(Mode.TALLY)),

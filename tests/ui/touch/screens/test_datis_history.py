@@ -210,6 +210,43 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(
     assert [row.open for row in rows[:2]] == [True, False]
 
 
+def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_any(
+    evening: Evening,
+) -> None:
+    aside = Announce("Ana", ("green", "black"), "green", False, said=True)
+    left = [
+        *COUNTED[:1],
+        Won("Ana", (*GREEN[:2], *BLACK[:2])),
+        Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:])),
+        aside,
+        Announce("Bo", ("blue", "black"), "blue", False),
+    ]
+    sit_down(evening, TWO, left)
+    given = {
+        1: Won("Ana", (*GREEN[:4], *BLACK[:2])),
+        2: Won("Bo", (*BLUE, *BLACK[4:])),
+    }
+    evening.tell(Amend(given))
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    assert rows[1].words == "Ana plays safe: green + black; green pays"
+    assert rows[1].open
+
+
+def test_a_roll_told_before_that_of_who_sits_earlier_is_corrected(evening: Evening) -> None:
+    bo_risks = Announce("Bo", ("black", "blue"), "black", True)
+    rolled = Risk("Bo", dict(zip(BLACK[2:], (1, 2, 3, 4), strict=True)))
+    sit_down(evening, TWO, [BEGINS, *WON, CALLS[0], bo_risks, rolled, LOW])
+    correct(evening, Risk, 1)
+    panel = evening.front.panel
+    tap(evening.screen, panel.ids.thrown.children[0])
+    tap_value(evening, 20, panel.ids.pad)
+    press(evening, "Correct it")
+    assert done(evening)[5] == Risk("Bo", {**rolled.values, "black-d20": 20})
+    assert done(evening)[6] == LOW
+
+
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())

@@ -14,8 +14,10 @@ from companion.games.datis.report import advice
 from companion.games.datis.setup import Options
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
-from companion.messages import Pencil
+from companion.messages import Amend, Pencil
 from companion.settings import Settings
+from tests.companion.games.datis.owing import GIVEN, GREENS_RISKED, ROUND, UNASKED
+from tests.companion.games.datis.recorded import PLAIN
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SCREENS, all_problems
@@ -92,6 +94,18 @@ def risking(evening: Evening) -> None:
     sit_down(evening, NAMES, played(lambda s: s.phase is Phase.RISK, Mode.TRICKS))
 
 
+def announcement_owed(evening: Evening) -> None:
+    """A correction makes an announcement due before a round that was played since."""
+    seat(evening, DATIS, PLAIN, [*UNASKED, *ROUND])
+    evening.tell(Amend(GIVEN))
+
+
+def roll_owed(evening: Evening) -> None:
+    """A correction makes a roll due there."""
+    seat(evening, DATIS, PLAIN, [*ROUND, *ROUND])
+    evening.tell(Amend({3: GREENS_RISKED}))
+
+
 def listed(evening: Evening) -> None:
     """What was played."""
     in_trick(evening)
@@ -149,6 +163,8 @@ PLACES = [
     board,
     announcing,
     risking,
+    announcement_owed,
+    roll_owed,
     listed,
     new_game,
     new_game_with_sets_added,

@@ -10,12 +10,13 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
-from companion.games.datis.actions import Won
+from companion.games.datis.actions import Announce, Risk, Won
 from companion.games.game import Action
 from companion.messages import Amend, DropAmendment
-from companion.view import View
+from companion.view import Blocked, View
 from ui.touch import speech
 from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.owing import Due, due
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.past import (
     Line,
@@ -24,6 +25,7 @@ from ui.touch.screens.datis.past import (
     correctable,
     has_place,
     heading,
+    line_at,
     lines,
     sentence,
     together,
@@ -59,7 +61,7 @@ class DatisHistory(PagedHistory):
                 sentence(line, words, language),
                 line.index,
                 line.action,
-                partial(_correct, view, line) if correctable(line.action) else None,
+                partial(_correct, view, line) if correctable(line) else None,
             )
             for line in lines(view)
         ]
@@ -67,7 +69,7 @@ class DatisHistory(PagedHistory):
 
 def _correct(view: View, line: Line) -> None:
     old = together(view, line)
-    App.get_running_app().open(Correction(old, view.state_before(old[0].index)))
+    App.get_running_app().open(Correction(old, old[0].before(view)))
 
 
 class Correction(basics.Overlay):
@@ -119,7 +121,7 @@ class Correction(basics.Overlay):
         if self.blocked:
             if replacements:
                 app.submit(Amend(replacements))
-        elif self.close() and all(app.stands(line.index, line.action) for line in self.old):
+        elif self.close() and all(app.stands(line.index, line.recorded) for line in self.old):
             app.submit(Amend(replacements))
 
     def drop(self) -> None:
@@ -141,20 +143,38 @@ def open_blocked(view: View) -> basics.Overlay | None:
     if blocked is None:
         return None
     app = App.get_running_app()
-    line = lines(view)[blocked.index]
+    line = line_at(view, blocked.index)
     where = heading(line, speech.load(), app.t.language)
-    before = view.state_before(blocked.index, blocked.replacements)
-    if not has_place(blocked.action, before):
-        kept = as_it_was(blocked.action, before)
+    now = due(view.state_before(blocked.index, blocked.replacements), blocked.action)
+    drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
+    if now.asked is not None:
+        return _ask_what_is_owed(blocked, now.asked, now, drop)
+    if not has_place(blocked.action, now.before):
+        kept = as_it_was(blocked.action, now.before)
         instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
         said = app.t("blocked", where=where, why=blocked.why)
         return ask_what_instead(view, said, where, instead)
     told = {**blocked.replacements, blocked.index: blocked.action}
     old = [replace(one, action=told.get(one.index, one.action)) for one in together(view, line)]
-    before = view.state_before(old[0].index, blocked.replacements)
+    before = old[0].before(view, blocked.replacements)
     why = app.t("datis.blocked", where=where, why=blocked.why)
-    drop = partial(ask_to_drop_since, view, where) if view.may_drop_later else None
     card = Correction(old, before, blocked=why, drop_since=drop)
+    app.open(card)
+    return card
+
+
+def _ask_what_is_owed(
+    blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
+) -> Correction:
+    """Ask for what the correction makes due before what was done since, and open that card."""
+    app = App.get_running_app()
+    number = len(now.before.rounds)
+    line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)
+    where = heading(line, speech.load(), app.t.language)
+    key = "datis.owed_risk" if isinstance(asked, Risk) else "datis.owed_announce"
+    card = Correction(
+        [line], now.before, blocked=app.t(key, where=where, name=asked.player), drop_since=drop
+    )
     app.open(card)
     return card
 

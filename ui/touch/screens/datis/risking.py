@@ -33,6 +33,7 @@ class RiskPanel(Panel):
         self._paying: tuple[DatisDie, ...] = ()
         self._values: Mapping[DatisDie, int] = {}
         self._at: DatisDie | None = None
+        self._player: int | None = None  # whose dice they are
         super().__init__(**kwargs)
 
     @property
@@ -41,20 +42,21 @@ class RiskPanel(Panel):
         return self._values
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start with the dice the player awaited risks."""
+        """Start with the dice of whose roll is entered, else of the player awaited."""
         self.state = state
-        current, player = state.round, state.awaited
-        self._paying = current.paying(player) if current and player is not None else ()
         risk = next((action for action in entered if isinstance(action, Risk)), None)
+        player = state.awaited if risk is None else state.setup.players.index(risk.player)
+        current, self._player = state.round, player
+        self._paying = current.paying(player) if current and player is not None else ()
         told = {named(name): value for name, value in risk.values.items()} if risk else {}
         self._values = {die: value for die, value in told.items() if die in self._paying}
         self._at = self._first_missing()
 
     def follow(self, state: State) -> None:
         """The values told stay, of the dice that still pay."""
-        player, told = self.state.awaited, self._values
+        player, told = self._player, self._values
         self.show(state)
-        if state.awaited == player:
+        if self._player == player:
             self._values = {die: value for die, value in told.items() if die in self._paying}
             self._at = self._first_missing()
 
@@ -82,23 +84,26 @@ class RiskPanel(Panel):
         if len(self._values) < len(self._paying):
             return ()
         values = {die.name: self._values[die] for die in self._paying}
-        return (Risk(self.name(self.state.awaited), values),)
+        return (Risk(self._name(), values),)
 
     def prompt(self) -> str:
         """What to do now."""
-        name = self.name(self.state.awaited)
+        name = self._name()
         if self.actions():
             return str(self.t("datis.risk_ready", name=name, points=self._points()))
         if len(self._paying) == 1:
             return str(self.t("datis.risk_throw_one", name=name))
         return str(self.t("datis.risk_throw", name=name, count=len(self._paying)))
 
+    def _name(self) -> str:
+        return self.name(self._player or 0)
+
     def _points(self) -> int:
         return 2 * sum(self._values.values())
 
     def refresh(self) -> None:
         """Draw the dice and the values of the one asked about."""
-        current, player = self.state.round, self.state.awaited
+        current, player = self.state.round, self._player
         if current is None or player is None:
             return
         told = bonuses(current.dice(player), self.state.setup.options)
