@@ -69,8 +69,7 @@ class WholeSheet(BoxLayout):
         def say(key: str) -> str:
             return str(self.view.game.words.say(key, language))
 
-        now = len(state.sheets) == self.round
-        waiting = unsaved_boxes(self.view) if now else frozenset()
+        waiting = unsaved_boxes(self.view, int(self.round))
         lines = [("", list(state.setup.players), True)]
         for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
             for box in boxes:
