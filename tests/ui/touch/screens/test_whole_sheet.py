@@ -1,4 +1,4 @@
-"""The sheets of a match, round by round, with signs."""
+"""The sheets of a match, round by round: read on while the game goes on, and signed."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Act
+from companion.messages import Act, Amend, Press, Pressed
 from tests.companion.disk import full_after
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
@@ -34,6 +34,28 @@ def written(evening: Evening) -> list[str]:
     """All that stands in the rows shown."""
     cells = [cell for row in sheet(evening).ids.rows.children for cell in row.children]
     return [cell.text for cell in cells]
+
+
+def test_who_reads_an_earlier_round_goes_on_reading_it_while_dice_are_thrown(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", rounds=2, actions=whole_game(1))
+    evening.now.show_sheets()
+    evening.screen.step(2)
+    leaf_back(evening)
+    evening.tell(Act(Roll((2, 2, 3, 4, 5))))
+    assert sheet(evening).round == 1
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Pressed(Press.UNDO))
+    assert (sheet(evening).round, sheet(evening).rounds) == (1, 1)
+
+
+def test_an_earlier_round_stays_shown_when_it_is_corrected_after_the_end(evening: Evening) -> None:
+    evening.sit_down("Ana", rounds=2, actions=whole_game(1) * 2)
+    leaf_back(evening)
+    evening.tell(Amend({0: Roll((1, 1, 1, 3, 4))}))
+    assert sheet(evening).round == 1
+    assert "3" in written(evening)
 
 
 def test_what_an_earlier_round_holds_that_is_not_on_disk_bears_the_sign(evening: Evening) -> None:

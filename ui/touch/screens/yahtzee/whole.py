@@ -35,16 +35,18 @@ class WholeSheet(BoxLayout):
     language = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:
+        self._of: tuple[str, int] = ("", 0)  # the game, and its rounds begun
         refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**kwargs)
         self.bind(round=refresh, language=refresh)
 
     def on_view(self, _: object, view: View | None) -> None:
-        """Show the round in play."""
+        """Show the round in play; whoever reads another goes on reading it while that lasts."""
         if view is not None:
             state: State = view.state
-            self.rounds = len(state.sheets)
-            self.round = len(state.sheets)
+            before, self._of = self._of, (view.id, len(state.sheets))
+            if self._of != before:
+                self.rounds = self.round = len(state.sheets)
             self._refresh()
 
     def leaf(self, step: int) -> None:
