@@ -86,6 +86,11 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["saved_again"])
         return True
 
+    @property
+    def unsaved(self) -> int:
+        """How many entries are not on disk yet."""
+        return self._played.unsaved
+
     def stumble(self) -> Notice:
         """Say that something met an error of our own; what is then said."""
         self._notice = Notice(NoticeKind.REFUSED, WORDS["stumbled"])

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from companion.durable import write_whole
 from companion.errors import LANGUAGES, CompanionError, Language
+from companion.naming import numbered
 from companion.plain_file import must_be_plain, read_plain
 from companion.refused import reason
 from companion.translation import Words
@@ -121,7 +122,8 @@ def _table(path: Path) -> dict[str, Any]:
 def write(path: Path, settings: Settings) -> None:
     """Write a settings file with every key explained; it is on disk when this returns.
 
-    A file in its place that cannot be used is set aside as NAME.bad, for its writer to mend.
+    What lies in its place and cannot be used is set aside as NAME.bad, for its writer to mend;
+    an earlier one goes, but no folder ever does nor stands in its way.
     Raises OSError; what was there before is then still there.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -131,13 +133,21 @@ def write(path: Path, settings: Settings) -> None:
     try:
         read(path)
     except BadSettings:
-        aside = path.replace(path.with_suffix(".bad"))
+        aside = path.replace(_aside(path))
     try:
         write_whole(path, _text(settings).encode())
     except OSError:
         if aside is not None:
             aside.replace(path)
         raise
+
+
+def _aside(path: Path) -> Path:
+    """Where what lies there can be put: a file takes the place of a file, and nothing else."""
+    places = map(path.with_name, numbered(path.with_suffix(".bad").name))
+    return next(
+        place for place in places if not place.exists() or (place.is_file() and path.is_file())
+    )
 
 
 def _text(settings: Settings) -> str:

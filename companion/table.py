@@ -126,12 +126,16 @@ class Table:
         self._view = self._view_after(ticket)  # what the disk did not take in the end is lost
 
     def _view_after(self, ticket: int) -> View:
-        """The game after that message; as it was last shown, where an error of our own hides it."""
+        """The game after that message; as it was last shown, where an error of our own hides it,
+        but for how much of it is unsaved.
+        """
+        session = self._session
         try:
-            return self._session.view(ticket)
+            return session.view(ticket)
         except Exception:
             _log.exception("the game could not be shown")
-            return replace(self._view, notice=self._session.stumble(), handled=ticket)
+            notice, unsaved = session.stumble(), session.unsaved
+            return replace(self._view, notice=notice, unsaved=unsaved, handled=ticket)
 
     def _report(self, message: Message, view: View) -> None:
         if self._follower is None:

@@ -65,8 +65,9 @@ def names(probe: Probe) -> frozenset[str]:
     found = set(probe.settings.names)
     folder = games_folder(probe.data)
     games = [path for here in (folder, folder / BIN) for path in here.glob("*")]
-    set_aside = probe.settings_path.with_suffix(".bad")
-    for path in (*games, turn_box_file(probe.data), probe.settings_path, set_aside):
+    kept = probe.settings_path
+    set_aside = kept.parent.glob(f"{kept.with_suffix('.bad').name}*")
+    for path in (*games, turn_box_file(probe.data), kept, *set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):
             try:
                 found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))

@@ -11,7 +11,7 @@ from typing import Any
 from companion.entries import Entry, Opened
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
-from companion.journal import Journal
+from companion.journal import Journal, NameTaken
 from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
@@ -83,6 +83,8 @@ class AilingStore(GameStore):
         return self._ailing(super().create(game, setup, at))
 
     def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
+        if not again and self._path(id_).exists():  # a real disk says so first, however sick
+            raise NameTaken(errno.EEXIST, os.strerror(errno.EEXIST))
         self._refuse()
         return super()._begin(id_, first, again=again)
 

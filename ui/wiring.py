@@ -1,6 +1,5 @@
 """The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
 
-import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -82,6 +81,7 @@ class Wiring:
         self._pins = pins
         self._clock = clock
         self._wires = threading.Lock()
+        self._unremembered = False  # the disk has not taken which game is on the table
         self._box = self._make_box()
         self._fault = trouble
         self._eye = eye(lambda: self.table) if eye is not None else None
@@ -127,6 +127,8 @@ class Wiring:
         # the table's thread comes here, and the box may be rewired from the screen's
         with self._wires:
             self._box.show(view)
+        if self._unremembered and not view.unsaved:
+            self._remember(view.id)
 
     def begin(self, game: AnyGame, setup: Setup) -> Table:
         """Start a new game."""
@@ -257,9 +259,14 @@ class Wiring:
         self._box.light(None, False)
 
     def _remember(self, id_: str | None) -> None:
-        # Only where the next start opens depends on this: no reason to disturb a game.
-        with contextlib.suppress(OSError):
+        # Only where the next start opens depends on this: no reason to disturb a game. It is tried
+        # again once the disk has taken the game: else the one before it would be opened then.
+        try:
             self.store.put_in_play(id_)
+        except OSError:
+            self._unremembered = True
+        else:
+            self._unremembered = False
 
     def _sit_down(self, opened: OpenGame) -> Table:
         table = Table(Session(opened, self._now, self._learner))

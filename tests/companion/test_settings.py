@@ -239,3 +239,18 @@ def test_a_pin_is_for_the_machine_to_judge_and_costs_no_other_setting(
     path: Path, text: str
 ) -> None:
     assert read(path, 'names = ["Ana"]\n' + text).names == ("Ana",)
+
+
+@pytest.mark.parametrize("kinds", ["file folder", "folder file", "folder folder", "file file"])
+def test_whatever_cannot_be_used_is_set_aside_whatever_was_before(path: Path, kinds: str) -> None:
+    for number, kind in enumerate(kinds.split()):
+        path.unlink(missing_ok=True)
+        if kind == "folder":
+            path.mkdir()
+            (path / f"{number}").touch()
+        else:
+            path.write_text(f"slip {number}")
+        settings.write(path, Settings(language="en"))
+        assert settings.read(path) == Settings(language="en")
+    aside = sorted(path.parent.glob("settings.bad*"))
+    assert len(aside) == (1 if kinds == "file file" else 2)

@@ -274,6 +274,21 @@ def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes
     assert "ZeroDivisionError" in caplog.text
 
 
+def test_what_is_unsaved_is_said_and_written_even_while_the_game_cannot_be_shown(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
+    table, watcher = running(store)
+    saved = threading.Event()
+    monkeypatch.setattr(Session, "view", mistaken(Session.view, 1_000))
+    with full_after(0):
+        assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
+    table.listen(lambda view: None if view.unsaved else saved.set())
+    assert saved.wait(PATIENCE)
+    assert store.load(table.view.id).history.actions == ACTIONS[:1]
+    table.stop()
+
+
 def test_an_error_of_our_own_in_saving_is_said_once_and_it_is_tried_again(
     store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

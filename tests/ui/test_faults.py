@@ -228,6 +228,22 @@ def test_a_stored_game_is_opened_on_a_disk_that_takes_nothing(tmp_path: Path, fa
         assert stored.load(evening.view.id).history.actions == evening.view.actions
 
 
+@pytest.mark.parametrize("fault", [Fault.DISK_FULL, Fault.DISK_READ_ONLY])
+def test_after_a_power_cut_the_game_that_was_begun_on_a_sick_disk_is_opened_not_the_one_before(
+    tmp_path: Path, fault: Fault
+) -> None:
+    with ailing_evening(tmp_path, camera=False) as evening:
+        before = evening.view
+        evening.breaks(fault)
+        evening.table = evening.machine.begin(before.game, before.setup)
+        evening.tap(Roll(FIRST))
+        assert evening.store.in_play == before.id
+        evening.mends()
+        evening.tap(score())
+        assert evening.view.id != before.id
+        assert until(lambda: evening.store.in_play == evening.view.id, 5)
+
+
 def test_a_damaged_journal_is_said_and_its_sound_part_played_on(tmp_path: Path) -> None:
     with ailing_evening(tmp_path, camera=False) as evening:
         for dice in (FIRST, SECOND, FIRST):

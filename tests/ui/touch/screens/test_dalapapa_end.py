@@ -31,6 +31,15 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     assert evening.now.last_round.endswith("Still to play: Bo and Chloé.")
 
 
+def test_a_last_marker_taken_back_is_no_longer_told(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
+    touch(evening, 7)
+    press(evening, "Undo")
+    assert evening.app.notice == ""
+    touch(evening, 7)
+    assert evening.app.notice.startswith("Ana has placed their last marker")
+
+
 def test_the_count_is_asked_for_before_it_ends_the_game(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=over()[:-1])
     press(evening, "COUNT")

@@ -173,3 +173,33 @@ def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(
     evening.settle()
     assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
     assert evening.view.draft is None
+
+
+def test_a_doubtful_die_may_be_what_it_was_taken_for_while_another_die_is_missing(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, (*THROWN, (named("green-d6"), 4)), unsure=(0,))
+    press(evening, "Choose its face")
+    assert [words for words, _ in evening.front.options] == ["green D20", "green D8", "Not a die"]
+    press(evening, "green D8")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 8))
+    evening.settle()
+    assert "green D20 missing, green D6 too many" in evening.now.words
+
+
+def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, (*THROWN[:2], (named("green-d6"), 4)))
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[2].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+    assert [words for words, _ in evening.front.options] == ["green D12", "green D20", "Not a die"]
+    press(evening, "green D12")
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 11))
+    evening.settle()
+    press(evening, "Add a die")
+    assert [words for words, _ in evening.front.options] == ["green D20"]

@@ -63,12 +63,12 @@ class DalapapaCount(BoxLayout):
     """Every player's count in a column each, and how the game was won once it is over."""
 
     view = ObjectProperty(None, allownone=True)
+    language = StringProperty()
     words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(view=self._draw)
-        App.get_running_app().fbind("language", self._draw)
+        self.bind(view=self._draw, language=self._draw)
 
     def column(self, place: int) -> CountColumn:
         """A player's column, by turn order."""

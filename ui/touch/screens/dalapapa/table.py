@@ -82,13 +82,19 @@ class DalapapaTable(TableScreen):
             self.joining, self.source = Joining.NO, None
 
     def _announce(self, view: View) -> None:
-        """Tell that somebody has just placed their last marker."""
+        """Tell that somebody has just placed their last marker, until it is taken back."""
         state: State = view.state
         game, before = self._plaque
         self._plaque = (view.id, state.plaque)
-        if game == view.id and before is None and state.plaque is not None:
-            name = state.setup.players[state.plaque]
-            self.app.tell(self.app.t("dalapapa.last_marker", name=name))
+        if game != view.id or before == state.plaque:
+            return
+        if before is not None and self.app.notice == self._last_marker(state, before):
+            self.app.notice = ""
+        if before is None and state.plaque is not None:
+            self.app.tell(self._last_marker(state, state.plaque))
+
+    def _last_marker(self, state: State, player: int) -> str:
+        return str(self.app.t("dalapapa.last_marker", name=state.setup.players[player]))
 
     # --- touches ------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
-from companion.draft import Ask
 from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction
@@ -242,12 +241,13 @@ class DatisTable(TableTalk):
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """What a die shows; first which one it is, where those seen are not the ones awaited."""
-        if Ask.WRONG_DICE not in self.view.asks:
+        """What a die shows; first which one it is, where it may be one awaited that is missing."""
+        missing = self._missing()
+        if not missing:
             super().ask_die(asked)
             return
-        own = self._awaits(asked.present) if asked.present else []
-        self._ask_which([*self._missing(), *own], asked)
+        own = self._awaits(asked.seen.die) if asked.seen else []
+        self._ask_which([*missing, *own], asked)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
         """Which of the dice awaited is missing, and what it shows."""

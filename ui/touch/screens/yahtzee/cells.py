@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
@@ -28,18 +28,23 @@ class Cell(Struct, frozen=True):
     extra: str = ""
 
 
-def unsaved_boxes(view: View) -> frozenset[tuple[int, Box]]:
-    """The player and the box of every score of the current round that is not on disk."""
+def unsaved_boxes(view: View, number: int) -> frozenset[tuple[int, Box]]:
+    """The player and the box of every score of the round of that number (from 1) that is not on
+    disk as it stands: neither is one whose dice were corrected and are not.
+    """
     if not view.unsaved_actions:
         return frozenset()
     found: set[tuple[int, Box]] = set()
+    waiting = False
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
-        before, state = state, view.game.apply(state, action)
-        if len(state.sheets) > len(before.sheets):
-            found.clear()
-        if isinstance(action, Score) and index in view.unsaved_actions:
-            found.add((before.player, action.box))
+        if isinstance(action, Roll | Score):
+            waiting = waiting or index in view.unsaved_actions
+        if isinstance(action, Score):
+            if waiting and state.round == number:
+                found.add((state.player, action.box))
+            waiting = False
+        state = view.game.apply(state, action)
     return frozenset(found)
 
 

@@ -109,7 +109,7 @@ class SheetPair(BoxLayout):
 
     def _write(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
-        waiting = unsaved_boxes(view)
+        waiting = unsaved_boxes(view, state.round)
         for box, row in self._rows.items():
             row.open = False
             for place, player in zip(_cells(row), shown, strict=True):

@@ -35,16 +35,18 @@ class WholeSheet(BoxLayout):
     language = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:
+        self._of: tuple[str, int] = ("", 0)  # the game, and its rounds begun
         refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**kwargs)
         self.bind(round=refresh, language=refresh)
 
     def on_view(self, _: object, view: View | None) -> None:
-        """Show the round in play."""
+        """Show the round in play; whoever reads another goes on reading it while that lasts."""
         if view is not None:
             state: State = view.state
-            self.rounds = len(state.sheets)
-            self.round = len(state.sheets)
+            before, self._of = self._of, (view.id, len(state.sheets))
+            if self._of != before:
+                self.rounds = self.round = len(state.sheets)
             self._refresh()
 
     def leaf(self, step: int) -> None:
@@ -69,8 +71,7 @@ class WholeSheet(BoxLayout):
         def say(key: str) -> str:
             return str(self.view.game.words.say(key, language))
 
-        now = len(state.sheets) == self.round
-        waiting = unsaved_boxes(self.view) if now else frozenset()
+        waiting = unsaved_boxes(self.view, int(self.round))
         lines = [("", list(state.setup.players), True)]
         for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
             for box in boxes:
