@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.dalapapa.actions import EndTurn, Mark, NewTerritory, Place
+from companion.games.dalapapa.actions import Count, EndTurn, Mark, NewTerritory, Place
 from companion.games.datis.actions import Mode, Round
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
@@ -89,6 +89,46 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
         assert all(w.texture_size[0] <= w.width + 2 for w in written)
     finally:
         evening.close()
+
+
+def dalapapa_over(evening: Evening) -> None:
+    """The count of four."""
+    ends = [action for _ in range(2) for _ in NAMES[:4] for action in (Place(2), EndTurn())]
+    dalapapa_evening.sit_down(evening, *NAMES[:4], actions=(*ends, Count()))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize(
+    ("where", "place"), [(desfausse, "HandStrip"), (dalapapa_over, "DalapapaCount")]
+)
+def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
+    machine: FakeMachine, where: Callable[[Evening], None], place: str, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        evening.screen.step(5)
+        (part,) = (w for w in evening.now.walk() if type(w).__name__ == place)
+        names = [w for w in part.walk() if getattr(w, "text", "") in NAMES]
+        assert len(names) >= 4
+        assert [name.text for name in names if name.is_shortened] == []
+        assert all(name.font_size >= SMALLEST * evening.app.u for name in names)
+        lines = 2 * 1.15 * SMALLEST * evening.app.u
+        assert all(name.height >= lines for name in names)
+    finally:
+        evening.close()
+
+
+def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_is_not(opened: Evening) -> None:
+    from ui.touch.widgets.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
+
+    hand = Hand("Roboto", False, 12)
+    room = wide("Anne-Charlotte", hand)
+    assert on_two_lines("Anne-Charlotte", hand, room, 40) == "Anne-Charlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 40) == "Anne-\nCharlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
+    assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
+    assert on_two_lines("Bartholomäus", hand, 40, 40) == "Bartholomäus"
 
 
 def dalapapa_marked(evening: Evening) -> None:

@@ -11,6 +11,7 @@ LINE = 1.15  # the height of a line, as a share of its font's size
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
+PARTS = re.compile("(?<=-)| ")  # where a name may be broken
 
 
 class Style(NamedTuple):
@@ -82,6 +83,16 @@ def block(text: str, hand: Hand, place: Block) -> Label:
         halign=place.halign,
         valign="middle",
     )
+
+
+def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
+    """The name as it is, or broken where one line has no room for it and two lines have."""
+    if wide(name, hand) <= width or 2 * LINE * hand.size > height:
+        return name
+    broken = [f"{name[: at.start()]}\n{name[at.end() :]}" for at in PARTS.finditer(name)]
+    widths = {whole: max(wide(part, hand) for part in whole.split("\n")) for whole in broken}
+    best = min(broken, key=widths.__getitem__, default=name)
+    return best if widths.get(best, width + 1) <= width else name
 
 
 def shortened(text: str, hand: Hand, width: float) -> str:
