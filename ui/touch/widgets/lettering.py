@@ -48,9 +48,7 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
     while size > least:
         hand = Hand(font, bold, size)
         if wrap:
-            _, tall = _label(text, hand, text_size=(width, None)).render()
-            longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
-            fits = tall <= height and longest <= width
+            fits = fits_wrapped(text, hand, width, height)
         else:
             longest = max((wide(part, hand) for part in text.split("\n")), default=0)
             fits = longest <= width and size * LINE <= height
@@ -58,6 +56,13 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least
+
+
+def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
+    """Whether `text` fits in so many pixels, on as many lines as it takes."""
+    _, tall = _label(text, hand, text_size=(width, None)).render()
+    longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
+    return bool(tall <= height and longest <= width)
 
 
 @lru_cache(maxsize=4096)
