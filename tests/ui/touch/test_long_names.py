@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Language
 from companion.games.dalapapa.actions import Count, EndTurn, Mark, NewTerritory, Place
 from companion.games.datis.actions import Mode, Round
 from companion.games.desfausse.actions import Trophy
@@ -13,10 +14,12 @@ from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SMALLEST, shown
 from tests.ui.touch.screens import dalapapa_evening, datis_evening, desfausse_evening
+from tests.ui.touch.screens.desfausse_play import ROLLED
 
 NAMES = (
     "Marie-Antoinette",
@@ -129,6 +132,40 @@ def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_is_not(opened
     assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
     assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
     assert on_two_lines("Bartholomäus", hand, 40, 40) == "Bartholomäus"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
+    evening: Evening, over: bool
+) -> None:
+    evening.sit_down(*NAMES[:3], actions=whole_game(3) if over else ())
+    if not over:
+        evening.now.show_sheets()
+    evening.screen.step(3)
+    root = evening.now if over else evening.front
+    cells = [w for w in root.walk() if type(w).__name__ == "WholeCell"]
+    heads = [cell for cell in cells if cell.text in NAMES]
+    assert len(heads) == 3
+    assert [head.text for head in heads if head.is_shortened] == []
+    assert all(head.width - head.texture_size[0] >= 4 * evening.app.u for head in heads)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
+    machine: FakeMachine, language: Language
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine)
+    try:
+        desfausse_evening.sit_down(evening, *NAMES[:5], actions=ROLLED)
+        evening.now.tap_offer(evening.now.offers[-1])
+        evening.screen.step(4)
+        keys = [w for w in evening.front.walk() if getattr(w, "words", "").endswith(")")]
+        assert len(keys) == 4
+        labels = [next(w for w in key.walk() if hasattr(w, "is_shortened")) for key in keys]
+        assert {len(label._label._cached_lines) for label in labels} == {2}
+    finally:
+        evening.close()
 
 
 def dalapapa_marked(evening: Evening) -> None:
