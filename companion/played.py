@@ -185,7 +185,6 @@ class Played:
             try:
                 self._journal.append(self._unsaved[0][0])
             except OSError:
-                self._tell(WORDS.text("not_saved", count=len(self._unsaved)))
                 return
             self._unsaved.pop(0)
 

@@ -74,12 +74,15 @@ class Session:
             self._tell(refusal.text)
         except IndexError:
             self._tell(WORDS["no_such_action"])
+        unsaved = self._played.unsaved
+        if unsaved and self._notice is self._opening:
+            words = WORDS.text("not_saved", count=unsaved)
+            self._notice = Notice(NoticeKind.REFUSED, words, standing=True)
 
     def save(self) -> bool:
         """Try once more to write what is unsaved; whether anything was, which is then told."""
-        waiting, told = self._played.unsaved, self._notice
+        waiting = self._played.unsaved
         self._played.flush()
-        self._notice = told
         if not self._played.unsaved < waiting:
             return False
         if not self._played.unsaved:

@@ -30,10 +30,13 @@ class NoticeKind(StrEnum):
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the people at the table."""
+    """One sentence for the people at the table; a `standing` one is of what the view says too, as
+    long as it is so.
+    """
 
     kind: NoticeKind
     text: Text
+    standing: bool = False
 
 
 class LyingDie(Struct, frozen=True):

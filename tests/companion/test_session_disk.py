@@ -48,6 +48,13 @@ def test_while_anything_is_unsaved_that_is_said_again_and_again(table: Tabletop)
         assert "not saved" in refusal(table.do(Pencil(None)))
 
 
+def test_a_refusal_is_told_though_the_disk_is_full(table: Tabletop) -> None:
+    with full_after(0):
+        assert "nothing to undo" in refusal(table.undo())
+        table.enter(ACTIONS[0])
+        assert "nothing to redo" in refusal(table.do(Redo()))
+
+
 def test_a_game_in_play_that_somebody_deletes_is_whole_on_disk_with_the_next_action(
     table: Tabletop, games: GameStore, tmp_path: Path
 ) -> None:

@@ -263,12 +263,13 @@ class CompanionApp(LayeredFace):
     def _show(self, view: View) -> None:
         listening = self._listening
         assert listening is not None  # one that is over shows nothing
-        if view.notice is not None and view.notice is not self._told and not view.blocked:
-            refused = view.notice.kind is NoticeKind.REFUSED
-            self.tell(view.notice.text.to(self.t.language), refused=refused)
+        told = view.notice
+        # a standing one is on its bar already
+        if told is not None and told is not self._told and not (told.standing or view.blocked):
+            self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
         elif self.notice_refused and self._moved_on(view):
             self.notice = ""  # what was refused is past
-        self._told = view.notice
+        self._told = told
         if listening.table.view is view:  # else a later one is already on its way
             self.view = view
             self.pending = listening.pending(view)

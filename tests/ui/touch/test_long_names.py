@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.dalapapa.actions import EndTurn, Mark, NewTerritory, Place
+from companion.errors import Language
+from companion.games.dalapapa.actions import Count, EndTurn, Mark, NewTerritory, Place
 from companion.games.datis.actions import Mode, Round
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
+from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import SMALLEST, shown
 from tests.ui.touch.screens import dalapapa_evening, datis_evening, desfausse_evening
+from tests.ui.touch.screens.desfausse_play import ROLLED
 
 NAMES = (
     "Marie-Antoinette",
@@ -87,6 +90,80 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
         shortened = {w.text for w in written if w.is_shortened}
         assert shortened <= set(NAMES)
         assert all(w.texture_size[0] <= w.width + 2 for w in written)
+    finally:
+        evening.close()
+
+
+def dalapapa_over(evening: Evening) -> None:
+    """The count of four."""
+    ends = [action for _ in range(2) for _ in NAMES[:4] for action in (Place(2), EndTurn())]
+    dalapapa_evening.sit_down(evening, *NAMES[:4], actions=(*ends, Count()))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize(
+    ("where", "place"), [(desfausse, "HandStrip"), (dalapapa_over, "DalapapaCount")]
+)
+def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
+    machine: FakeMachine, where: Callable[[Evening], None], place: str, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        evening.screen.step(5)
+        (part,) = (w for w in evening.now.walk() if type(w).__name__ == place)
+        names = [w for w in part.walk() if getattr(w, "text", "") in NAMES]
+        assert len(names) >= 4
+        assert [name.text for name in names if name.is_shortened] == []
+        assert all(name.font_size >= SMALLEST * evening.app.u for name in names)
+        lines = 2 * 1.15 * SMALLEST * evening.app.u
+        assert all(name.height >= lines for name in names)
+    finally:
+        evening.close()
+
+
+def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_is_not(opened: Evening) -> None:
+    from ui.touch.widgets.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
+
+    hand = Hand("Roboto", False, 12)
+    room = wide("Anne-Charlotte", hand)
+    assert on_two_lines("Anne-Charlotte", hand, room, 40) == "Anne-Charlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 40) == "Anne-\nCharlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
+    assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
+    assert on_two_lines("Bartholomäus", hand, 40, 40) == "Bartholomäus"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
+    evening: Evening, over: bool
+) -> None:
+    evening.sit_down(*NAMES[:3], actions=whole_game(3) if over else ())
+    if not over:
+        evening.now.show_sheets()
+    evening.screen.step(3)
+    root = evening.now if over else evening.front
+    cells = [w for w in root.walk() if type(w).__name__ == "WholeCell"]
+    heads = [cell for cell in cells if cell.text in NAMES]
+    assert len(heads) == 3
+    assert [head.text for head in heads if head.is_shortened] == []
+    assert all(head.width - head.texture_size[0] >= 4 * evening.app.u for head in heads)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
+    machine: FakeMachine, language: Language
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine)
+    try:
+        desfausse_evening.sit_down(evening, *NAMES[:5], actions=ROLLED)
+        evening.now.tap_offer(evening.now.offers[-1])
+        evening.screen.step(4)
+        keys = [w for w in evening.front.walk() if getattr(w, "words", "").endswith(")")]
+        assert len(keys) == 4
+        labels = [next(w for w in key.walk() if hasattr(w, "is_shortened")) for key in keys]
+        assert {len(label._label._cached_lines) for label in labels} == {2}
     finally:
         evening.close()
 

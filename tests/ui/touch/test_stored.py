@@ -143,3 +143,37 @@ def test_a_folder_that_cannot_be_listed_is_said_and_a_game_can_be_set_up(
         evening.app.go("new_game").prepare(YAHTZEE)
         evening.screen.step(3)
         assert evening.now.name == "new_game"
+
+
+def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_counted(
+    evening: Evening,
+) -> None:
+    from ui.touch.widgets.text import Text  # noqa: PLC0415  the window is open by now
+
+    names = (*("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude") * 2, "Bo")
+    many = tuple(f"{name[:14]} {number}" for number, name in enumerate(names))
+    for _ in range(5):
+        evening.sit_down(*many)
+        evening.app.leave()
+    evening.screen.step(5)
+    line = lines(evening)[0]
+    words = next(w for w in line.walk() if isinstance(w, Text))
+    told, _, more = words.text.rpartition(", +")
+    assert tuple(told.split(", ")) == many[: len(many) - int(more)]
+    assert len(told.split(", ")) >= 2
+    assert words.font_size >= 12 * evening.app.u
+    words.wrap = False  # on one line nothing is told whole
+    assert words.is_shortened
+    line.names = many[:2]
+    line.height += 1  # laid out anew
+    evening.screen.step(3)
+    assert words.text == ", ".join(many[:2])
+
+
+def test_home_without_games_leaves_as_much_free_on_the_right_as_on_the_left(
+    evening: Evening,
+) -> None:
+    evening.screen.step(3)
+    aids = evening.now.ids.aids
+    assert evening.now.ids.stored.empty
+    assert evening.screen.size[0] - aids.right == aids.x

@@ -300,6 +300,7 @@ def test_what_cannot_be_saved_is_shown_until_it_is(
             evening.app.alarm
             == "Game not saved, do not switch off: the disk no longer saves (1 waiting, “!”)."
         )
+        assert evening.app.notice == ""  # it would say the same over the dice
     evening.tell(Act(Roll((1, 1, 1, 1, 2))))
     assert evening.app.alarm == ""
     assert len(on_disk(machine)) == 2

@@ -8,10 +8,12 @@ import ui.touch
 from companion.errors import Language
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
+from companion.games.yahtzee.actions import Roll
 from companion.translation import Words
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.desfausse_evening import sit_down
+from tests.ui.touch.screens.desfausse_play import ROLLED
 from ui.touch.widgets.typography import NO_BREAK, figure, held
 
 WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
@@ -92,3 +94,23 @@ def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
     heads = evening.now.ids.board.ids.heads.children
     tap(evening.screen, next(head for head in heads if head.column is Column.ONES))
     assert evening.app.notice == told
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["yahtzee", "desfausse"])
+def test_the_number_of_an_earlier_roll_stands_beside_its_word(
+    evening: Evening, game: str, language: Language
+) -> None:
+    from ui.touch.widgets.lettering import wide  # noqa: PLC0415  the window is open by now
+
+    evening.app.switch_language(language)
+    if game == "yahtzee":
+        evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
+    else:
+        sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    (row,) = evening.front.ids.rolls.children
+    (label,) = (w for w in row.children if getattr(w, "text", "") == row.words)
+    assert len([line for line in label._label._cached_lines if line.words]) == 1
+    assert wide(held(label.text), label._hand) <= label.width

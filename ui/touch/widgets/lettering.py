@@ -11,6 +11,7 @@ LINE = 1.15  # the height of a line, as a share of its font's size
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
+PARTS = re.compile("(?<=-)| ")  # where a name may be broken
 
 
 class Style(NamedTuple):
@@ -47,9 +48,7 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
     while size > least:
         hand = Hand(font, bold, size)
         if wrap:
-            _, tall = _label(text, hand, text_size=(width, None)).render()
-            longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
-            fits = tall <= height and longest <= width
+            fits = fits_wrapped(text, hand, width, height)
         else:
             longest = max((wide(part, hand) for part in text.split("\n")), default=0)
             fits = longest <= width and size * LINE <= height
@@ -57,6 +56,13 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least
+
+
+def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
+    """Whether `text` fits in so many pixels, on as many lines as it takes."""
+    _, tall = _label(text, hand, text_size=(width, None)).render()
+    longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
+    return bool(tall <= height and longest <= width)
 
 
 @lru_cache(maxsize=4096)
@@ -82,6 +88,16 @@ def block(text: str, hand: Hand, place: Block) -> Label:
         halign=place.halign,
         valign="middle",
     )
+
+
+def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
+    """The name as it is, or broken where one line has no room for it and two lines have."""
+    if wide(name, hand) <= width or 2 * LINE * hand.size > height:
+        return name
+    broken = [f"{name[: at.start()]}\n{name[at.end() :]}" for at in PARTS.finditer(name)]
+    widths = {whole: max(wide(part, hand) for part in whole.split("\n")) for whole in broken}
+    best = min(broken, key=widths.__getitem__, default=name)
+    return best if widths.get(best, width + 1) <= width else name
 
 
 def shortened(text: str, hand: Hand, width: float) -> str:

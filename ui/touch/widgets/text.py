@@ -8,7 +8,17 @@ from kivy.properties import StringProperty
 
 from ui.touch.theme import Rgba
 from ui.touch.widgets.drawn import Drawn, Trait
-from ui.touch.widgets.lettering import MARGIN, Block, Hand, Style, block, fitted, line, shortened
+from ui.touch.widgets.lettering import (
+    MARGIN,
+    Block,
+    Hand,
+    Style,
+    block,
+    fitted,
+    line,
+    on_two_lines,
+    shortened,
+)
 from ui.touch.widgets.typography import held
 
 SMALLEST = 12  # in units: smaller is not read at a table
@@ -90,16 +100,28 @@ class Text(Written):
     def font_size(self) -> float:
         """The size in which the words are written, in pixels."""
         largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
-        style = Style(self.font_name, self.bold, self.wrap, largest, least)
-        left, over, right, under = self.padding
-        room = int(self.width - left - right - MARGIN), int(self.height - over - under)
-        return fitted(held(self.text), style, *room) if min(room) > 0 else largest
+        style = Style(self.font_name, self.bold, self._wraps, largest, least)
+        room = self._room
+        return fitted(self._words, style, *room) if min(room) > 0 else largest
 
     @property
     def is_shortened(self) -> bool:
         """Whether the words had no room even at their smallest."""
-        whole = held(self.text).replace("\n", " ")
-        return not self.wrap and self._line(whole, self._hand) != whole
+        whole = self._words.replace("\n", " ")
+        return not self._wraps and self._line(whole, self._hand) != whole
+
+    @property
+    def _words(self) -> str:
+        return held(self.text)
+
+    @property
+    def _wraps(self) -> bool:
+        return self.wrap
+
+    @property
+    def _room(self) -> tuple[int, int]:
+        left, over, right, under = self.padding
+        return int(self.width - left - right - MARGIN), int(self.height - over - under)
 
     @property
     def _hand(self) -> Hand:
@@ -113,8 +135,8 @@ class Text(Written):
         width, height = int(self.width), int(self.height)
         if min(width, height) < LEAST:
             return None, (0, 0)
-        text, hand = held(self.text), self._hand
-        if self.wrap:
+        text, hand = self._words, self._hand
+        if self._wraps:
             label = block(text, hand, Block(width, height, self.padding, self.halign))
             width, height = label.texture.size
             return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))
@@ -134,6 +156,19 @@ class Text(Written):
             int(self.center_x - room / 2) + across,
             int(self.center_y - tall / 2) + tall - height - int(over),
         )
+
+
+class Name(Text):
+    """A player's name: on one line or, where that would be cut, on two."""
+
+    @property
+    def _words(self) -> str:
+        smallest = Hand(self.font_name, self.bold, round(min(self.fs, SMALLEST) * self.u, 1))
+        return on_two_lines(held(self.text), smallest, *self._room)
+
+    @property
+    def _wraps(self) -> bool:
+        return "\n" in self._words
 
 
 class Icon(Written):

@@ -1,5 +1,7 @@
 """On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.games.dalapapa.actions import (
@@ -179,5 +181,38 @@ def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
                 assert not shown.is_shortened
                 assert shown.font_size >= 15 * evening.app.u
             evening.app.leave()
+    finally:
+        evening.close()
+
+
+def big_counts(evening: Evening) -> None:
+    """A count for four, of territories of two figures and of three."""
+    marks = [turn(2, 1, 2, 3, 4), turn(2, 5, 6, 7, 8), turn(2, 9, 10), turn(2, 2, 3)]
+    actions = (*territories(10, 94), *(one for each in marks for one in each), Count())
+    sit_down(evening, *FOUR, actions=actions)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize(
+    ("where", "row"),
+    [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")],
+)
+def test_figures_and_words_under_each_other_are_written_in_one_size(
+    machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None], row: str
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        evening.screen.step(3)
+        rows = [w for w in evening.now.walk() if type(w).__name__ == row and w.words]
+        assert len(rows) > 5
+        for name in ("words", "points", "squares"):
+            told = {getattr(one, name, "") for one in rows} - {""}
+            texts = [
+                w for one in rows for w in one.walk(restrict=True) if type(w).__name__ == "Text"
+            ]
+            written = [w for w in texts if w.text in told]
+            assert len({w.font_size for w in written}) <= 1, name
+            assert [w.text for w in written if w.is_shortened] == []
     finally:
         evening.close()

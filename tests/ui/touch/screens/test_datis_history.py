@@ -23,6 +23,7 @@ from tests.ui.touch.screens.datis_evening import (
     trick,
 )
 from tests.ui.touch.screens.seated import done, press, seat
+from ui.touch.widgets.typography import NO_BREAK
 
 TWO = ("Ana", "Bo")
 TRICKS: list[Action] = [
@@ -175,7 +176,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
-    assert rows[0].words.startswith("Bo rolled black D4 1")
+    assert rows[0].words.startswith(held_values("Bo rolled black D4 = 1"))
     assert rows[0].words.endswith("no risk announced")
     assert [row.open for row in rows[:2]] == [False, True]
 
@@ -247,13 +248,21 @@ def test_a_roll_told_before_that_of_who_sits_earlier_is_corrected(evening: Eveni
     assert done(evening)[6] == LOW
 
 
+def held_values(words: str) -> str:
+    """The words, with what a die showed held to it: no line ends between them."""
+    return words.replace(" = ", f"{NO_BREAK}={NO_BREAK}")
+
+
 def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
     assert [row.words for row in rows] == [
-        "Bo rolled black D4 1, black D6 2, black D8 3, black D10 4, black D12 5, black D20 6",
+        held_values(
+            "Bo rolled black D4 = 1, black D6 = 2, black D8 = 3, black D10 = 4, black D12 = 5,"
+            " black D20 = 6"
+        ),
         "Bo risks: black; black pays",
         "Ana plays safe: green + blue; green pays",
         "dice won by Bo: 6",

@@ -158,7 +158,7 @@ def test_what_was_owed_is_listed_in_its_round_and_corrected_in_its_turn(evening:
     seat(evening, DATIS, PLAIN, told)
     look_up(evening)
     assert rows(evening)[5].head == "Round 1"
-    assert rows(evening)[5].words.startswith("Ana rolled green D4 4")
+    assert rows(evening)[5].words.startswith("Ana rolled green D4\u00a0=\u00a04")
     assert rows(evening)[5].open
     tap(evening.screen, rows(evening)[5])
     evening.screen.step(3)

@@ -211,3 +211,17 @@ def test_the_longest_names_are_written_large_where_there_is_room(
     names = [w for one in lines for w in one.walk() if getattr(w, "text", "") in LONG]
     assert {name.text for name in names} == set(LONG)
     assert all(name.font_size >= 17 * evening.app.u for name in names)
+
+
+@pytest.mark.parametrize("where", [between, over])
+def test_the_longest_names_are_read_whole_over_the_rounds(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, where: Callable[[Evening], None]
+) -> None:
+    monkeypatch.setattr("tests.ui.touch.screens.test_datis_sizes.NAMES", LONG)
+    where(evening)
+    evening.screen.step(3)
+    cells = [w for w in evening.now.walk() if type(w).__name__ == "DatisCell" and w.words in LONG]
+    heads = [w for cell in cells for w in cell.walk() if getattr(w, "text", "") in LONG]
+    assert {head.text for head in heads} == set(LONG)
+    assert [head.text for head in heads if head.is_shortened] == []
+    assert all(head.texture_size[1] <= head.height for head in heads)

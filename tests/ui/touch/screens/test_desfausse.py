@@ -80,8 +80,8 @@ def test_only_the_groups_that_can_be_discarded_light_up(evening: Evening) -> Non
 def test_a_group_is_split_among_opponents_with_taps(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
     tap_group(evening, 0, 1, 4)
-    tap(evening.screen, evening.button("To Bo (3\u00a0at\u00a0most)"))
-    tap(evening.screen, evening.button("To Chloé (3\u00a0at\u00a0most)"))
+    tap(evening.screen, evening.button("To\u00a0Bo\n(3\u00a0at\u00a0most)"))
+    tap(evening.screen, evening.button("To\u00a0Chloé\n(3\u00a0at\u00a0most)"))
     tap(evening.screen, evening.front.die(4))
     press(evening, "DISCARD")
     assert done(evening)[1:] == (Discard((0, 1, 4), (1, 4), ("Bo", "Chloé")),)
@@ -194,7 +194,7 @@ def test_a_skip_that_is_not_earned_is_refused_in_the_panel(evening: Evening) -> 
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
     tap_group(evening, 0, 1)
     tap(evening.screen, evening.button("Skip Bo"))
-    tap(evening.screen, evening.button("To Bo (3\u00a0at\u00a0most)"))
+    tap(evening.screen, evening.button("To\u00a0Bo\n(3\u00a0at\u00a0most)"))
     assert evening.front.refusal
     assert evening.button("DISCARD").disabled
 

@@ -27,6 +27,7 @@ from companion.games.datis.state import Phase, State
 from companion.games.game import Action
 from companion.translation import Words
 from companion.view import View
+from ui.touch.widgets.typography import NO_BREAK
 
 
 class Line(Struct, frozen=True):
@@ -169,8 +170,7 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
             )
         case Trick(plays, _, keep):
             shown = ", ".join(
-                f"{play.player} {die_text(named(play.die)).to(language)} {play.value}"
-                for play in plays
+                f"{play.player} {_showed(play.die, play.value, language)}" for play in plays
             )
             if keep == ALL:
                 return shown
@@ -186,9 +186,7 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
                 "datis.past_announce", name=player, how=how, kept=kept, pays=_colour(pays, language)
             )
         case Risk(player, values):
-            shown = ", ".join(
-                f"{die_text(named(die)).to(language)} {value}" for die, value in values.items()
-            )
+            shown = ", ".join(_showed(die, value, language) for die, value in values.items())
             key = "datis.past_risk_off" if line.idle else "datis.past_risk"
             return say(key, name=player, dice=shown)
         case Tie(accept):
@@ -201,6 +199,11 @@ def heading(line: Line, words: Words, language: Language) -> str:
     if line.trick:
         return words.say("datis.past_trick", language, round=line.round, trick=line.trick)
     return WORDS.say("round", language, number=line.round)
+
+
+def _showed(die: str, value: int, language: Language) -> str:
+    # "D12 12" would be read as one thing, and its end would stand alone on a line
+    return f"{die_text(named(die)).to(language)}{NO_BREAK}={NO_BREAK}{value}"
 
 
 def _colour(name: str, language: Language) -> str:

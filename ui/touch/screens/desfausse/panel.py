@@ -18,6 +18,7 @@ from companion.view import View
 from ui.touch.screens.desfausse.plan import Plan, may_reverse, may_skip, one_colour
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.widgets import basics
+from ui.touch.widgets.typography import NO_BREAK
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -125,7 +126,8 @@ class DiscardPanel(basics.Overlay):
         if one_colour(state, group):
             for at in state.opponents:
                 name, room = state.setup.players[at], state.hands[at].room
-                found[name] = t("desfausse.to_player", name=name, room=room)
+                whole = name.replace(" ", NO_BREAK)
+                found[name] = t("desfausse.to_player", name=whole, room=room)
         return found
 
     def _earned(self, group: tuple[int, ...]) -> dict[str, str]:

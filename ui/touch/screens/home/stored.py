@@ -11,6 +11,7 @@ from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
+    ListProperty,
     OptionProperty,
     StringProperty,
 )
@@ -23,7 +24,9 @@ from companion.stored import StoredGame
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -37,13 +40,24 @@ class StoredLine(ButtonBehavior, BoxLayout):
     """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
 
     title = StringProperty()
-    players = StringProperty()
+    names = ListProperty()
+    players = StringProperty()  # all of them, or what is wrong with the game
     date = StringProperty()
     readable = BooleanProperty(True)
     sign = StringProperty()
     discardable = BooleanProperty(True)
 
     __events__ = ("on_discard",)
+
+    def listed(self, width: float, height: float, unit: float) -> str:
+        """The names for which there is room in so many pixels, and how many more there are."""
+        smallest = Hand("Roboto", True, round(SMALLEST * unit, 1))
+        for left in range(len(self.names)):
+            more = [f"+{left}"] if left else []
+            told = ", ".join([*self.names[: len(self.names) - left], *more])
+            if fits_wrapped(told, smallest, int(width - MARGIN), int(height)):
+                break
+        return told
 
     def on_discard(self) -> None:
         """Called when its cross is tapped."""
@@ -122,6 +136,7 @@ class StoredGames(Paged, BoxLayout):
             )
         line = StoredLine(
             title=title,
+            names=stored.players,
             players=players,
             date=when(stored.played, t("home.months")) if readable else "",
             readable=readable,

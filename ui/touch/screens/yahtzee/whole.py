@@ -26,6 +26,10 @@ class WholeRow(BoxLayout):
     strong = BooleanProperty(False)
 
 
+class WholeCell(basics.text.Text):
+    """What stands in a row for a player: a name does not touch its neighbour's."""
+
+
 class WholeSheet(BoxLayout):
     """The sheets of one round, a column a player; rounds are leafed through."""
 
@@ -62,7 +66,7 @@ class WholeSheet(BoxLayout):
         for words, cells, strong in self._lines(state, state.sheets[int(self.round) - 1]):
             row = WholeRow(words=words, strong=strong)
             for text in cells:
-                row.add_widget(basics.text.Text(text=text, halign="center", fs=17, bold=strong))
+                row.add_widget(WholeCell(text=text, bold=strong))
             rows.add_widget(row)
 
     def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
