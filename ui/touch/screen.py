@@ -73,6 +73,10 @@ class TableScreen(FaceScreen):
         """The turn was ended: for a moment another tap on END OF TURN is the `same_tap`."""
         self._ended_at = time.monotonic()
 
+    def touched(self) -> None:
+        """Something else was touched since: a tap on END OF TURN is one of its own."""
+        self._ended_at = float("-inf")
+
     @property
     def same_tap(self) -> bool:
         """Whether a tap on END OF TURN now is the second one of a double tap."""

@@ -107,6 +107,23 @@ def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:
     assert done(evening) == (Round(Mode.TALLY),)
 
 
+def test_a_tally_told_anew_at_once_is_written_though_the_table_has_not_answered_yet(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 0, *GREEN, *BLUE[:2])
+    give(evening, 1, *BLACK)
+    end_turn(evening)
+    press(evening, "Undo")
+    give(evening, 1, *(die for die in BLACK if named(die) not in evening.now.panel.giving.owners))
+    evening.now.ended()  # a moment ago, however slow this is
+    give(evening, 1, *BLUE[:2])
+    evening.app.pending = True
+    evening.now.end_turn()
+    evening.settle()
+    assert dice_won(evening) == [set(GREEN), {*BLACK, *BLUE[:2]}]
+
+
 def test_dice_whose_line_was_undone_are_still_there(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])

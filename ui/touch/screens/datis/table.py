@@ -157,6 +157,7 @@ class DatisTable(TableTalk):
         """Pencil in what is whole, so that END OF TURN writes it, the real button too."""
         if self.view is None or panel is not self.panel:
             return
+        self.touched()
         wanted, *together = self._whole(panel) or (None,)
         if wanted != self.view.pencilled or together or self.app.pending:
             self.app.submit(Pencil(wanted, tuple(together)))
