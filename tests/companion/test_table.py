@@ -224,27 +224,6 @@ def test_a_listener_that_fails_harms_neither_the_table_nor_the_others(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
-    store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    handle = Session.handle
-
-    def stumble(session: Session, message: Message) -> None:
-        if message == Pencil(None):
-            raise ZeroDivisionError
-        handle(session, message)
-
-    monkeypatch.setattr(Session, "handle", stumble)
-    table, watcher = running(store)
-    view = watcher.wait(table.submit(Pencil(None)))
-    assert view.notice is not None
-    assert "went wrong" in view.notice.text.en
-    view = watcher.wait(table.submit(Act(ACTIONS[0])))
-    assert (view.notice, view.actions) == (None, ACTIONS[:1])
-    table.stop()
-    assert "ZeroDivisionError" in caplog.text
-
-
 def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
     """The method with an error of our own in it, which is met so many times."""
     left = iter(range(times))
@@ -255,6 +234,20 @@ def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
         return method(*arguments)
 
     return stumbling
+
+
+def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
+    store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "handle", mistaken(Session.handle, 1))
+    table, watcher = running(store)
+    view = watcher.wait(table.submit(Pencil(None)))
+    assert view.notice is not None
+    assert "went wrong" in view.notice.text.en
+    view = watcher.wait(table.submit(Act(ACTIONS[0])))
+    assert (view.notice, view.actions) == (None, ACTIONS[:1])
+    table.stop()
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes_on(

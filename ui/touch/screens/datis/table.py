@@ -72,7 +72,7 @@ class DatisTable(TableTalk):
         state: State = view.state
         self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
-        self.unsaved = bool(view.unsaved_actions) and len(state.rounds) in unsaved_rounds(view)
+        self.unsaved = len(state.rounds) in unsaved_rounds(view)
         self._forget_dropped(view)
         panel = self._panel(_PANELS.get(state.phase, BetweenPanel))
         at = (view.id, state.phase, len(view.actions), view.actions[-1:], view.setup)
