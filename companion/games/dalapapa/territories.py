@@ -18,7 +18,7 @@ from companion.games.dalapapa.errors import (
     SameTerritory,
     TerritoryExists,
 )
-from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
 
 MOST_SQUARES = 2 * DOMINOES
@@ -68,7 +68,7 @@ def merge(state: State, action: Merge) -> State:
     into, source = called(state, action.into), called(state, action.source)
     if into == source:
         raise SameTerritory(id=into.id)
-    if into.colour != source.colour:
+    if one_spelling(into.colour) != one_spelling(source.colour):
         one, other = colour_text(into.colour), colour_text(source.colour)
         raise DifferentColours(into=into.id, one=one, source=source.id, other=other)
     squares = into.squares + source.squares

@@ -154,6 +154,21 @@ def test_only_territories_of_one_colour_become_one() -> None:
     assert caught.value.sentence("fr").endswith("1 est rouge, 2 est bleu.")
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Rouge", "rouge"),
+        ("red", "rouge"),
+        ("VIOLET", "purple"),
+        ("Teal", "teal"),
+        ("E\N{COMBINING ACUTE ACCENT}meraude", "émeraude"),
+    ],
+)
+def test_a_colour_spelt_in_two_ways_is_one_colour(one: str, other: str) -> None:
+    state = played(NewTerritory(1, 4, one), NewTerritory(2, 3, other), Merge(1, 2))
+    assert state.territories == (Territory(1, 7, one, (0, 0)),)
+
+
 @pytest.mark.parametrize("action", [Grow(9, 5), Merge(1, 9), Merge(9, 1)])
 def test_what_is_not_on_the_table_neither_grows_nor_joins(action: DalapapaAction) -> None:
     with pytest.raises(NoSuchTerritory):
