@@ -1,10 +1,12 @@
 """A game as played so far, and its journal: both change together or not at all."""
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.entries import Amended, Did, Entry, Redid, Undid, raw
@@ -39,6 +41,7 @@ class Played:
         self.blocked: Blocked | None = None
         self._journal = opened.journal
         self._now = now
+        self._ticks = count(opened.tick + 1)
         self._tell = tell
         # What waits for the disk, each with the indices of the actions that it changes.
         self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]
@@ -196,7 +199,7 @@ class Played:
             self._journal.close()
 
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
-        self._unsaved.append((entry, indices))
+        self._unsaved.append((replace(entry, tick=next(self._ticks)), indices))
         self.flush()
 
 
