@@ -39,6 +39,7 @@ class Played:
         self.pencilled: Action | None = None
         self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
         self.blocked: Blocked | None = None
+        self.written_anew = False  # another program had changed the file: to be told once
         self._journal = opened.journal
         self._now = now
         self._ticks = count(opened.tick + 1)
@@ -186,7 +187,7 @@ class Played:
         """Write what is unsaved, as far as the disk takes it."""
         while self._unsaved:
             try:
-                self._journal.append(self._unsaved[0][0])
+                self.written_anew |= self._journal.append(self._unsaved[0][0])
             except OSError:
                 return
             self._unsaved.pop(0)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from companion import journal, stored
-from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
+from companion.durable import FileInUse, held, sync_folder, write_whole
 from companion.entries import Entry, Opened, last_tick, raw
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
@@ -136,7 +136,8 @@ class GameStore:
         if not source.is_file():
             raise NoSuchGame(id=id_)
         # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
-        DurableFile(source).close()
+        with held(source):
+            pass
         paths = (there / f"{name}.journal" for name in numbered(id_))
         goal = next(path for path in paths if not path.exists())
         # The tip first: a journal without one is sound, a tip without a journal says nothing.
