@@ -59,6 +59,13 @@ def test_a_number_is_given_once(name: TerritoryId) -> None:
         played(*territories(4), NewTerritory(name, 2, "blue"))
 
 
+def test_names_that_look_the_same_are_one_territory() -> None:
+    one, other = "près", "pre\N{COMBINING GRAVE ACCENT}s"
+    assert played(NewTerritory(one, 2, "red"), Grow(other, 5)).territories[0].squares == 5
+    with pytest.raises(TerritoryExists):
+        played(NewTerritory(one, 2, "red"), NewTerritory(other, 2, "blue"))
+
+
 def test_a_number_is_free_again_once_its_territory_has_joined_another() -> None:
     state = played(*territories(4, 5), Merge(1, 2), NewTerritory(2, 3, "red"))
     assert [territory.squares for territory in state.territories] == [9, 3]
