@@ -97,6 +97,12 @@ def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> No
     assert evening.now.ids.ledger.card(0).total == "4"
 
 
+def test_the_card_of_a_territory_rings_its_colour_however_it_was_spelt(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(NewTerritory(1, 3, "Rouge"),))
+    pick(evening, "territory 1 (red), squares: 3")
+    assert hue(evening, "red").chosen
+
+
 def test_a_marker_put_on_the_wrong_territory_is_moved(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *turn(2, 1)))
     pick(evening, "marks territory 1 (red)")
