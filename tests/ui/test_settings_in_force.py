@@ -22,11 +22,11 @@ from hardware.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
 from tests.ui.wired import tap
-from ui.camera_setup import NEXT_START
+from ui.camera_setup import NEXT_START, NO_TRAY
 from ui.eye import Eye
 from ui.eyes import other_camera
 from ui.moment import now
-from ui.wiring import Wiring
+from ui.wiring import EMPTY_TRAY, Wiring
 from vision.frame import Frame
 from vision.reader import Reader
 from vision.watch import Watch
@@ -63,7 +63,7 @@ class Still(Camera):
 class House:
     """A machine that runs, and its settings file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, unseen: Text | None = None) -> None:
         self.file = folder / "settings.toml"
         self.pins = mock_pins()
         self.cameras: list[Still] = [Still()]
@@ -78,11 +78,12 @@ class House:
             eye=lambda table: Eye(self.cameras[0], Watch(Reader()), table),
             pins=self.pins,
             cameras=self.camera_of,
+            unseen=unseen,
         )
         assert until(lambda: self.machine.frame)
 
     def camera_of(self, settings: Settings) -> tuple[Camera | None, Text | None]:
-        if settings.camera in ("none", "simulated"):
+        if settings.camera in ("none", "simulated", "webcam of Bo"):
             return other_camera(settings.camera, settings.camera_turn)
         self.cameras.append(Still())
         return turned(self.cameras[-1], settings.camera_turn), None
@@ -226,6 +227,63 @@ def test_words_that_name_no_camera_are_said(house: House) -> None:
     assert isinstance(camera, NoCamera)
     assert trouble is not None
     assert "webcam of Bo" in trouble.fr
+
+
+# --- what was wrong is told until it is put right -------------------------------------------
+
+
+def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
+    house: House,
+) -> None:
+    house.edit(lambda text: text.replace('camera = "auto"', 'camera = "webcam of Bo"'))
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "webcam of Bo" in trouble.en
+    house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
+    assert house.machine.trouble == trouble
+    house.machine.change_settings(replace(house.machine.settings, camera="auto"))
+    assert house.machine.trouble is None
+
+
+def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path: Path) -> None:
+    unknown = Text("Caméra inconnue.", "Unknown camera.")
+    house = House(tmp_path, unseen=unknown)
+    assert house.machine.trouble == unknown
+    house.machine.change_settings(replace(house.machine.settings, camera="usb:1"))
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_corners_that_make_no_tray_are_told_until_others_are_shown_to_the_camera(
+    house: House, by_hand: bool
+) -> None:
+    right = house.machine.settings
+    if by_hand:
+        house.edit(lambda text: text.replace("[0.9, 0.9]", "[0.1, 0.1]"))
+    else:
+        house.machine.change_settings(replace(right, tray=(CORNERS[0],) * 4))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, theme="night"))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, tray=CORNERS))
+    assert house.machine.trouble is None
+
+
+def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_path: Path) -> None:
+    (tmp_path / EMPTY_TRAY).write_text("no picture")
+    house = House(tmp_path)
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "empty tray" in trouble.en
+    setup, frame = house.machine.camera_setup, house.machine.frame
+    assert setup is not None
+    assert frame is not None
+    setup.keep_reference(frame)
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
 
 
 def test_a_camera_that_has_to_wait_for_the_next_start_says_so(house: House) -> None:
