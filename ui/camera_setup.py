@@ -1,6 +1,7 @@
 """Setting up the camera: its exposure held, the empty tray kept, a throw read for a test."""
 
 import contextlib
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from companion.durable import write_whole
 from companion.errors import Text
 from companion.settings import Settings
 from hardware.camera.base import Camera
+from hardware.camera.there import Found
 from hardware.errors import CannotLock
 from ui.eye import Eye
 from ui.failures import in_both_languages
@@ -49,14 +51,20 @@ class EyeSetup:
         self,
         eye: Eye,
         reference: Path,
+        *,
         hand: PretendHand | None = None,
         cameras: Cameras = no_other_camera,
         unseen: Text | None = None,
+        there: Callable[[], tuple[Found, ...]] = tuple,
     ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
         dice of a test out of the tray again. `cameras` finds the camera of other settings;
-        `unseen` is what is wrong with that of the present ones, if anything is.
+        `unseen` is what is wrong with that of the present ones, if anything is; `there` looks,
+        as long as it takes, which cameras there are to choose between.
         """
+        self._there = there
+        self._found: tuple[Found, ...] = ()
+        self._finding: threading.Thread | None = None
         self._cameras = cameras
         # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
         # each until that very thing is put right, on the screen or in a file.
@@ -159,6 +167,24 @@ class EyeSetup:
         self._eye.refer(None)
         self._unreferred = None
         self._eye.look_through(camera)
+
+    @property
+    def others(self) -> tuple[Found, ...]:
+        """The cameras found but for the one there is, from the one listed after it."""
+        specs = [one.spec for one in self._found]
+        if self._eye.camera not in specs:
+            return self._found
+        at = specs.index(self._eye.camera)
+        return (*self._found[at + 1 :], *self._found[:at])
+
+    def find_others(self) -> None:
+        """Look for them, in a thread of its own."""
+        if self._finding is None or not self._finding.is_alive():
+            self._finding = threading.Thread(target=self._find, name="cameras", daemon=True)
+            self._finding.start()
+
+    def _find(self) -> None:
+        self._found = self._there()
 
     def start_test(self) -> None:
         """Let the eye read without a game."""

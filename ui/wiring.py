@@ -16,6 +16,7 @@ from companion.store import GameStore, OpenGame
 from companion.table import Table
 from companion.view import View
 from hardware import buttons
+from hardware.camera.there import Found
 from ui.box import Box, wired
 from ui.camera_setup import Cameras, EyeSetup, no_other_camera
 from ui.eye import Eye
@@ -61,6 +62,7 @@ class Wiring:
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: Cameras = no_other_camera,
+        there: Callable[[], tuple[Found, ...]] = tuple,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
@@ -68,7 +70,7 @@ class Wiring:
         until another is, `bad_settings` until their file is a good one. `learner` learns from
         the table's corrections, `tape` keeps what the tables are told; both are closed with the
         rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the camera
-        of other settings while everything runs.
+        of other settings while everything runs, `there` looks which ones there are.
         """
         self.store = store
         self.settings = settings
@@ -89,7 +91,14 @@ class Wiring:
         self._eye = eye(lambda: self.table) if eye is not None else None
         self.camera_setup: EyeSetup | None = None
         if self._eye is not None:
-            setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand, cameras, unseen)
+            setup = EyeSetup(
+                self._eye,
+                self.folder / EMPTY_TRAY,
+                hand=hand,
+                cameras=cameras,
+                unseen=unseen,
+                there=there,
+            )
             setup.place(settings)
             setup.refer()
             self.camera_setup = setup

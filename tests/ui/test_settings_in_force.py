@@ -18,6 +18,7 @@ from companion.store import GameStore
 from hardware.camera import turned
 from hardware.camera.base import Camera
 from hardware.camera.none import NoCamera
+from hardware.camera.there import Found
 from hardware.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
@@ -37,10 +38,10 @@ CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 class Still(Camera):
     """The same picture again and again, dark on its left side, until it is interrupted."""
 
-    name = "still"
     live = False
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "still") -> None:
+        self.name = name
         self.open_now = False
         self.interrupted = False
 
@@ -66,6 +67,7 @@ class House:
     def __init__(self, folder: Path, unseen: Text | None = None) -> None:
         self.file = folder / "settings.toml"
         self.pins = mock_pins()
+        self.there: tuple[Found, ...] = ()
         self.cameras: list[Still] = [Still()]
         shape = 64 / 36
         corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
@@ -79,13 +81,14 @@ class House:
             pins=self.pins,
             cameras=self.camera_of,
             unseen=unseen,
+            there=lambda: self.there,
         )
         assert until(lambda: self.machine.frame)
 
     def camera_of(self, settings: Settings) -> tuple[Camera | None, Text | None]:
         if settings.camera in ("none", "simulated", "webcam of Bo"):
             return other_camera(settings.camera, settings.camera_turn)
-        self.cameras.append(Still())
+        self.cameras.append(Still(settings.camera))
         return turned(self.cameras[-1], settings.camera_turn), None
 
     def edit(self, change: Callable[[str], str]) -> None:
@@ -211,6 +214,25 @@ def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) ->
         replace(house.machine.settings, camera="usb:1", tray=corners, board=corners)
     )
     assert (house.machine.settings.tray, house.machine.settings.board) == (corners, corners)
+
+
+def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House) -> None:
+    setup = house.machine.camera_setup
+    assert setup is not None
+    assert not setup.others
+    house.there = tuple(
+        Found(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
+    )
+    setup.find_others()
+    assert until(lambda: setup.others == house.there)  # the one there is has another name
+    for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920", "picamera:0"):
+        found, *_ = setup.others
+        assert found.spec == spec
+        house.machine.change_settings(replace(house.machine.settings, camera=found.spec))
+        assert until(lambda: len(setup.others) == 2)
+        assert until(lambda: house.cameras[-1].open_now and house.seen() == (36, 64, 3))
+        assert house.cameras[-1].name == spec
+        assert until(lambda: read(house.file).camera == house.cameras[-1].name)
 
 
 def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
