@@ -37,13 +37,14 @@ class Looker:
 
     def look(self) -> None:
         """Look now."""
-        view: View = App.get_running_app().view
-        self._sight.read(view.state.grid, partial(self.settle, view))
+        self._sight.read(App.get_running_app().view.state.grid, self._of_now)
 
     def ask_corners(self) -> None:
         """Ask where the corners are, then look."""
-        view: View = App.get_running_app().view
-        self._sight.ask_corners(view.state.grid, partial(self.settle, view))
+        self._sight.ask_corners(App.get_running_app().view.state.grid, self._of_now)
+
+    def _of_now(self) -> Callable[[Chances], None]:
+        return partial(self.settle, App.get_running_app().view)
 
     def settle(self, view: View, chances: Chances) -> None:
         """What comes of a picture that was read while this was the view."""
