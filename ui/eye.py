@@ -112,6 +112,11 @@ class Eye:
             )
 
     @property
+    def camera(self) -> str:
+        """What the camera is called; once it is open, the words by which it is found again."""
+        return self._camera.name
+
+    @property
     def displaced(self) -> bool:
         """Whether the camera was knocked out of its place since the tray's corners were set."""
         return self._within.known and self._watch.displaced

@@ -16,6 +16,7 @@ from companion.record import parse_header
 from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from hardware.camera import listed
 from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
@@ -91,11 +92,14 @@ def play(
         folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
-        trouble=found or untuned,
+        trouble=untuned,
+        unseen=found,
         bad_settings=trouble,
         learner=learner,
         tape=tape,
         cameras=no_other_camera if simulated else cameras,
+        # One that the command line names stays whatever the settings say.
+        there=tuple if simulated or options.camera else listed,
     )
     try:
         _go_on_where_it_stopped(machine)

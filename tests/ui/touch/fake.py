@@ -11,6 +11,7 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
+from hardware.camera.there import Found
 from ui.learning import Learned
 from ui.machine import Tried, Visitor
 from vision.frame import Frame
@@ -28,6 +29,11 @@ class FakeSetup:
         self.kept: list[Frame] = []
         self.reading: Tried | None = None
         self.testing = False
+        self.others: tuple[Found, ...] = ()
+        self.looked_for_others = 0
+
+    def find_others(self) -> None:
+        self.looked_for_others += 1
 
     def lock(self) -> None:
         self.asked_to_lock = True

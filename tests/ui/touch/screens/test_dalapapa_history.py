@@ -10,7 +10,6 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
-from companion.messages import Act, Press, Pressed
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
@@ -76,15 +75,6 @@ def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
     press(evening, "territory 1 joins 2")
     assert evening.view.blocked is None
     assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
-
-
-def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo", actions=(*turn(2), Place(3)))
-    pick(evening, "places: connections 3, tokens +1")
-    evening.tell(Pressed(Press.UNDO))
-    evening.tell(Act(Place(4)))
-    press(evening, "places: connections 5, tokens +3")
-    assert done(evening) == (*turn(2), Place(4))
 
 
 def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
