@@ -14,7 +14,14 @@ import gpiozero
 from gpiozero import exc
 from gpiozero.pins.mock import MockFactory
 
-from hardware.errors import GpioForbidden, GpioMissing, HardwareError, PinTaken, PinWrong
+from hardware.errors import (
+    GpioForbidden,
+    GpioMissing,
+    HardwareError,
+    PinTaken,
+    PinUnusable,
+    PinWrong,
+)
 
 Device = TypeVar("Device")
 
@@ -45,6 +52,9 @@ def take_pin(
         _once(GpioForbidden() if forbidden() else GpioMissing(), faults)
     except (exc.GPIOZeroError, ValueError):
         faults.append(PinWrong(pin=pin, part=part))
+    except Exception as failure:  # of lgpio, which has one kind of its own that says why in words
+        kind = PinTaken if "busy" in str(failure) else PinUnusable
+        faults.append(kind(pin=pin, part=part))
     return None
 
 

@@ -14,10 +14,12 @@ from hardware.errors import (
     GpioForbidden,
     GpioMissing,
     PinTaken,
+    PinUnusable,
     PinWrong,
     button_name,
 )
 from hardware.pins import forbidden, mock_pins
+from tests.hardware.busy_pins import pins_without
 
 PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
 
@@ -114,6 +116,27 @@ def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int
     assert [type(fault) for fault in box.faults] == [PinWrong]
     assert str(wrong) in box.faults[0].sentence("en")
     factory.pin(22).drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "said"),
+    [
+        ("GPIO busy", PinTaken, "is already used by something else."),
+        ("GPIO not allocated", PinUnusable, "cannot be used."),
+    ],
+)
+def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
+    words: str, kind: type[PinUnusable], said: str
+) -> None:
+    told: list[Press] = []
+    factory = pins_without(PINS[Press.END_TURN], words=words)
+    box = ButtonBox(PINS, told.append, factory)
+    assert [type(fault) for fault in box.faults] == [kind]
+    assert box.faults[0].sentence("en") == f"Pin 17 for the “end of turn” button {said}"
+    assert box.connected == (Press.REREAD, Press.UNDO)
+    factory.pin(PINS[Press.UNDO]).drive_low()
     assert told == [Press.UNDO]
     box.close()
 
