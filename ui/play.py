@@ -32,7 +32,7 @@ from ui.faults import (
     jumping,
     plans,
 )
-from ui.folders import corrections_folder, games_folder, settings_file
+from ui.folders import corrections_folder, games_folder, settings_file, simulated_folder
 from ui.learning import Learner
 from ui.moment import now
 from ui.pretend import PretendHand
@@ -76,7 +76,7 @@ def play(
     )
     simulated = isinstance(camera, SimulatedCamera)
     # What is drawn teaches nothing about real dice: it is kept apart.
-    data = options.data / "simulated" if simulated else options.data
+    data = simulated_folder(options.data) if simulated else options.data
     learner = Learner(corrections_folder(data), chosen.learning, now)
 
     def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
@@ -110,8 +110,11 @@ def play(
 def play_by_itself(
     options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash | None"
 ) -> int:
-    """Let bots play at the simulated table; without a `splash` there is no screen."""
-    data = options.data if options.data_given else options.data / "simulated"
+    """Let bots play at the simulated table; without a `splash` there is no screen.
+
+    They go on with a game that they began, and with nobody else's: theirs have a folder.
+    """
+    data = simulated_folder(options.data)
     tape = _tape(options, SURE)
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
