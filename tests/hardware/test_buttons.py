@@ -233,12 +233,30 @@ def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
     box.close()
 
 
-def test_devices_nobody_lets_us_open_are_told_from_none_at_all(
+def machine(root: Path, *files: str, model: str | None = None) -> Path:
+    """A machine with these files, and its model where it has one."""
+    for file, text in (*((file, "") for file in files), ("proc/device-tree/model", model)):
+        if text is not None:
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            (root / file).write_text(text)
+    return root
+
+
+def test_pins_nobody_lets_us_use_are_told_from_none_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chip = tmp_path / "gpiochip0"
-    assert not forbidden([])
-    chip.touch()
-    assert not forbidden([chip])
+    pi = machine(tmp_path / "pi", "dev/gpiochip0", model="Raspberry Pi 5 Model B Rev 1.0")
+    bare = machine(tmp_path / "bare", model="Raspberry Pi 5 Model B Rev 1.0")
+    assert not forbidden(pi)
     monkeypatch.setattr(os, "access", lambda path, mode: False)  # we may be root
-    assert forbidden([chip])
+    assert forbidden(pi)
+    assert not forbidden(bare)
+
+
+def test_the_gpio_devices_of_a_pc_are_its_own_and_not_forbidden_pins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert not forbidden(machine(tmp_path / "laptop", "dev/gpiochip0"))
+    board = machine(tmp_path / "board", "dev/gpiochip0", model="Another Board")
+    assert not forbidden(board)
