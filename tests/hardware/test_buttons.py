@@ -212,6 +212,34 @@ def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> Non
     box.close()
 
 
+def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [100.0]
+    pin = factory.pin(PINS[Press.UNDO])
+    pin.drive_low()
+    pin._set_pull = lambda value: None  # a closed contact is stronger than the pull-up
+    box = ButtonBox(
+        PINS, told.append, factory, lambda: now[0], long=(Press.UNDO,), on_long=told.append
+    )
+    now[0] += 14.0
+    assert box.stuck is None
+    now[0] += 2.0
+    assert isinstance(box.stuck, ButtonStuck)
+    assert "“undo”" in box.stuck.sentence("en")
+    pin.drive_high()
+    pin.drive_low()  # it chatters as it is let go
+    pin.drive_high()
+    assert (box.stuck, told) == (None, [])
+    now[0] += 1.0
+    assert wait_for(lambda: not box._timers)
+    pin.drive_low()
+    now[0] += 0.2
+    pin.drive_high()
+    assert told == [Press.UNDO]
+    box.close()
+
+
 @pytest.mark.parametrize("press", Press)
 def test_every_button_has_a_name_in_each_language(press: Press) -> None:
     french, english = (button_name(press.value, language) for language in ("fr", "en"))
