@@ -281,6 +281,11 @@ class CompanionApp(LayeredFace):
             self._blocked.forget()
         return super().go(name)
 
+    def offer(self, game: AnyGame) -> None:
+        """Show where a new game of this is set up."""
+        setting_up: Any = self.go("new_game")
+        setting_up.prepare(game)
+
     def _route(self) -> None:
         view: View | None = self.view
         if view is None:
