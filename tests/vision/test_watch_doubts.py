@@ -53,6 +53,30 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
     assert set(reading.dice[0].likely) == {1, 2}
 
 
+def reading_the_first_die_as(*looks: int | None) -> Spoil:
+    """Sure each time of these values, one a look and the last ever after; None: it is not seen."""
+    before: list[int] = []
+
+    def spoil(count: int, said: Reading) -> Reading:
+        if not said.dice:
+            return said
+        before.append(count)
+        value = looks[min(len(before), len(looks)) - 1]
+        first = () if value is None else (msgspec.structs.replace(said.dice[0], value=value),)
+        return msgspec.structs.replace(said, dice=(*first, *said.dice[1:]))
+
+    return spoil
+
+
+@pytest.mark.parametrize("looks", [(5, 6, 6), (5, 6, 5, 5), (5, None, None)])
+def test_two_looks_that_agree_do_not_make_sure_what_a_sure_one_before_contradicts(
+    looks: tuple[int | None, ...],
+) -> None:
+    table = Table(spoil=reading_the_first_die_as(*looks))
+    table.throw(1, 2, 3, more=40)
+    assert [told.reading.sure for told in table.told] == [False]
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("spoil", [None, never_sure, wavering])
 def test_a_rest_is_first_read_within_three_frames_and_told_only_by_agreement(
