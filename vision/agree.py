@@ -18,20 +18,21 @@ def same(one: Reading, other: Reading) -> bool:
     matched = {_match(die.box, other.dice) for die in one.dice}
     if len(matched) != len(one.dice) or None in matched:
         return False
-    return all(_says(die, other) == die.value for die in one.dice)
+    return all(_alike(die, _find(die.box, other.dice)) for die in one.dice)
 
 
 def agreed(readings: Sequence[Reading]) -> bool:
     """Whether the last two of `readings` of one rest say the same and no earlier one is against it.
 
-    One is against it that was sure of another value of a die, or of a die that lies there no
-    more. A doubt that passed is not.
+    One is against it that was sure of a die and has it otherwise, or that was sure of a die that
+    lies there no more. A doubt that passed is not.
     """
     if len(readings) < 2 or not same(readings[-2], readings[-1]):
         return False
     last = readings[-1]
     sure = [die for reading in readings for die in reading.dice if die.sure]
-    changed = any(_says(die, last) not in (None, die.value) for die in sure)
+    found = ((die, _find(die.box, last.dice)) for die in sure)
+    changed = any(now is not None and not _alike(die, now) for die, now in found)
     return not changed and not any(map(_certain, _gone(readings)))
 
 
@@ -39,7 +40,8 @@ def combine(readings: Sequence[Reading]) -> Reading:
     """What `readings` of the same dice at rest, oldest first, say together.
 
     It has the dice of the last one, in its order. A die is sure if two readings are sure of its
-    value and none is sure of another. A die that two others saw is added as unread; one that a
+    value and none is sure of another. It has a colour or size where those who are sure of the die,
+    or all if none is, name but one. A die that two others saw is added as unread; one that a
     single other was sure of leaves a doubt. A reading alone is given back as it is.
     """
     last = readings[-1]
@@ -67,12 +69,17 @@ def _agreed(die: SeenDie, readings: Sequence[Reading]) -> SeenDie:
     others = tuple(other for one in seen for other in (one.value, *one.likely))
     likely = tuple(dict.fromkeys((*ranked, *others)))
     is_sure = sure[value] >= 2 and len(sure) == 1
+    trusted = [one for one in seen if one.sure] or seen
+    colours = {one.colour for one in trusted if one.colour}
+    sizes = {one.size for one in trusted if one.size}
     return msgspec.structs.replace(
         best,
         box=die.box,
         sure=is_sure,
         likely=best.likely if is_sure else likely,
         doubt=None if is_sure else (best.doubt or die.doubt or Doubt.UNCLEAR),
+        colour=colours.pop() if len(colours) == 1 else None,
+        size=sizes.pop() if len(sizes) == 1 else None,
     )
 
 
@@ -94,9 +101,12 @@ def _certain(seen: Sequence[SeenDie]) -> bool:
     return len(seen) > 1 or any(die.sure for die in seen)
 
 
-def _says(die: SeenDie, reading: Reading) -> int | None:
-    found = _find(die.box, reading.dice)
-    return None if found is None else found.value
+def _alike(one: SeenDie, other: SeenDie | None) -> bool:
+    """Whether both are the same value, and the colour and size alike as far as both name them."""
+    if other is None or one.value != other.value:
+        return False
+    pairs = ((one.colour, other.colour), (one.size, other.size))
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
 def _find(box: Box, dice: Sequence[SeenDie]) -> SeenDie | None:

@@ -1,10 +1,18 @@
 """Several readings of one rest: agreement makes sure, contradiction makes doubtful."""
 
-from companion.dice import Box, Doubt, Reading, Unread
+from msgspec.structs import replace
+
+from companion.dice import Box, Colour, Doubt, Reading, Size, Unread
 from tests.vision.stand_ins import reading, seen
 from vision.agree import agreed, combine, same
 
 LEFT, MIDDLE, RIGHT = Box(10, 10, 60, 60), Box(100, 10, 150, 60), Box(200, 10, 250, 60)
+
+
+def dressed(colour: Colour | None, size: Size | None = Size.SMALL, *, sure: bool = True) -> Reading:
+    """A three of that colour and size."""
+    die = replace(seen(3, LEFT, sure), colour=colour, size=size)
+    return Reading(dice=(die,), sure=sure)
 
 
 def nudged(box: Box) -> Box:
@@ -23,6 +31,30 @@ def test_readings_differ_by_a_value_a_place_a_count_or_a_doubt() -> None:
     assert not same(one, reading((3,), (LEFT,)))
     assert not same(one, reading((3, 5, 5), (LEFT, RIGHT, MIDDLE)))
     assert not same(one, reading((3, 5), (LEFT, RIGHT), sure=False))
+
+
+def test_readings_differ_by_a_colour_or_a_size_that_both_name() -> None:
+    red = dressed(Colour.RED)
+    assert same(red, red)
+    assert same(red, dressed(None, None))
+    assert not same(red, dressed(Colour.GREEN))
+    assert not same(red, dressed(Colour.RED, Size.BIG))
+    assert not agreed([dressed(Colour.GREEN), red, red])
+
+
+def test_a_colour_or_a_size_on_which_sure_readings_differ_is_not_told() -> None:
+    red, green = dressed(Colour.RED), dressed(Colour.GREEN)
+    together = combine([red, green, red, red])
+    assert together.sure
+    assert [(die.colour, die.size) for die in together.dice] == [(None, Size.SMALL)]
+    together = combine([red, dressed(Colour.RED, Size.BIG)])
+    assert [(die.colour, die.size) for die in together.dice] == [(Colour.RED, None)]
+
+
+def test_a_colour_named_by_some_is_told_and_a_doubtful_reading_has_no_say_in_it() -> None:
+    red, green = dressed(Colour.RED), dressed(Colour.GREEN, sure=False)
+    for readings in ([red, dressed(None)], [dressed(None), red], [green, red, red]):
+        assert [die.colour for die in combine(readings).dice] == [Colour.RED]
 
 
 def test_one_die_seen_twice_is_not_two_dice() -> None:

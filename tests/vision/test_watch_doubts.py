@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.dice import Box, Die, Reading, Unread
+from companion.dice import Box, Colour, Die, Reading, Unread
 from companion.dice import Doubt as Why
 from tests.vision.watched import Spoil, Table
 
@@ -75,6 +75,25 @@ def test_two_looks_that_agree_do_not_make_sure_what_a_sure_one_before_contradict
     table = Table(spoil=reading_the_first_die_as(*looks))
     table.throw(1, 2, 3, more=40)
     assert [told.reading.sure for told in table.told] == [False]
+
+
+def red_by_turns(count: int, said: Reading) -> Reading:
+    """Sure each time, and each time of another colour."""
+    colour = Colour.RED if count % 2 else Colour.GREEN
+    dice = tuple(msgspec.structs.replace(die, colour=colour) for die in said.dice)
+    return msgspec.structs.replace(said, dice=dice)
+
+
+def test_a_colour_that_changes_from_look_to_look_is_not_told() -> None:
+    table = Table(spoil=red_by_turns)
+    table.throw(1, 2, 3)
+    (told,) = table.told
+    assert told.reading.sure
+    assert [(die.value, die.colour) for die in told.reading.dice] == [
+        (1, None),
+        (2, None),
+        (3, None),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))
