@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.dice import Reading, WantedDice
+from companion.dice import Doubt, Reading, WantedDice
 from vision.labels import labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
@@ -18,6 +18,7 @@ from vision.worst import true_values
 
 WRONG_COSTS = 20  # questions that one silently wrong reading is worth
 CERTAINTY = 0.95
+LACKING = (Doubt.UNCLEAR, Doubt.COCKED)  # the doubts of a die read with too little confidence
 # Right readings without which nothing is tuned. Where none of n would be asked about, the share
 # of all to come that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
 # this n on it is shown that a question comes in no more than one right reading of WRONG_COSTS.
@@ -60,11 +61,14 @@ def reread(
     root: Path,
     reader: ReadsTray,
     wanted: Callable[[dict[str, Any]], WantedDice | None],
+    in_force: float,
 ) -> list[Sample]:
     """Read every labelled picture below `root`.
 
-    `wanted` gives the dice awaited, from a picture's label. Pictures that cannot be opened are
-    left out. Raises BadLabels where a label file cannot be understood.
+    `wanted` gives the dice awaited, from a picture's label; `in_force` is the table's strictness.
+    What the table asked about for another reason than confidence, it asks about at any: it is
+    not sure, however it is read alone. Pictures that cannot be opened are left out. Raises
+    BadLabels where a label file cannot be understood.
     """
     found = []
     for _, path, label in labelled(root):
@@ -72,8 +76,23 @@ def reread(
             image = load(path)
         except BadPhotograph:
             continue
-        found.append(sample(reader.read(image, wanted(label)), true_values(label)))
+        again = sample(reader.read(image, wanted(label)), true_values(label))
+        asked = _asked_at_any(label.get("read"), in_force)
+        found.append(again._replace(sure=again.sure and not asked))
     return found
+
+
+def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
+    """Whether the table asked for another reason than a confidence too low for it.
+
+    It knew more than this one picture: the empty tray, the other looks at the same rest, what
+    lay there before.
+    """
+    if read is None or read["sure"]:
+        return False
+    doubted = [die for die in read["dice"] if not die["sure"]]
+    lacking = all(die.get("doubt") in LACKING and die["confidence"] <= in_force for die in doubted)
+    return bool(read.get("unread")) or not doubted or not lacking
 
 
 def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:

@@ -32,6 +32,7 @@ class Watch:
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
         self._request = 0
+        self._wanted: WantedDice | None = None
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
@@ -115,6 +116,7 @@ class Watch:
         self._readings.append(self._reader.read(frame.image, wanted))
         self._last = frame
         self._request = request
+        self._wanted = wanted
 
     def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
         if request != self._request:
@@ -153,6 +155,7 @@ class Watch:
             time=self._last.time,
             kept=tuple(sorted(new for _, new in pairs)),
             request=self._request,
+            wanted=self._wanted,
         )
 
 
