@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.dice import Doubt, Reading, WantedDice
+from companion.dice import Reading, WantedDice
 from vision.labels import labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
+from vision.risk import lacks_confidence
 from vision.worst import true_values
 
 WRONG_COSTS = 20  # questions that one silently wrong reading is worth
 CERTAINTY = 0.95
-LACKING = (Doubt.UNCLEAR, Doubt.COCKED)  # the doubts of a die read with too little confidence
 # Right readings without which nothing is tuned. Where none of n would be asked about, the share
 # of all to come that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
 # this n on it is shown that a question comes in no more than one right reading of WRONG_COSTS.
@@ -91,7 +91,9 @@ def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
     if read is None or read["sure"]:
         return False
     doubted = [die for die in read["dice"] if not die["sure"]]
-    lacking = all(die.get("doubt") in LACKING and die["confidence"] <= in_force for die in doubted)
+    lacking = all(
+        lacks_confidence(die["confidence"], die.get("doubt"), in_force) for die in doubted
+    )
     return bool(read.get("unread")) or not doubted or not lacking
 
 
