@@ -102,6 +102,10 @@ class EyeSetup:
         camera.close()
         camera.open()
 
+    def take_place(self) -> None:
+        """Take the camera to stand right as it does now."""
+        self._eye.take_place()
+
     @property
     def locked(self) -> bool:
         """Whether it holds them: a camera that had to be opened again does not."""

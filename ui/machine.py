@@ -39,6 +39,9 @@ class CameraSetup(Protocol):
     def unlock(self) -> None:
         """Ask the camera to follow the light again; it ends being `locked`."""
 
+    def take_place(self) -> None:
+        """Take the camera to stand right as it does now: the tray was shown to it."""
+
     @property
     def has_reference(self) -> bool:
         """Whether a picture of the empty tray is kept."""

@@ -26,6 +26,7 @@ class FakeSetup:
         self.locked = False
         self.refusal: Text | None = None
         self.asked_to_lock = False
+        self.places_taken = 0
         self.kept: list[Frame] = []
         self.reading: Tried | None = None
         self.testing = False
@@ -47,6 +48,9 @@ class FakeSetup:
 
     def keep_reference(self, frame: Frame) -> None:
         self.kept.append(frame)
+
+    def take_place(self) -> None:
+        self.places_taken += 1
 
     def start_test(self) -> None:
         self.testing, self.reading = True, None

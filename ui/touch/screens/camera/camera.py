@@ -199,6 +199,7 @@ class CameraScreen(FaceScreen):
         machine = self._app.machine
         chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
         machine.change_settings(chosen)
+        machine.camera_setup.take_place()  # though it may lie just where it lay
         self.ids.checks.judge_next()  # by what is in it now
 
     # --- the light ----------------------------------------------------------------------
