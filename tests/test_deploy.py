@@ -46,6 +46,20 @@ def install(card: Path, *words: str, language: str = "en_GB.UTF-8") -> str:
     return done.stdout
 
 
+def steps(script: str, **given: str) -> str:
+    """What some steps of the installation say, taken one by one."""
+    parts = "".join(f'. "$parts/{part}.sh"; ' for part in ("words", "common", "release"))
+    done = subprocess.run(
+        ["sh", "-euc", parts + script],
+        env={**spoken("en"), "parts": str(DEPLOY / "install"), **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def files(card: Path) -> dict[str, object]:
     """Every file and link below a folder, with what it holds and when it was written."""
     return {
@@ -175,9 +189,7 @@ def test_the_backups_of_the_last_three_updates_are_kept(tmp_path: Path) -> None:
         backup.touch()
         os.utime(backup, (1e9 - age, 1e9 - age))
     (tmp_path / "daily-2025-01-01.zip").touch()
-    parts = "".join(f". {DEPLOY}/install/{part}.sh; " for part in ("words", "common", "release"))
-    command = ["sh", "-euc", f"{parts} forget_old_backups {tmp_path}"]
-    subprocess.run(command, env=spoken("en"), check=True, capture_output=True)
+    steps('forget_old_backups "$state"', state=str(tmp_path))
     kept = ["before-0.0-abc.zip", "before-0.1-abc.zip", "before-0.2-abc.zip"]
     assert sorted(path.name for path in tmp_path.iterdir()) == [*kept, "daily-2025-01-01.zip"]
 
