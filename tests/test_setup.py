@@ -20,7 +20,8 @@ case $* in
     *print*) echo python3.12-venv ;;
     "-m venv --clear .tools")
         mkdir -p .tools/bin
-        printf '#!/bin/sh\\n[ -z "$NO_NETWORK" ]\\n' > .tools/bin/pip
+        printf '#!/bin/sh\\n%s\\n' '[ -z "$CUT" ] || kill -s "$CUT" "$PPID"' \\
+            '[ -z "$NO_NETWORK" ]' > .tools/bin/pip
         cp .tools/bin/pip .tools/bin/uv
         chmod +x .tools/bin/* ;;
     "-m venv "*)
@@ -62,6 +63,7 @@ def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str
         "ASKED": str(asked),
         "LACKING": "",
         "NO_NETWORK": "",
+        "CUT": "",
         **variables,
     }
     done = subprocess.run(
@@ -104,7 +106,7 @@ def test_an_environment_that_no_longer_works_is_made_anew(
     set_up(project)
     harm(project)
     status, said, made = set_up(project)
-    assert (status, made) == (0, ["-m venv --clear --without-pip .venv"]), said
+    assert (status, made) == (0, ["-m venv --without-pip .venv"]), said
     assert set_up(project) == (0, "", [])
 
 
@@ -126,6 +128,35 @@ def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(
     assert said.splitlines()[-1].startswith(f"companion: {told}")
     assert set_up(project)[0] == 0
     assert set_up(project) == (0, "", [])
+
+
+BROKEN_OFF = [{"NO_NETWORK": "yes"}, {"CUT": "INT"}, {"CUT": "KILL"}]
+
+
+@pytest.mark.parametrize("broken_off", BROKEN_OFF, ids=["no network", "Ctrl-C", "power cut"])
+def test_a_set_up_that_breaks_off_leaves_the_one_before_it_working(
+    project: Path, broken_off: dict[str, str]
+) -> None:
+    set_up(project)
+    assert set_up(project, "dev", **broken_off)[0] != 0
+    assert set_up(project, "run") == (0, "", [])
+    assert set_up(project, "dev")[0] == 0
+    assert not (project / ".venv.before").exists()
+
+
+@pytest.mark.parametrize("broken_off", BROKEN_OFF[:2], ids=["no network", "Ctrl-C"])
+def test_the_one_before_it_is_back_at_once(project: Path, broken_off: dict[str, str]) -> None:
+    set_up(project)
+    before = (project / ".venv").stat().st_ino
+    set_up(project, "dev", **broken_off)
+    assert (project / ".venv").stat().st_ino == before
+
+
+def test_a_power_cut_while_the_old_one_is_taken_away_leaves_the_new_one(project: Path) -> None:
+    set_up(project)
+    (project / ".venv.before" / "bin").mkdir(parents=True)
+    assert set_up(project) == (0, "", [])
+    assert not (project / ".venv.before").exists()
 
 
 LACKING = {"LACKING": "ensurepip libGL libEGL"}
