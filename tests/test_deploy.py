@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,55 @@ def test_a_screen_that_did_not_blank_before_does_not_after(card: Path) -> None:
     install(card)
     install(card, "uninstall")
     assert boot(card, "cmdline.txt") == cmdline
+
+
+def fake(folder: Path, name: str, script: str) -> Path:
+    """A program of that name which does as the script says."""
+    program = folder / name
+    folder.mkdir(parents=True, exist_ok=True)
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return program
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> dict[str, str]:
+    """Where a release is about to be installed: the folders, by what the steps call them, and
+    a machine whose user may be the companion without more ado."""
+    fake(tmp_path / "bin", "runuser", 'shift 3; exec "$@"')
+    release, state = tmp_path / "opt" / "releases" / "0.2-new", tmp_path / "state"
+    release.mkdir(parents=True)
+    state.mkdir()
+    return {
+        "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}",
+        "opt": str(tmp_path / "opt"),
+        "release": str(release),
+        "state": str(state),
+    }
+
+
+def this_one_in(release: Path) -> None:
+    """Make the program under test that release's."""
+    venv, here = release / ".venv" / "bin", DEPLOY.parent
+    fake(venv, "python", f'exec "{sys.executable}" "$@"')
+    fake(venv, "companion", f'PYTHONPATH="{here}" exec "{sys.executable}" -m ui.cli "$@"')
+
+
+@pytest.mark.parametrize("slip", ['theme = "dya"', "buzzer = 17", "["])
+def test_a_slip_in_the_settings_does_not_refuse_a_new_release(
+    machine: dict[str, str], slip: str
+) -> None:
+    this_one_in(Path(machine["release"]))
+    (Path(machine["state"]) / "settings.toml").write_text(f"{slip}\n")
+    assert steps("check_release", **machine) == ""
+
+
+def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, str]) -> None:
+    release = Path(machine["release"])
+    fake(release / ".venv" / "bin", "companion", 'echo "to do    program"; exit 1')
+    said = steps("(check_release) || true", **machine)
+    assert said.startswith("to do    program\n")
+    assert not release.exists()
 
 
 def test_the_backups_of_the_last_three_updates_are_kept(tmp_path: Path) -> None:

@@ -69,11 +69,12 @@ for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
 }
 
 # A release that does not draw its first picture, or does not read every stored game as the one
-# in force does, is not taken: nothing has been changed yet but a folder of its own.
+# in force does, is not taken: nothing has been changed yet but a folder of its own. A slip in the
+# settings or a full card is not its fault, and no reason to refuse what may be the cure.
 check_release() {
     old=$(readlink "$opt/current" 2>/dev/null || true)
     [ "$old" != "$release" ] || return 0
-    as_companion "$release" companion doctor --simulated > "$release/doctor.txt" || {
+    as_companion "$release" companion doctor --program > "$release/doctor.txt" || {
         cat "$release/doctor.txt"
         refuse_release does_not_start
     }

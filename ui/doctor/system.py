@@ -3,6 +3,7 @@
 import platform
 import re
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from importlib import metadata
 
@@ -18,6 +19,11 @@ PYTHONS = ((3, 11), (3, 13))
 # The clock of a machine that was never told the time stands before this program was written.
 WRITTEN = 2025
 _UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmware's report
+
+
+def of_the_program(probe: Probe) -> Iterator[Finding]:
+    """What a new version is itself to blame for, before it takes the place of another."""
+    return (check(probe) for check in (versions, program))
 
 
 def versions(probe: Probe) -> Finding:
