@@ -233,6 +233,25 @@ def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, 
     assert not release.exists()
 
 
+def test_every_update_backs_up_the_games_of_its_day(machine: dict[str, str]) -> None:
+    state, first = Path(machine["state"]), machine["opt"] + "/releases/0.1-old"
+    (state / "backups").mkdir()
+    for release in (first, machine["release"]):
+        fake(Path(release) / ".venv" / "bin", "companion", 'cp "$COMPANION_DATA/games" "$2"')
+    was, becomes = first, machine["release"]
+    for day in ("Monday", "Tuesday", "Wednesday"):
+        (state / "games").write_text(day)
+        update = {"old": was, "release": becomes, "readable": "a game", "kiosk": "no"}
+        steps("start_release", **{**machine, **update})
+        was, becomes = becomes, was
+    backed_up = {path.name: path.read_text() for path in (state / "backups").iterdir()}
+    assert backed_up == {
+        "before-0.2-new.zip": "Monday",
+        "before-0.1-old.zip": "Tuesday",
+        "before-0.2-new-2.zip": "Wednesday",
+    }
+
+
 def test_the_backups_of_the_last_three_updates_are_kept(tmp_path: Path) -> None:
     for age in range(5):
         backup = tmp_path / f"before-0.{age}-abc.zip"

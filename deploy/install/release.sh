@@ -103,8 +103,8 @@ start_release() {
         if on_the_screen; then start; fi
         return 0
     fi
-    backup=$state/backups/before-$(basename "$release").zip
-    if [ -n "$readable" ] && [ ! -e "$backup" ]; then
+    if [ -n "$readable" ]; then
+        backup=$(unused_backup "$state/backups/before-$(basename "$release")")
         # What could not be read is named, and is no reason to stop; no file at all is one.
         as_companion "$release" companion backup "$backup" || [ -e "$backup" ] ||
             fail no_backup "$(basename "$old")"
@@ -122,6 +122,17 @@ start_release() {
     trap - HUP INT TERM
     forget_releases_but "$release" "$old"
     forget_old_backups "$state/backups"
+}
+
+# unused_backup NAME: a file of that name, numbered where there are earlier ones, which stand for
+# the games of another day.
+unused_backup() {
+    backup_name=$1 number=1
+    while [ -e "$backup_name.zip" ]; do
+        number=$((number + 1))
+        backup_name=$1-$number
+    done
+    echo "$backup_name.zip"
 }
 
 on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }
