@@ -104,6 +104,19 @@ def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) 
     assert "etc/systemd/system/table-companion.service" in files(card)
 
 
+def test_without_the_kiosk_nothing_starts_by_itself_that_did_before(card: Path) -> None:
+    before = {*files(card)}
+    install(card, "--shutdown-pin", "3")
+    said = install(card, "--no-kiosk")
+    assert {*files(card)} - before == {"usr/local/bin/companion"}
+    assert boot(card, "cmdline.txt") == CMDLINE
+    assert boot(card, "config.txt") == CONFIG
+    target = card / "etc" / "systemd" / "system" / "default.target"
+    assert target.readlink().name == "graphical.target"
+    assert "The machine has its own screen back once it is restarted." in said
+    assert "Nothing was changed" in install(card, "--no-kiosk")
+
+
 def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
     # A card that a desktop has mounted lets nobody make a file of its boot folder executable.
     for name in ("cmdline.txt", "config.txt"):

@@ -11,7 +11,10 @@ blank_is_ours=$ours/consoleblank-is-ours
 
 write_system_files() {
     put 755 "$root/usr/local/bin/companion" < "$source_dir/deploy/install/companion"
-    [ "$kiosk" = yes ] || return 0
+    if [ "$kiosk" = no ]; then
+        remove_kiosk
+        return
+    fi
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
     link /etc/systemd/system/table-companion.service "$wants"
@@ -70,11 +73,18 @@ without_our_block() {
 }
 
 remove_system_files() {
+    remove_kiosk
+    gone "$root/usr/local/bin/companion"
+}
+
+# What starts by itself, and what was changed for its sake.
+remove_kiosk() {
+    had=$changes
     if systemd_runs && systemctl -q is-active table-companion; then
         systemctl stop table-companion
         did stopped
     fi
-    gone "$wants" "$unit" "$root/usr/local/bin/companion"
+    gone "$wants" "$unit"
     if [ -f "$before" ]; then
         was=$(cat "$before")
         if [ "$was" = none ]; then gone "$default_target"; else link "$was" "$default_target"; fi
@@ -91,5 +101,7 @@ $(sed 's/ consoleblank=0//' "$boot/cmdline.txt")
 LINE
     fi
     gone "$ours"
+    [ "$had" != "$changes" ] || return 0
     if systemd_runs; then systemctl daemon-reload; fi
+    say screen_back
 }
