@@ -87,6 +87,40 @@ def test_the_screen_starts_the_companion_and_does_not_blank(card: Path) -> None:
     assert boot(card, "config.txt") == CONFIG
 
 
+NETWORK = f"etc/systemd/system/{UNIT.name}.d/network-camera.conf"
+
+
+def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Path) -> None:
+    written = card / "var" / "lib" / "table-companion" / "settings.toml"
+    settings.write(written, Settings(camera="auto"))
+    install(card)
+    assert NETWORK not in files(card)
+    settings.write(written, Settings(camera="http://192.168.1.20:8080/video"))
+    install(card, "update")
+    opened = (card / NETWORK).read_text().splitlines()
+    assert opened[1:] == [
+        "[Service]",
+        "RestrictAddressFamilies=AF_INET AF_INET6",
+        "IPAddressDeny=",
+    ]
+    assert "Nothing was changed" in install(card, "update")
+    settings.write(written, Settings(camera="usb:C920"))
+    install(card, "update")
+    assert NETWORK not in files(card)
+
+
+def test_a_kiosk_that_runs_is_started_anew_where_its_unit_alone_has_changed(
+    machine: dict[str, str],
+) -> None:
+    on_screen = {"kiosk": "yes", "old": machine["release"], "root": ""}
+    pretend = "systemd_runs() { :; }; systemctl() { echo systemctl $*; }; "
+    assert "restart" not in steps(
+        f"{pretend} unit_changed=no; start_release", **machine, **on_screen
+    )
+    said = steps(f"{pretend} unit_changed=yes; start_release", **machine, **on_screen)
+    assert "systemctl restart --no-block table-companion\n" in said
+
+
 def test_a_second_time_it_changes_nothing(card: Path) -> None:
     install(card, "--shutdown-pin", "3")
     before = files(card)

@@ -95,7 +95,13 @@ refuse_release() {
 
 start_release() {
     if [ "$old" = "$release" ]; then
-        if on_the_screen && ! systemctl -q is-active table-companion; then start; fi
+        on_the_screen || return 0
+        if ! systemctl -q is-active table-companion; then
+            start
+        elif [ "$unit_changed" = yes ]; then
+            systemctl restart --no-block table-companion
+            did restarted
+        fi
         return 0
     fi
     if [ -z "$old" ]; then
