@@ -280,6 +280,41 @@ def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, 
     assert not release.exists()
 
 
+PLAYED_MEANWHILE = """
+folder=$COMPANION_DATA
+[ "$3" != --data ] || folder=$4
+[ "$1" = games ] || exit 0
+actions=$(wc -l < "$folder/games/yahtzee-1.journal")
+printf '[{"id": "yahtzee-1", "actions": %s, "trouble": null}]' "$actions"
+echo "END OF TURN" >> "$COMPANION_DATA/games/yahtzee-1.journal"
+"""
+
+
+def beside_an_old_one(machine: dict[str, str], new: str) -> dict[str, str]:
+    """The machine, its table in play, where the new release does as the script says."""
+    old = Path(machine["opt"]) / "releases" / "0.1-old"
+    for release, script in ((old, PLAYED_MEANWHILE), (Path(machine["release"]), new)):
+        this_one_in(release)
+        fake(release / ".venv" / "bin", "companion", script)
+    (Path(machine["opt"]) / "current").symlink_to(old)
+    games = Path(machine["state"]) / "games"
+    games.mkdir()
+    (games / "yahtzee-1.journal").write_text("begun\n")
+    return machine
+
+
+def test_a_turn_that_ends_during_an_update_does_not_refuse_it(machine: dict[str, str]) -> None:
+    assert steps("check_release", **beside_an_old_one(machine, PLAYED_MEANWHILE)) == ""
+    assert not (Path(machine["release"]) / "games-seen").exists()
+
+
+def test_a_release_that_reads_a_game_otherwise_is_refused(machine: dict[str, str]) -> None:
+    otherwise = PLAYED_MEANWHILE.replace("actions=$(", "actions=1$(")
+    steps("(check_release) || true", **beside_an_old_one(machine, otherwise))
+    assert not Path(machine["release"]).exists()
+    assert (Path(machine["state"]) / "games" / "yahtzee-1.journal").exists()
+
+
 def test_every_update_backs_up_the_games_of_its_day(machine: dict[str, str]) -> None:
     state, first = Path(machine["state"]), machine["opt"] + "/releases/0.1-old"
     (state / "backups").mkdir()

@@ -58,10 +58,10 @@ as_companion() {
     )
 }
 
-# The games a release can read, each with its number of actions; a damaged one says so. Fails
-# where the release does not run.
+# games_read_by RELEASE DATA: the games there that a release can read, each with its number of
+# actions; a damaged one says so. Fails where the release does not run.
 games_read_by() {
-    as_companion "$1" companion games --json 2>/dev/null |
+    as_companion "$1" companion games --json --data "$2" 2>/dev/null |
         "$1/.venv/bin/python" -c '
 import json, sys
 for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
@@ -78,12 +78,24 @@ check_release() {
         cat "$release/doctor.txt"
         refuse_release does_not_start
     }
-    readable=$(games_read_by "$release") || refuse_release lists_no_games
-    [ -n "$old" ] || return 0
+    # Both read the games of one moment: a turn may end at the table between the one and the other.
+    seen=$release/games-seen
+    copy_games "$seen"
+    readable=$(games_read_by "$release" "$seen") || refuse_release lists_no_games
     # One that does not run any more, as after an update of the system, says nothing of the games.
-    before_it=$(games_read_by "$old") || return 0
-    [ "$before_it" = "$readable" ] ||
-        refuse_release reads_otherwise
+    if [ -n "$old" ] && before_it=$(games_read_by "$old" "$seen"); then
+        [ "$before_it" = "$readable" ] || refuse_release reads_otherwise
+    fi
+    rm -rf "$seen"
+}
+
+# copy_games FOLDER: a data folder with the games as they are now, the companion's own.
+copy_games() {
+    rm -rf "$1"
+    mkdir "$1"
+    chown --reference="$state" "$1"
+    # A file of passage may go while it is copied; what the copy lacks, it lacks for both.
+    [ ! -d "$state/games" ] || cp -a "$state/games/." "$1/games" || true
 }
 
 refuse_release() {
