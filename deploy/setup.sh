@@ -54,9 +54,15 @@ if [ -z "$python" ] && [ ! -x /usr/bin/python3 ]; then
 fi
 if [ -z "$python" ]; then
     found=$(/usr/bin/python3 --version 2>&1)
-    tell "Python 3.11, 3.12 or 3.13 is needed; this system has $found. If another is installed:" \
-        "il faut Python 3.11, 3.12 ou 3.13 ; ce système a $found. S'il y en a un autre :"
-    say "  make run PYTHON=/path/to/python3.13"
+    tell "Python 3.11, 3.12 or 3.13 is needed; this system has $found." \
+        "il faut Python 3.11, 3.12 ou 3.13 ; ce système a $found."
+    if on_pi; then
+        tell "a newer (or older) system is needed: Raspberry Pi OS, Bookworm or Trixie" \
+            "il faut un système plus récent (ou plus ancien) : Raspberry Pi OS, Bookworm ou Trixie"
+    else
+        tell "if another is installed:" "s'il y en a un autre :"
+        say "  make run PYTHON=/path/to/python3.13"
+    fi
     exit 1
 fi
 

@@ -180,5 +180,29 @@ def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:
     assert install == f"{quietly} python3.12-venv libgl1 libegl1"
 
 
+@pytest.mark.parametrize(
+    ("model", "advice"),
+    [
+        ("Raspberry Pi 5 Model B", "companion: a newer (or older) system is needed: Raspberry Pi"),
+        ("", "  make run PYTHON=/path/to/python3.13"),
+    ],
+    ids=["a Pi", "a PC"],
+)
+def test_without_a_python_that_fits_the_advice_is_one_that_helps(
+    project: Path, model: str, advice: str
+) -> None:
+    fake(project, "python3", '#!/bin/sh\n[ "$*" = --version ] && echo Python 3.14.0\n')
+    for version in (11, 12, 13):
+        fake(project, f"python3.{version}", "#!/bin/sh\nexit 1\n")
+    (project / "model").write_text(model)
+    script = project / "deploy" / "setup.sh"
+    text = script.read_text().replace("/usr/bin/python3", '"$PWD/bin/python3"')
+    script.write_text(text.replace("/proc/device-tree/model", "model"))
+    status, said, made = set_up(project, PYTHON="python3", COMPANION_LANGUAGE="en")
+    assert (status, made) == (1, [])
+    assert "this system has Python 3.14.0." in said
+    assert said.splitlines()[-1].startswith(advice)
+
+
 def test_without_a_home_to_keep_things_in_it_keeps_nothing(project: Path) -> None:
     assert set_up(project, HOME="/dev/null/nobody", XDG_CACHE_HOME="")[0] == 0
