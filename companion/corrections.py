@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.dice import Settled
 from companion.durable import write_whole
 from companion.errors import CompanionError
@@ -30,13 +32,17 @@ class BadLabels(CompanionError, ValueError):
 
 
 def label(settled: Settled, game: str, truth: Sequence[Shown], at: str) -> dict[str, Any]:
-    """What is written about a picture: the dice truly there, and what was read. `at`: ISO 8601."""
+    """What is written about a picture: the dice truly there, those awaited, and what was read.
+
+    `at`: ISO 8601.
+    """
     reading = settled.reading
     return {
         "dice": [{"value": die.value, "box": die.box} for die in truth],
         "label_origin": "table",
         "set": game,
         "at": at,
+        "wanted": msgspec.to_builtins(settled.wanted),
         "read": {
             "sure": reading.sure,
             "dice": [

@@ -170,6 +170,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     time: float
     kept: tuple[int, ...] = ()
     request: int = 0
+    wanted: "WantedDice | None" = None  # the dice it was read for
 
 
 class DiceSort(Struct, frozen=True, kw_only=True):

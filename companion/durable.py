@@ -4,11 +4,15 @@ import contextlib
 import errno
 import fcntl
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.errors import CompanionError
-from companion.plain_file import must_be_plain
+from companion.naming import numbered
+from companion.plain_file import must_be_plain, read_plain
 
+_PIECE = 1_000_000
 _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -24,8 +28,9 @@ class DurableFile:
 
     A failed append leaves the file as it was before it, so that the next one can be
     tried as soon as there is room again. The file is ours alone until it is closed or
-    the program ends, however it ends, unless its disk knows no locks; where somebody takes
-    it away meanwhile, the next append puts it back whole.
+    the program ends, however it ends, unless its disk knows no locks. A program that heeds no
+    lock may change, replace or delete it: what is in it is kept in memory too, and written
+    anew then; what somebody else had put there is copied aside.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,9 +39,11 @@ class DurableFile:
         self._path = path
         self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         self._torn = False
+        self._anew = False  # it was written anew, and nobody knows yet
         try:
             _take(self._fd, path)
-            self._end = os.lseek(self._fd, 0, os.SEEK_END)
+            self._content = _content(self._fd)
+            self._marks = _marks(os.fstat(self._fd))  # as we left it
             if is_new:
                 sync_folder(path.parent)
         except OSError:
@@ -46,23 +53,49 @@ class DurableFile:
     @property
     def size(self) -> int:
         """The file's length in bytes."""
-        return self._end
+        return len(self._content)
 
-    def append(self, data: bytes) -> None:
-        """Write at the end and wait until the disk has it. Raises OSError."""
+    def append(self, data: bytes) -> bool:
+        """Write at the end and wait until the disk has it. Raises OSError.
+
+        Whether all that was before it had to be written anew, since the last time.
+        """
+        self.stay()
+        self._torn = True
         try:
-            self._stay()
-            if self._torn:
-                self._cut()
-            self._torn = True
-            _write(self._fd, data, self._end)
-            self._torn = False
+            _write(self._fd, data, self.size)
+            self._marks = _marks(os.fstat(self._fd))
         except OSError:
             # Where even this is refused, the next append does it first.
             with contextlib.suppress(OSError):
                 self._cut()
             raise
-        self._end += len(data)
+        self._content += data
+        self._torn = False
+        anew, self._anew = self._anew, False
+        return anew
+
+    def stay(self) -> None:
+        """See to it that what was written is there and will be found again. Raises OSError."""
+        try:
+            found = self._path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            self._write_anew()
+            return
+        except OSError:  # we may not look there, but into what is open
+            found = os.fstat(self._fd)
+        if _marks(found) == self._marks and not self._torn:
+            return
+        if _marks(found).file != self._marks.file:  # another file: what is open may not even answer
+            with held(self._path):
+                self._replace(read_plain(self._path))
+            return
+        if self._torn:
+            self._cut()
+        theirs = _content(self._fd)
+        if theirs != self._content:
+            self._replace(theirs)
+        self._marks = _marks(os.fstat(self._fd))
 
     def rename(self, path: Path) -> None:
         """Put the file in the place of what is called `path`. Raises OSError."""
@@ -74,7 +107,7 @@ class DurableFile:
 
         Raises OSError, and then the next append does it first.
         """
-        self._end, self._torn = size, True
+        self._content, self._torn = self._content[:size], True
         self._cut()
         os.fsync(self._fd)
 
@@ -82,36 +115,32 @@ class DurableFile:
         """Let go of the file."""
         os.close(self._fd)
 
-    def _stay(self) -> None:
-        """See to it that what is written will be found again. Raises OSError."""
-        ours = os.fstat(self._fd)
-        try:
-            found = self._path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            self._put_back()
-            return
-        except OSError:  # we may not look there, but what is open can be written
-            return
-        if not ours.st_nlink and not os.path.samestat(ours, found):
-            raise OSError(errno.EEXIST, "another file in its place", str(self._path))
+    def _replace(self, theirs: bytes) -> None:
+        """Write it anew in the place of what somebody else has put there."""
+        if not self._content.startswith(theirs):
+            copy_aside(theirs, self._path.with_name(f"{self._path.stem}.changed"))
+        self._write_anew()
 
-    def _put_back(self) -> None:
+    def _write_anew(self) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+        part = _part(self._path)
+        fd = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
         try:
             _take(fd, self._path)
-            _write(fd, os.pread(self._fd, self._end, 0), 0)
+            _write(fd, self._content, 0)
+            part.replace(self._path)
             sync_folder(self._path.parent)
             os.dup2(fd, self._fd, inheritable=False)
         except OSError:
-            self._path.unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
             raise
         finally:
             os.close(fd)
+        self._marks, self._torn, self._anew = _marks(os.fstat(self._fd)), False, True
 
     def _cut(self) -> None:
-        os.ftruncate(self._fd, self._end)
-        self._torn = False
+        os.ftruncate(self._fd, self.size)
+        self._marks, self._torn = _marks(os.fstat(self._fd)), False
 
 
 def sync_folder(folder: Path) -> None:
@@ -132,7 +161,7 @@ def write_whole(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         must_be_plain(path)
-    part = path.with_name(path.name + ".part")
+    part = _part(path)
     try:
         fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
         try:
@@ -148,6 +177,25 @@ def write_whole(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+def copy_aside(data: bytes, aside: Path) -> None:
+    """Keep a copy of what was found in a file, unless there is one; where another copy has that
+    name already, under `aside`-2 and so on. Raises OSError.
+    """
+    names = map(aside.with_name, numbered(aside.name))
+    write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep everybody from opening a file to write meanwhile. Raises FileInUse, OSError."""
+    fd = os.open(path, os.O_RDWR)
+    try:
+        _take(fd, path)
+        yield
+    finally:
+        os.close(fd)
+
+
 def _take(fd: int, path: Path) -> None:
     """Be the only one who writes. Raises FileInUse, OSError.
 
@@ -160,6 +208,37 @@ def _take(fd: int, path: Path) -> None:
     except OSError as failure:
         if failure.errno not in _NO_LOCKS:
             raise
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether an earlier try has copied it there."""
+    try:
+        return read_plain(path) == data
+    except OSError:
+        return False
+
+
+class _Marks(NamedTuple):
+    """What changes when another program writes to a file or puts another in its place."""
+
+    file: tuple[int, int]
+    size: int
+    written: int
+
+
+def _marks(stat: os.stat_result) -> _Marks:
+    return _Marks((stat.st_dev, stat.st_ino), stat.st_size, stat.st_mtime_ns)
+
+
+def _content(fd: int) -> bytes:
+    data = b""
+    while piece := os.pread(fd, _PIECE, len(data)):
+        data += piece
+    return data
 
 
 def _write(fd: int, data: bytes, at: int) -> None:

@@ -4,6 +4,10 @@ Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed 
 digits of the line before, so a line that was changed, dropped, doubled or moved breaks
 the chain. The first line is the game's header; then one line a thing done, undone,
 redone or amended.
+
+Each bears its moment (ISO 8601), for people, and a tick: one more than the highest of all the
+games there when it was written (a Lamport clock). A computer without a battery may go back in
+time, ticks do not; 0 is that of a line from before there were any.
 """
 
 from collections.abc import Mapping
@@ -13,32 +17,37 @@ import msgspec
 from msgspec import Struct
 
 _CHECK_DIGITS = 16
+_TICK = b'"tick":'
 
 
-class Opened(Struct, frozen=True, tag="open", tag_field="entry"):
-    """A journal's first line: its game's header and when it began (ISO 8601)."""
+class Opened(Struct, frozen=True, tag="open", tag_field="entry", omit_defaults=True):
+    """A journal's first line: its game's header."""
 
     header: msgspec.Raw
     at: str
+    tick: int = 0
 
 
-class Did(Struct, frozen=True, tag="do", tag_field="entry"):
+class Did(Struct, frozen=True, tag="do", tag_field="entry", omit_defaults=True):
     """An action of the game."""
 
     action: msgspec.Raw
     at: str
+    tick: int = 0
 
 
-class Undid(Struct, frozen=True, tag="undo", tag_field="entry"):
+class Undid(Struct, frozen=True, tag="undo", tag_field="entry", omit_defaults=True):
     """The last action taken back."""
 
     at: str
+    tick: int = 0
 
 
-class Redid(Struct, frozen=True, tag="redo", tag_field="entry"):
+class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=True):
     """The last action taken back, done again."""
 
     at: str
+    tick: int = 0
 
 
 class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
@@ -49,6 +58,7 @@ class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults
     actions: Mapping[int, msgspec.Raw]
     at: str
     kept: int | None = None
+    tick: int = 0
 
 
 Entry = Opened | Did | Undid | Redid | Amended
@@ -80,6 +90,22 @@ def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
         return _ENTRIES.decode(payload), check
     except msgspec.MsgspecError:
         return None
+
+
+def last_tick(data: bytes) -> int:
+    """The tick of the last sound line that has one; 0 where none has. The other lines are not
+    looked at: all games are asked before one is played.
+    """
+    lines = data.splitlines(keepends=True)
+    for number in reversed([number for number, line in enumerate(lines) if _TICK in line]):
+        told = unseal(lines[number], _digits(lines[number - 1]) if number else "")
+        if told is not None:
+            return told[0].tick
+    return 0
+
+
+def _digits(line: bytes) -> str:
+    return line.rpartition(b"\t")[2][:_CHECK_DIGITS].decode(errors="replace")
 
 
 def _digest(payload: bytes, before: str) -> str:

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
+from companion.durable import DurableFile, FileInUse, copy_aside, sync_folder
 from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
-from companion.naming import numbered
 from companion.plain_file import read_plain
 
 
@@ -66,8 +65,11 @@ class Contents:
 class File(Protocol):
     """What a journal needs of a file: see DurableFile."""
 
-    def append(self, data: bytes) -> None:
-        """Write at the end, for good."""
+    def append(self, data: bytes) -> bool:
+        """Write at the end, for good; whether the rest had to be written anew."""
+
+    def stay(self) -> None:
+        """See to it that all of it is there."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -82,13 +84,17 @@ class Journal:
         self._lines = lines
         self._tip = tip
 
-    def append(self, entry: Entry) -> None:
-        """Write an entry. Raises OSError, and then the file is as it was."""
+    def append(self, entry: Entry) -> bool:
+        """Write an entry. Raises OSError, and then the file is as it was.
+
+        Whether all lines had to be written anew, for another program had changed the file.
+        """
         line, check = seal(entry, self._check)
-        self._file.append(line)
+        anew = self._file.append(line)
         self._check = check
         self._lines += 1
         self.write_tip()
+        return anew
 
     def write_tip(self) -> None:
         """Say how many lines there are."""
@@ -97,7 +103,9 @@ class Journal:
             self._tip.write_text(f"{self._lines}\n")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; what was written is there until then."""
+        with contextlib.suppress(OSError):
+            self._file.stay()
         self._file.close()
 
 
@@ -142,12 +150,12 @@ class LateJournal(Journal):
         self._have = have
         self._had: Journal | None = None
 
-    def append(self, entry: Entry) -> None:
-        """Write an entry. Raises OSError."""
+    def append(self, entry: Entry) -> bool:
+        """Write an entry: see Journal. Raises OSError."""
         if self._had is None:
             self._had = self._have()
-        if not isinstance(entry, Opened):  # the header is in it already
-            self._had.append(entry)
+        # the header is in it already
+        return not isinstance(entry, Opened) and self._had.append(entry)
 
     def close(self) -> None:
         """Let go of the file, if there is one."""
@@ -208,7 +216,6 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
 def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
     """Go on writing after the valid part; a damaged file is first copied to `aside`.
 
-    Where another copy has that name already, the new one is called `aside`-2 and so on.
     Raises OSError, and then nothing is changed; FileInUse also if the file is no longer what
     `contents` say.
     """
@@ -218,7 +225,7 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
             raise FileInUse(name=path.name)
         journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
         if contents.damaged:
-            _copy(path, aside)
+            copy_aside(read_plain(path), aside)
             with contextlib.suppress(OSError):  # then the next entry cuts it off first
                 file.truncate(contents.ends[-1])
             journal.write_tip()
@@ -226,20 +233,6 @@ def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
         file.close()
         raise
     return journal
-
-
-def _copy(path: Path, aside: Path) -> None:
-    data = path.read_bytes()
-    names = map(aside.with_name, numbered(aside.name))
-    write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
-
-
-def _holds(path: Path, data: bytes) -> bool:
-    """Whether an earlier try has copied it there."""
-    try:
-        return read_plain(path) == data
-    except OSError:
-        return False
 
 
 def _tip(path: Path) -> Path:

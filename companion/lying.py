@@ -16,7 +16,8 @@ class Lying(Struct, frozen=True):
     `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
     `asked_anew`: it was told before the table asked for a fresh look, which may know better.
     `since` tells it from every other for as long as it does not move; `kind` is what the table
-    said, None where it said none.
+    said, None where it said none. `taken_for` is the other value that the eye came to take it
+    for, until the table has answered that or is done with it.
     """
 
     box: Box
@@ -33,6 +34,7 @@ class Lying(Struct, frozen=True):
     size: Size | None = None
     since: Since | None = None
     kind: DieKind | None = None
+    taken_for: int | None = None
 
     def is_like(self, die: Die) -> bool:
         """Whether it may be that die of a roll, as far as the roll says what it is."""
@@ -46,7 +48,9 @@ class Lying(Struct, frozen=True):
 
     def written(self, value: int) -> "Lying":
         """As written in a roll, whatever was said of it before."""
-        return replace(self, said=value, told=self.told and self.said == value)
+        same = self.said == value
+        taken_for = self.taken_for if same else None
+        return replace(self, said=value, told=self.told and same, taken_for=taken_for)
 
     def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "Lying":
         """As it lies there still, read once more; whose roll it is of may not be `known` any
@@ -54,6 +58,10 @@ class Lying(Struct, frozen=True):
         """
         holds = not (self.asked_anew and seen.sure)
         dressed = self.dressed and holds
+        told = self.told or (self.asked_anew and holds)
+        # Of a die the eye had not read, the table may have meant another.
+        settled = self.said is None or (told and not self.unseen)
+        changed = not settled and seen.value not in (self.seen, self.said)
         return replace(
             self,
             box=seen.box,
@@ -61,12 +69,13 @@ class Lying(Struct, frozen=True):
             fresh=watched and self.fresh and known,
             position=self.position if known else None,
             unseen=False,
-            told=self.told or (self.asked_anew and holds),
+            told=told,
             asked_anew=False,
             dressed=dressed,
             colour=self.colour if dressed else seen.colour,
             size=self.size if dressed else seen.size,
             kind=self.kind if holds else None,
+            taken_for=seen.value if changed else self.taken_for,
         )
 
     def lying_on(self, *, known: bool) -> "Lying":
@@ -83,7 +92,7 @@ class Lying(Struct, frozen=True):
         """As a draft has it, its colour and size too; as it was where the draft has it not."""
         if die is None:
             return self
-        return replace(self, said=die.value, colour=die.colour, size=die.size)
+        return replace(self, said=die.value, colour=die.colour, size=die.size, taken_for=None)
 
 
 def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> Lying:
@@ -97,8 +106,7 @@ def drafted(
     """A die as it goes into the draft.
 
     An unmoved die still shows what is known of it, whatever the eye says of it again; only
-    an eye that takes it for something else now is worth a question, and not once the table
-    has said what it is; but of a die the eye had not read, the table may have meant another.
+    an eye that has come to take it for something else is worth a question.
     """
     said = here.said if before is not None and (here.told or not anew) else None
     if said is not None and here.position is not None and not here.told:
@@ -112,10 +120,9 @@ def drafted(
     die = Die(seen.value, here.kind or seen.kind or DieKind.D6, colour, size)
     sure, likely, doubt = seen.sure, seen.likely, seen.doubt
     if said is not None and before is not None:
-        settled = here.told and not before.unseen
-        contradicts = not settled and seen.value not in (before.seen, said)
-        sure, likely = not contradicts, (said, seen.value) if contradicts else ()
-        doubt = Doubt.UNCLEAR if contradicts else None
+        sure, likely, doubt = True, (), None
+        if here.taken_for is not None:
+            sure, likely, doubt = False, (said, here.taken_for), Doubt.UNCLEAR
         die = replace(die, value=said)
     return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.since)
 

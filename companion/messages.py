@@ -84,18 +84,18 @@ class SetDie(Struct, frozen=True):
     kind: DieKind | None = None
 
 
-class AddDie(Struct, frozen=True):
-    """There is one more die than was read: what was not read in this box, or anywhere."""
-
-    die: Die
-    box: Box | None = None
-
-
 class RemoveDie(Struct, frozen=True):
     """What the draft has at `index` is no die; `since` as for SetDie."""
 
     index: int
     since: Since | None = None
+
+
+class AddDie(OfTheTray, frozen=True):
+    """There is one more die than was read: what was not read in this box, or anywhere."""
+
+    die: Die
+    box: Box | None = None
 
 
 class NoDie(OfTheTray, frozen=True):

@@ -1,10 +1,12 @@
 """A game as played so far, and its journal: both change together or not at all."""
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.entries import Amended, Did, Entry, Redid, Undid, raw
@@ -37,8 +39,10 @@ class Played:
         self.pencilled: Action | None = None
         self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
         self.blocked: Blocked | None = None
+        self.written_anew = False  # another program had changed the file: to be told once
         self._journal = opened.journal
         self._now = now
+        self._ticks = count(opened.tick + 1)
         self._tell = tell
         # What waits for the disk, each with the indices of the actions that it changes.
         self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]
@@ -183,7 +187,7 @@ class Played:
         """Write what is unsaved, as far as the disk takes it."""
         while self._unsaved:
             try:
-                self._journal.append(self._unsaved[0][0])
+                self.written_anew |= self._journal.append(self._unsaved[0][0])
             except OSError:
                 return
             self._unsaved.pop(0)
@@ -196,7 +200,7 @@ class Played:
             self._journal.close()
 
     def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
-        self._unsaved.append((entry, indices))
+        self._unsaved.append((replace(entry, tick=next(self._ticks)), indices))
         self.flush()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import journal
 from companion.backup import Backup
-from companion.durable import DurableFile, write_whole
+from companion.durable import held, write_whole
 from companion.journal import UnreadableJournal
 from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
@@ -66,7 +66,7 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     with contextlib.ExitStack() as locks:
         for path, fate in fates.items():
             if fate in _WRITTEN and fate is not Fate.NEW:
-                locks.callback(DurableFile(path).close)
+                locks.enter_context(held(path))
         for path, fate in fates.items():
             aside = _put(path, wanted[path], at) if fate in _WRITTEN else None
             done.append(Restored(path.stem, fate, aside, path.parent != games))

@@ -52,7 +52,7 @@ class Rolling:
         played.do(action)
         after = played.on_table
         if after.roll is not None and after.roll != before.roll:
-            self._tray = self._tray.bound(after.roll, after.dice, kept_outside)
+            self._tray = self._tray.bound(after.roll, after.dice, kept_outside).undoubted()
             self.draft = None
         elif before.wanted is None and after.wanted is not None:
             # Thrown before the turn was ended: the next player's roll, if they say so.
@@ -269,7 +269,7 @@ class Rolling:
     def drop(self) -> None:
         """Forget the draft: what lies there is no roll."""
         self.draft = None
-        self._tray = self._tray.at_rest(self._played.on_table)
+        self._tray = self._tray.at_rest(self._played.on_table).undoubted()
 
     def _can_show(self, value: int) -> bool:
         if any(value in sort.faces for sort in self._played.game.dice_in_play().sorts):

@@ -78,6 +78,9 @@ class Session:
         if unsaved and self._notice is self._opening:
             words = WORDS.text("not_saved", count=unsaved)
             self._notice = Notice(NoticeKind.REFUSED, words, standing=True)
+        if self._played.written_anew and self._notice is self._opening:
+            self._played.written_anew = False
+            self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
 
     def save(self) -> bool:
         """Try once more to write what is unsaved; whether anything was, which is then told."""

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from companion import journal, stored
-from companion.durable import DurableFile, FileInUse, sync_folder, write_whole
-from companion.entries import Entry, Opened, raw
+from companion.durable import FileInUse, held, sync_folder, write_whole
+from companion.entries import Entry, Opened, last_tick, raw
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
 from companion.history import History
@@ -38,10 +38,14 @@ class NoGameYet(NoSuchGame):
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A stored game and its journal, open for writing; `unwritten` is what is not in it yet."""
+    """A stored game and its journal, open for writing; `unwritten` is what is not in it yet.
+
+    `tick` is the highest of all games: what is done now gets those after it (see `entries`).
+    """
 
     loaded: LoadedGame
     journal: Journal
+    tick: int
     unwritten: tuple[Entry, ...] = ()
 
 
@@ -60,16 +64,16 @@ class GameStore:
         A disk that takes nothing is no reason not to play.
         """
         game.start(setup)
-        first = Opened(raw(setup), at)
+        first = Opened(raw(setup), at, self._latest() + 1)
         for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
-                return OpenGame(loaded, self._begin(id_, first))
+                return OpenGame(loaded, self._begin(id_, first), first.tick)
             except NameTaken:
                 continue
             except OSError:
                 late = LateJournal(partial(self._begin, id_, first, again=True))
-                return OpenGame(loaded, late, (first,))
+                return OpenGame(loaded, late, first.tick, (first,))
         raise AssertionError("names never end")
 
     def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
@@ -95,13 +99,14 @@ class GameStore:
         and FileInUse.
         """
         loaded = self.load(id_)
+        latest = self._latest()
         reopen = partial(self._reopen, loaded, f"{id_}.damaged-{stamp(at)}")
         try:
-            return OpenGame(loaded, reopen())
+            return OpenGame(loaded, reopen(), latest)
         except FileInUse:
             raise
         except OSError:
-            return OpenGame(loaded, LateJournal(reopen))
+            return OpenGame(loaded, LateJournal(reopen), latest)
 
     def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
         """The journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
@@ -131,7 +136,8 @@ class GameStore:
         if not source.is_file():
             raise NoSuchGame(id=id_)
         # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
-        DurableFile(source).close()
+        with held(source):
+            pass
         paths = (there / f"{name}.journal" for name in numbered(id_))
         goal = next(path for path in paths if not path.exists())
         # The tip first: a journal without one is sound, a tip without a journal says nothing.
@@ -174,7 +180,21 @@ class GameStore:
         if found.keys() != known.keys():
             index.keep(found)
         games = sorted((*found.values(), *unread), key=lambda game: game.id)
-        return tuple(sorted(games, key=lambda game: game.played, reverse=True))
+        # By what the clock said only where nothing better is known: it may have gone back.
+        return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))
+
+    def _latest(self) -> int:
+        """The tick of what was done last of all, in the bin's games too: one may be taken back.
+
+        Of a game that cannot be read none is known.
+        """
+        latest = 0
+        for folder in (self._folder, self._bin):
+            with contextlib.suppress(OSError):
+                for path in folder.glob("*.journal"):
+                    with contextlib.suppress(OSError):
+                        latest = max(latest, last_tick(read_plain(path)))
+        return latest
 
     def last(self) -> str:
         """The id of the game played last. Raises NoGameYet where there is none, OSError."""

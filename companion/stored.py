@@ -22,7 +22,9 @@ class NameNoText(CompanionError, ValueError):
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
-    """A line of the list of games; `trouble` says what is wrong with its journal, if anything."""
+    """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
+    `trouble` says what is wrong with its journal, if anything.
+    """
 
     id: str
     game: str
@@ -31,6 +33,7 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     played: str
     finished: bool
     actions: int
+    tick: int = 0
     trouble: Text | None = None
 
 
@@ -89,6 +92,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         played=entries[-1].at,
         finished=loaded.game.outcome(loaded.state) is not None,
         actions=len(loaded.history.actions),
+        tick=max(entry.tick for entry in entries),
         trouble=loaded.trouble,
     )
 

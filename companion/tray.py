@@ -105,6 +105,10 @@ class Tray(Struct, frozen=True):
             return self._matched(table.roll, table.dice, ())
         return self.rewritten(table.dice)._matched(table.roll, table.dice, self.out)
 
+    def undoubted(self) -> "Tray":
+        """The tray once the table is done with what the eye has taken its dice for."""
+        return replace(self, lying=tuple(replace(die, taken_for=None) for die in self.lying))
+
     def rewritten(self, dice: Sequence[Die]) -> "Tray":
         """With the dice known to be of the roll on the table as that roll now says they are."""
         lying = (
@@ -160,6 +164,7 @@ class Tray(Struct, frozen=True):
                 said=said.value,
                 told=True,
                 asked_anew=False,
+                taken_for=None,
                 dressed=die.dressed or dressed,
                 colour=said.colour or die.colour,
                 size=said.size or die.size,

@@ -10,7 +10,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.errors import BadName, BadOption, BadSetup, EmptyName, EqualNames, IllegalAction
+from companion.errors import BadOption, BadSetup, IllegalAction
+from companion.games.game import check_names
 
 MOST = 12
 LONGEST_MINUTES = 180
@@ -131,13 +132,7 @@ def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: i
     """
     if len(names) not in range(2, MOST + 1):
         raise WrongNumberOfNames(most=MOST, count=len(names))
-    for name in names:
-        if not name.strip():
-            raise EmptyName
-        if not name.isprintable():
-            raise BadName(name=name)
-        if names.count(name) > 1:
-            raise EqualNames(name=name)
+    check_names(names)
     down = counting is Counting.DOWN
     if down and minutes not in range(1, LONGEST_MINUTES + 1):
         raise BadOption(option="minutes", value=minutes)

@@ -11,19 +11,24 @@ class Button:
     """Turns the edges of a contact into presses.
 
     A press is told at once; but where a long one means something else (`on_long`), a short one
-    is told when the button is let go, and a long one after a second, still held. The clock is
-    the caller's, who has to call `check` at `due`.
+    is told when the button is let go, and a long one after a second, still held. One that is
+    down from the first, since `held_since`, was pressed for somebody else: that tells nothing.
+    The clock is the caller's, who has to call `check` at `due`.
     """
 
     def __init__(
-        self, on_press: Callable[[], None], on_long: Callable[[], None] | None = None
+        self,
+        on_press: Callable[[], None],
+        on_long: Callable[[], None] | None = None,
+        held_since: float | None = None,
     ) -> None:
         self._on_press = on_press
         self._on_long = on_long
-        self._debouncer = Debouncer(self._pressed, self._released)
+        down = held_since is not None
+        self._debouncer = Debouncer(self._pressed, self._released, closed=down)
         self._now = 0.0
         self._long_at: float | None = None
-        self.held_since: float | None = None
+        self.held_since = held_since
 
     @property
     def level(self) -> bool:

@@ -68,7 +68,8 @@ class ButtonBox:
                 continue
             held = partial(on_long, press) if on_long is not None and press in long else None
             self._devices[press] = device
-            self._buttons[press] = Button(partial(on_press, press), held)
+            since = clock() if device.is_active else None  # gpiozero tells no edge of that
+            self._buttons[press] = Button(partial(on_press, press), held, since)
             device.when_activated = partial(self._edge, press, True)
             device.when_deactivated = partial(self._edge, press, False)
         self.faults: tuple[HardwareError, ...] = tuple(faults)

@@ -12,7 +12,8 @@ class Debouncer:
     a release, edges within `window` seconds are chatter; where the level ends up when the
     window closes is believed, so that even presses half a window apart are all told. Someone
     has to call `check` at `due` for that: the clock is the caller's. An edge that is told late,
-    by a machine that is busy, belongs to the window of its own time.
+    by a machine that is busy, belongs to the window of its own time. A contact that is `closed`
+    from the first is no press.
     """
 
     def __init__(
@@ -20,12 +21,14 @@ class Debouncer:
         on_press: Callable[[], None],
         on_release: Callable[[], None] | None = None,
         window: float = WINDOW,
+        *,
+        closed: bool = False,
     ) -> None:
         self._on_press = on_press
         self._on_release = on_release
         self._window = window
-        self._level = False  # what the contact says
-        self._held = False  # what we believe
+        self._level = closed  # what the contact says
+        self._held = closed  # what we believe
         self._quiet_at: float | None = None  # when the window open now closes
         self._until = float("-inf")  # when the last one closes, or closed
         self._edge = 0.0  # time of the last edge

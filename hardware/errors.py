@@ -191,12 +191,12 @@ class CameraUnknown(HardwareError, ValueError):
     """The words naming a camera mean nothing. Details: spec."""
 
     en = (
-        "The camera {spec!r} is not understood: write auto, picamera, usb:0, usb:NAME, "
-        "folder:PATH, video:PATH, an http address, simulated or none."
+        "The camera {spec!r} is not understood: write auto, picamera, picamera:1, usb:0, "
+        "usb:NAME, folder:PATH, video:PATH, an http address, simulated or none."
     )
     fr = (
-        "La caméra {spec!r} n'est pas comprise : écrivez auto, picamera, usb:0, usb:NOM, "
-        "folder:CHEMIN, video:CHEMIN, une adresse http, simulated ou none."
+        "La caméra {spec!r} n'est pas comprise : écrivez auto, picamera, picamera:1, usb:0, "
+        "usb:NOM, folder:CHEMIN, video:CHEMIN, une adresse http, simulated ou none."
     )
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +14,14 @@ import gpiozero
 from gpiozero import exc
 from gpiozero.pins.mock import MockFactory
 
-from hardware.errors import GpioForbidden, GpioMissing, HardwareError, PinTaken, PinWrong
+from hardware.errors import (
+    GpioForbidden,
+    GpioMissing,
+    HardwareError,
+    PinTaken,
+    PinUnusable,
+    PinWrong,
+)
 
 Device = TypeVar("Device")
 
@@ -45,13 +52,27 @@ def take_pin(
         _once(GpioForbidden() if forbidden() else GpioMissing(), faults)
     except (exc.GPIOZeroError, ValueError):
         faults.append(PinWrong(pin=pin, part=part))
+    except Exception as failure:  # of lgpio, which has one kind of its own that says why in words
+        kind = PinTaken if "busy" in str(failure) else PinUnusable
+        faults.append(kind(pin=pin, part=part))
     return None
 
 
-def forbidden(devices: Iterable[Path] | None = None) -> bool:
-    """Whether there are GPIO devices (by default those of this machine) that we may not use."""
-    chips = list(Path("/dev").glob("gpiochip*") if devices is None else devices)
-    return bool(chips) and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips)
+def forbidden(root: Path = Path("/")) -> bool:
+    """Whether this machine, whose files are in `root`, has pins for buttons that we may not use.
+
+    Most PCs have GPIO devices as well, for their own use: only a Raspberry Pi's are meant.
+    """
+    try:
+        model = (root / "proc/device-tree/model").read_text(errors="replace")
+    except OSError:
+        return False
+    chips = list((root / "dev").glob("gpiochip*"))
+    return (
+        "Raspberry Pi" in model
+        and bool(chips)
+        and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips)
+    )
 
 
 def _once(fault: HardwareError, faults: list[HardwareError]) -> None:

@@ -1,6 +1,7 @@
 """Setting up the camera: its exposure held, the empty tray kept, a throw read for a test."""
 
 import contextlib
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from companion.durable import write_whole
 from companion.errors import Text
 from companion.settings import Settings
 from hardware.camera.base import Camera
+from hardware.camera.there import Found
 from hardware.errors import CannotLock
 from ui.eye import Eye
 from ui.failures import in_both_languages
@@ -49,13 +51,26 @@ class EyeSetup:
         self,
         eye: Eye,
         reference: Path,
+        *,
         hand: PretendHand | None = None,
         cameras: Cameras = no_other_camera,
+        unseen: Text | None = None,
+        there: Callable[[], tuple[Found, ...]] = tuple,
     ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
-        dice of a test out of the tray again. `cameras` finds the camera of other settings.
+        dice of a test out of the tray again. `cameras` finds the camera of other settings;
+        `unseen` is what is wrong with that of the present ones, if anything is; `there` looks,
+        as long as it takes, which cameras there are to choose between.
         """
+        self._there = there
+        self._found: tuple[Found, ...] = ()
+        self._finding: threading.Thread | None = None
         self._cameras = cameras
+        # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
+        # each until that very thing is put right, on the screen or in a file.
+        self._unseen = unseen
+        self._unplaced: Text | None = None
+        self._unreferred: Text | None = None
         self._eye = eye
         self._reference = reference
         self._hand = hand
@@ -87,6 +102,10 @@ class EyeSetup:
         camera.close()
         camera.open()
 
+    def take_place(self) -> None:
+        """Take the camera to stand right as it does now."""
+        self._eye.take_place()
+
     @property
     def locked(self) -> bool:
         """Whether it holds them: a camera that had to be opened again does not."""
@@ -107,46 +126,69 @@ class EyeSetup:
             raise OSError(f"{self._reference.name} could not be made")
         write_whole(self._reference, data.tobytes())
         self._eye.refer(frame.uncovered)
+        self._unreferred = None
 
-    def place(self, settings: Settings) -> Text | None:
-        """Read within the tray's corners; what is wrong with them, if anything is."""
+    @property
+    def trouble(self) -> Text | None:
+        """What is wrong with what was set up, if anything is."""
+        return self._unplaced or self._unreferred or self._unseen
+
+    def place(self, settings: Settings) -> None:
+        """Read within the tray's corners; in the whole picture where they make no tray."""
+        self._unplaced = None
         try:
             self._eye.within = Within(settings.tray, settings.tray_shape)
         except NotATray:
             self._eye.within = Within()
-            return NO_TRAY
-        return None
+            self._unplaced = NO_TRAY
 
-    def refer(self) -> Text | None:
-        """Let the eye know the empty tray that the file keeps; what is wrong with that file."""
+    def refer(self) -> None:
+        """Let the eye know the empty tray that the file keeps, if it can be read."""
+        self._unreferred = None
         try:
             self._eye.refer(load(self._reference) if self.has_reference else None)
         except BadPhotograph as failure:
             why = told(failure)
-            return Text(
+            self._unreferred = Text(
                 f"Le plateau vide n'est plus connu : {why.fr}",
                 f"The empty tray is no longer known: {why.en}",
             )
-        return None
 
-    def heed(self, before: Settings, now: Settings) -> tuple[Settings, Text | None]:
-        """Look as these settings say; they come back without corners of another camera, and
-        with what is wrong, if anything is.
-        """
-        trouble = None
+    def heed(self, before: Settings, now: Settings) -> Settings:
+        """Look as these settings say; they come back without corners of another camera."""
         if (now.camera, now.camera_turn) != (before.camera, before.camera_turn):
-            camera, trouble = self._cameras(now)
+            camera, self._unseen = self._cameras(now)
             if camera is not None:
                 self._look_otherwise(camera)
                 now = _without_corners_of(before, now)
-        return now, self.place(now) or trouble
+        self.place(now)
+        return now
 
     def _look_otherwise(self, camera: Camera) -> None:
         # A card that takes no change is said elsewhere; another view is never like the old one.
         with contextlib.suppress(OSError):
             self._reference.unlink(missing_ok=True)
         self._eye.refer(None)
+        self._unreferred = None
         self._eye.look_through(camera)
+
+    @property
+    def others(self) -> tuple[Found, ...]:
+        """The cameras found but for the one there is, from the one listed after it."""
+        specs = [one.spec for one in self._found]
+        if self._eye.camera not in specs:
+            return self._found
+        at = specs.index(self._eye.camera)
+        return (*self._found[at + 1 :], *self._found[:at])
+
+    def find_others(self) -> None:
+        """Look for them, in a thread of its own."""
+        if self._finding is None or not self._finding.is_alive():
+            self._finding = threading.Thread(target=self._find, name="cameras", daemon=True)
+            self._finding.start()
+
+    def _find(self) -> None:
+        self._found = self._there()
 
     def start_test(self) -> None:
         """Let the eye read without a game."""

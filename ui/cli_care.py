@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 from companion.settings import BadSettings, Settings
 from ui.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
-from ui.folders import backups_folder, settings_file
+from ui.folders import backups_folder, settings_file, simulated_folder
 
 SERVICE = "table-companion"
 NOT_WELL = 1
@@ -166,9 +166,7 @@ def _probe(options: argparse.Namespace) -> Probe:
         chosen = settings.read(path)
     except BadSettings:
         chosen = Settings()  # that they are bad is a line of the report
-    data = options.data
-    if simulated and not options.data_given:
-        data = data / "simulated"
+    data = simulated_folder(options.data) if simulated else options.data
     return Probe(data, path, backups_folder(data), chosen, simulated)
 
 

@@ -201,6 +201,7 @@ def run_amend(options: argparse.Namespace) -> int:
         replacements[line - FIRST_ACTION_LINE] = action
     from companion.session import Session  # noqa: PLC0415  for this command only
     from companion.store import GameStore  # noqa: PLC0415
+    from companion.view import NoticeKind  # noqa: PLC0415
 
     store = GameStore(listed_folder(options))
     session = Session(store.open(loaded.id, now()), now)
@@ -209,7 +210,7 @@ def run_amend(options: argparse.Namespace) -> int:
     session.close()
     if view.blocked:
         raise CannotAmend(line=view.blocked.index + FIRST_ACTION_LINE, why=view.blocked.why)
-    if view.notice:
+    if view.notice and view.notice.kind is NoticeKind.REFUSED:
         raise CannotAmend(line=options.line[0], why=view.notice.text)
     return 0
 

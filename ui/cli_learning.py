@@ -7,6 +7,8 @@ import math
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
+
 from companion import games, tuned, verdicts
 from companion.dice import WantedDice
 from companion.errors import CompanionError, Text
@@ -106,7 +108,7 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     @functools.cache
     def samples(strictness: float) -> list[Any]:
         try:
-            corrected = reread(folder, reader_at(strictness), _wanted)
+            corrected = reread(folder, reader_at(strictness), _wanted, before)
         except BadLabels as failure:
             raise BadCorrections(why=refused(failure)) from failure
         if not corrected:
@@ -171,6 +173,9 @@ def _right(known: Verdicts) -> list[Any]:
 
 
 def _wanted(label: dict[str, Any]) -> WantedDice | None:
+    awaited = label.get("wanted")
+    if awaited is not None:
+        return convert(awaited, WantedDice)
     name = label.get("set")
     return games.find(name).dice_in_play() if name in games.names() else None
 

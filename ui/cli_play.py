@@ -24,7 +24,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         parents=[common],
         help=say("ouvrir le compagnon pour un jeu", "open the companion for one game"),
     )
-    play.set_defaults(tape=None)
+    play.set_defaults(tape=None, one_game=True)
     tape = commands.add_parser(
         "tape",
         parents=[common],
@@ -36,10 +36,15 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
         metavar="DIR",
         help=say("un nouveau dossier, voir replay", "a new folder, see replay"),
     )
+    wanted = say(
+        "le jeu à continuer ou à commencer, ou celui des robots",
+        "the game to go on with or to begin, or what bots play",
+    )
+    play.add_argument("game", choices=games.names(), help=wanted)
     played = say("ce que jouent les robots", "what bots play")
-    play.add_argument("game", choices=games.names(), help=played)
     for command in (run, tape):
         command.add_argument("--game", default="yahtzee", choices=games.names(), help=played)
+        command.set_defaults(one_game=False)
     for command in (run, play, tape):
         _add_options(command, say)
         command.set_defaults(command=_run)

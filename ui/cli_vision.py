@@ -194,6 +194,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
         result = evaluate(
             options.root,
             reader,
+            strictness=sure,
             most=options.worst,
             readings=read,
             told=told_in_languages,

@@ -9,7 +9,7 @@ import json
 import re
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from companion import journal
 from companion.plain_file import read_plain
 from companion.store import BIN, GameStore
-from ui.doctor.finding import Finding, Probe
+from ui.doctor.finding import Finding, Probe, told
 from ui.folders import games_folder, turn_box_file
 
 STRUCK_OUT = "▮▮▮"
@@ -31,12 +31,15 @@ _ADMITTED = re.compile(r"//[^\s/\"']+@")
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
-    """The parts of the file by name, with every known name struck out of them."""
+    """The parts of the file by name, with every known name struck out of them.
+
+    Of a part that cannot be had, there is why.
+    """
     found = tuple(findings)
     parts = {
         "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
         "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
-        "games.json": _games(probe),
+        "games.json": _or_why(lambda: _games(probe)),
         "settings.json": msgspec.json.encode(replace(probe.settings, names=())).decode(),
         "log.txt": log,
         "machine.txt": "".join(
@@ -94,6 +97,13 @@ class striker:
 def _ways_to_write(name: str) -> set[str]:
     forms = {unicodedata.normalize(form, name) for form in ("NFC", "NFD")} | {name}
     return forms | {json.dumps(form)[1:-1] for form in forms} | {repr(form)[1:-1] for form in forms}
+
+
+def _or_why(part: Callable[[], str]) -> str:
+    try:
+        return part()
+    except Exception as failure:  # the disk's, or our own: the other parts are wanted the more
+        return json.dumps({"failed": told(failure)}, ensure_ascii=False)
 
 
 def _games(probe: Probe) -> str:

@@ -92,14 +92,18 @@ class Eye:
 
     @within.setter
     def within(self, within: Within) -> None:
-        # what was set up now is right for the camera as it stands now
-        self._within = within
+        if within != self._within:
+            self._within = within
+            self.take_place()
+
+    def take_place(self) -> None:
+        """Take the camera to stand right as it does now: what was set up is set up for this."""
         self.ask(lambda _: self._place())
 
     def refer(self, empty: Image | None) -> None:
         """Take a whole picture of the empty tray as reference, or none."""
         self._empty = empty
-        self.ask(lambda _: self._place())
+        self.take_place()
 
     def _place(self) -> None:
         # runs in the eye's thread, between two frames
@@ -112,8 +116,13 @@ class Eye:
             )
 
     @property
+    def camera(self) -> str:
+        """What the camera is called; once it is open, the words by which it is found again."""
+        return self._camera.name
+
+    @property
     def displaced(self) -> bool:
-        """Whether the camera was knocked out of its place since the tray's corners were set."""
+        """Whether the camera was knocked out of its place since the tray was shown to it."""
         return self._within.known and self._watch.displaced
 
     @property

@@ -56,10 +56,10 @@ class AilingJournal(Journal):
         self._journal = journal
         self._refuse = refuse
 
-    def append(self, entry: Entry) -> None:
-        """Write an entry. Raises OSError."""
+    def append(self, entry: Entry) -> bool:
+        """Write an entry: see Journal. Raises OSError."""
         self._refuse()
-        self._journal.append(entry)
+        return self._journal.append(entry)
 
     def write_tip(self) -> None:
         """Say how many lines there are."""

@@ -41,6 +41,15 @@ def games_folder(data: Path) -> Path:
     return data / "games"
 
 
+def simulated_folder(data: Path) -> Path:
+    """The folder, within the data folder, of all that is only pretended: a data folder itself.
+
+    What bots play and what drawn dice teach never mixes with people's games, whoever named
+    the data folder.
+    """
+    return data / "simulated"
+
+
 def corrections_folder(data: Path) -> Path:
     """The folder, within the data folder, of what the eye learns from being corrected."""
     return data / "corrections"

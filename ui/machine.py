@@ -10,6 +10,7 @@ from companion.messages import Press
 from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from hardware.camera.there import Found
 from ui.learning import Learned
 from vision.frame import Frame
 
@@ -38,6 +39,9 @@ class CameraSetup(Protocol):
     def unlock(self) -> None:
         """Ask the camera to follow the light again; it ends being `locked`."""
 
+    def take_place(self) -> None:
+        """Take the camera to stand right as it does now: the tray was shown to it."""
+
     @property
     def has_reference(self) -> bool:
         """Whether a picture of the empty tray is kept."""
@@ -48,6 +52,15 @@ class CameraSetup(Protocol):
     @property
     def reading(self) -> Tried | None:
         """The latest reading of a test."""
+
+    @property
+    def others(self) -> tuple[Found, ...]:
+        """The cameras that could be looked through instead, the next one first; as far as they
+        were found.
+        """
+
+    def find_others(self) -> None:
+        """Begin to look for them, anew each time: `others` follow."""
 
     def start_test(self) -> None:
         """Read the tray as it is, then each time it comes to rest; for when no game is on."""

@@ -6,7 +6,9 @@ already a companion, the settings, a picture that it is starting, and only then 
 
 import argparse
 import contextlib
+import os
 import sys
+from typing import NoReturn
 
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from companion.errors import CompanionError, Language, Text
 from companion.settings import BadSettings, Settings
 from ui.alone import alone
 from ui.folders import settings_file, system_language
-from ui.screen import has_screen
+from ui.screen import NoWindow, has_screen
 
 
 class FaultWithoutSimulation(CompanionError, ValueError):
@@ -37,14 +39,35 @@ class CameraWithoutTable(CompanionError, ValueError):
     )
 
 
+_UNSEEN = Text(
+    "Aucune fenêtre ne s'ouvre ici : la table simulée joue toute seule, sans écran.",
+    "No window can be opened here: the simulated table plays by itself, without a screen.",
+)
+
+
 def open_companion(options: argparse.Namespace) -> int:
-    """Open the companion, or let the simulated table play where there is no screen."""
+    """Open the companion, or let the simulated table play where there is no screen.
+
+    Raises NoWindow where a screen was to be filled (whoever starts us for that tries again), and
+    where a camera was named for the real table.
+    """
     screen = has_screen() and not options.no_face
     if options.fault and not options.simulated:
         raise FaultWithoutSimulation
     looks = (options.camera or "simulated").strip().lower() != "simulated"
     if looks and (options.simulated or not screen):
         raise CameraWithoutTable
+    if options.fullscreen and not screen and not options.no_face:
+        raise NoWindow
+    try:
+        return _open(options, screen=screen)
+    except NoWindow:
+        if options.fullscreen or looks:
+            raise
+    return _start_anew_unseen(options.language)
+
+
+def _open(options: argparse.Namespace, *, screen: bool) -> int:
     with alone(options.data):
         chosen, trouble = _settings(options.language)
         if options.simulated or not screen:
@@ -59,6 +82,15 @@ def open_companion(options: argparse.Namespace) -> int:
         if options.simulated or splash is None:
             return play_by_itself(options, chosen, trouble, splash)
         return play(options, chosen, trouble, splash)
+
+
+def _start_anew_unseen(language: Language) -> NoReturn:
+    """The same command in place of this process, told that there is no screen: what draws
+    windows cannot be loaded a second time in the same one.
+    """
+    print(f"companion: {_UNSEEN.to(language)}", file=sys.stderr, flush=True)
+    unseen = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
+    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], unseen)
 
 
 def _settings(language: Language) -> tuple[Settings, Text | None]:

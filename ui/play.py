@@ -16,6 +16,7 @@ from companion.record import parse_header
 from companion.settings import Settings
 from companion.store import GameStore
 from companion.table import Table
+from hardware.camera import listed
 from hardware.camera.base import Camera
 from hardware.camera.simulated import SimulatedCamera
 from hardware.pins import mock_pins
@@ -32,7 +33,7 @@ from ui.faults import (
     jumping,
     plans,
 )
-from ui.folders import corrections_folder, games_folder, settings_file
+from ui.folders import corrections_folder, games_folder, settings_file, simulated_folder
 from ui.learning import Learner
 from ui.moment import now
 from ui.pretend import PretendHand
@@ -60,8 +61,10 @@ def play(
     options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
 ) -> int:
     """Open the companion with these settings; `trouble` is what is wrong with their file.
-    `splash` is the picture on the screen meanwhile.
+    `splash` is the picture on the screen meanwhile. Where one game was asked for, it is that one:
+    gone on with where it was on the table, else to be begun.
     """
+    asked = games.find(options.game) if options.one_game else None
     sure, untuned = strictness(options.data)
     tape = _tape(options, sure)
     tray = SimulatedTray(seed=options.seed)
@@ -76,7 +79,7 @@ def play(
     )
     simulated = isinstance(camera, SimulatedCamera)
     # What is drawn teaches nothing about real dice: it is kept apart.
-    data = options.data / "simulated" if simulated else options.data
+    data = simulated_folder(options.data) if simulated else options.data
     learner = Learner(corrections_folder(data), chosen.learning, now)
 
     def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
@@ -91,16 +94,19 @@ def play(
         folder=options.data,
         hand=PretendHand(tray, options.seed) if simulated else None,
         pins=mock_pins() if simulated else None,
-        trouble=found or untuned,
+        trouble=untuned,
+        unseen=found,
         bad_settings=trouble,
         learner=learner,
         tape=tape,
         cameras=no_other_camera if simulated else cameras,
+        # One that the command line names stays whatever the settings say.
+        there=tuple if simulated or options.camera else listed,
     )
     try:
-        _go_on_where_it_stopped(machine)
+        _go_on_where_it_stopped(machine, asked)
         with daily_backups(options.data):
-            _show(machine, splash)
+            _show(machine, splash, asked)
     finally:
         machine.close()
     _say_if_cut(tape, options)
@@ -110,8 +116,11 @@ def play(
 def play_by_itself(
     options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash | None"
 ) -> int:
-    """Let bots play at the simulated table; without a `splash` there is no screen."""
-    data = options.data if options.data_given else options.data / "simulated"
+    """Let bots play at the simulated table; without a `splash` there is no screen.
+
+    They go on with a game that they began, and with nobody else's: theirs have a folder.
+    """
+    data = simulated_folder(options.data)
     tape = _tape(options, SURE)
     tray = SimulatedTray(seed=options.seed)
     hand = PretendHand(tray, options.seed)
@@ -172,13 +181,18 @@ def _watch(
         show(machine, bots.done, out)
 
 
-def _show(machine: Wiring, splash: "Splash") -> None:
-    """The machine on the screen, until somebody closes it or the service manager ends it."""
+def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> None:
+    """The machine on the screen, until somebody closes it or the service manager ends it.
+
+    With no game on the table it opens where a new one of the game `asked` for is set up.
+    """
     from ui.touch.app import CompanionApp  # noqa: PLC0415  the screen opens a window
     from ui.touch.heartbeat import heartbeat  # noqa: PLC0415
 
     with heartbeat(ServiceManager.of(os.environ)):
         app = CompanionApp(machine)
+        if asked is not None and machine.table is None:
+            app.bind(on_start=lambda _: app.offer(asked))
         signal.signal(signal.SIGTERM, lambda *_: app.stop())
         splash.close()
         app.run()
@@ -193,11 +207,13 @@ def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
     return machine.begin(game, setup)
 
 
-def _go_on_where_it_stopped(machine: Wiring) -> None:
+def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> None:
+    """Sit down to the game that was on the table, unless another one is asked for."""
     id_ = machine.store.in_play
     if id_ is not None:
         try:
-            machine.resume(id_)
+            if asked is None or machine.store.load(id_).game.name == asked.name:
+                machine.resume(id_)
         except (CompanionError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
             print(f"companion: {failure}", file=sys.stderr)

@@ -16,6 +16,7 @@ from companion.store import GameStore, OpenGame
 from companion.table import Table
 from companion.view import View
 from hardware import buttons
+from hardware.camera.there import Found
 from ui.box import Box, wired
 from ui.camera_setup import Cameras, EyeSetup, no_other_camera
 from ui.eye import Eye
@@ -55,18 +56,21 @@ class Wiring:
         hand: PretendHand | None = None,
         pins: Any = None,
         trouble: Text | None = None,
+        unseen: Text | None = None,
         bad_settings: Text | None = None,
         learner: Learner | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: Cameras = no_other_camera,
+        there: Callable[[], tuple[Found, ...]] = tuple,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
-        machine's own. `trouble` is told until there is worse, `bad_settings` until their file
-        is a good one. `learner` learns from the table's corrections, `tape` keeps what the
-        tables are told; both are closed with the rest. `clock` gives the seconds at which
-        buttons are pressed. `cameras` finds the camera of other settings while everything runs.
+        machine's own. `trouble` is told while there is no worse, `unseen` of the camera chosen
+        until another is, `bad_settings` until their file is a good one. `learner` learns from
+        the table's corrections, `tape` keeps what the tables are told; both are closed with the
+        rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the camera
+        of other settings while everything runs, `there` looks which ones there are.
         """
         self.store = store
         self.settings = settings
@@ -87,10 +91,17 @@ class Wiring:
         self._eye = eye(lambda: self.table) if eye is not None else None
         self.camera_setup: EyeSetup | None = None
         if self._eye is not None:
-            self.camera_setup = EyeSetup(self._eye, self.folder / EMPTY_TRAY, hand, cameras)
-            self._fault = (
-                self.camera_setup.place(settings) or self.camera_setup.refer() or self._fault
+            setup = EyeSetup(
+                self._eye,
+                self.folder / EMPTY_TRAY,
+                hand=hand,
+                cameras=cameras,
+                unseen=unseen,
+                there=there,
             )
+            setup.place(settings)
+            setup.refer()
+            self.camera_setup = setup
             self._eye.start()
 
     def change_settings(self, settings: Settings) -> None:
@@ -102,7 +113,6 @@ class Wiring:
         """Put in force what somebody wrote into the settings file meanwhile."""
         news = self._kept.news()
         if news is not None:
-            self._fault = None
             self._put_in_force(news)
 
     def _put_in_force(self, settings: Settings) -> None:
@@ -110,8 +120,7 @@ class Wiring:
         if self._learner is not None:
             self._learner.chosen = settings.learning
         if self.camera_setup is not None:
-            self.settings, unseen = self.camera_setup.heed(before, settings)
-            self._fault = unseen or self._fault
+            self.settings = self.camera_setup.heed(before, settings)
         if wired(settings) != wired(before):
             self._rewire()
 
@@ -207,7 +216,9 @@ class Wiring:
             unseen = _astray(self._eye)
         unkept = self._tape.trouble if self._tape is not None else None
         unset = self._kept.trouble
-        return unseen or self._box.stuck or unkept or unset or self._fault or self._box.fault
+        unready = self.camera_setup.trouble if self.camera_setup is not None else None
+        found = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
+        return next(filter(None, found), None)
 
     @property
     def learned(self) -> Learned:

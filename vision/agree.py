@@ -18,26 +18,43 @@ def same(one: Reading, other: Reading) -> bool:
     matched = {_match(die.box, other.dice) for die in one.dice}
     if len(matched) != len(one.dice) or None in matched:
         return False
-    return all(_says(die, other) == die.value for die in one.dice)
+    return all(_alike(die, _find(die.box, other.dice)) for die in one.dice)
+
+
+def agreed(readings: Sequence[Reading]) -> bool:
+    """Whether the last two of `readings` of one rest say the same and no earlier one is against it.
+
+    One is against it that was sure of a die and has it otherwise, or that was sure of a die that
+    lies there no more. A doubt that passed is not.
+    """
+    if len(readings) < 2 or not same(readings[-2], readings[-1]):
+        return False
+    last = readings[-1]
+    sure = [die for reading in readings for die in reading.dice if die.sure]
+    found = ((die, _find(die.box, last.dice)) for die in sure)
+    changed = any(now is not None and not _alike(die, now) for die, now in found)
+    return not changed and not any(map(_certain, _gone(readings)))
 
 
 def combine(readings: Sequence[Reading]) -> Reading:
     """What `readings` of the same dice at rest, oldest first, say together.
 
     It has the dice of the last one, in its order. A die is sure if two readings are sure of its
-    value and none is sure of another. A die that most others saw is added as unread. A single
-    reading is given back as it is.
+    value and none is sure of another. It has a colour or size where those who are sure of the die,
+    or all if none is, name but one. A die that two others saw is added as unread; one that a
+    single other was sure of leaves a doubt. A reading alone is given back as it is.
     """
     last = readings[-1]
     if len(readings) == 1:
         return last
     dice = tuple(_agreed(die, readings) for die in last.dice)
-    missed = _missed(readings)
-    unread = last.unread + tuple(Unread(box, Doubt.UNCLEAR) for box in missed)
+    gone = _gone(readings)
+    missed = tuple(Unread(seen[0].box, Doubt.UNCLEAR) for seen in gone if len(seen) > 1)
+    unread = last.unread + missed
     sure_readings = sum(reading.sure for reading in readings)
     counts = {len(reading.dice) for reading in readings if reading.sure}
-    agreed = sure_readings >= 2 and counts == {len(dice)}
-    sure = agreed and not unread and all(die.sure for die in dice)
+    all_seen = sure_readings >= 2 and counts == {len(dice)} and not any(map(_certain, gone))
+    sure = all_seen and not unread and all(die.sure for die in dice)
     return Reading(dice=dice, sure=sure, unread=unread)
 
 
@@ -52,33 +69,44 @@ def _agreed(die: SeenDie, readings: Sequence[Reading]) -> SeenDie:
     others = tuple(other for one in seen for other in (one.value, *one.likely))
     likely = tuple(dict.fromkeys((*ranked, *others)))
     is_sure = sure[value] >= 2 and len(sure) == 1
+    trusted = [one for one in seen if one.sure] or seen
+    colours = {one.colour for one in trusted if one.colour}
+    sizes = {one.size for one in trusted if one.size}
     return msgspec.structs.replace(
         best,
         box=die.box,
         sure=is_sure,
         likely=best.likely if is_sure else likely,
         doubt=None if is_sure else (best.doubt or die.doubt or Doubt.UNCLEAR),
+        colour=colours.pop() if len(colours) == 1 else None,
+        size=sizes.pop() if len(sizes) == 1 else None,
     )
 
 
-def _missed(readings: Sequence[Reading]) -> list[Box]:
-    """Where more than half of the readings saw a die and the last one neither die nor doubt."""
+def _gone(readings: Sequence[Reading]) -> list[list[SeenDie]]:
+    """The dice that others saw where the last one has neither die nor doubt, as each saw it."""
     last = readings[-1]
     known = [die.box for die in last.dice] + [one.box for one in last.unread]
-    missed: list[Box] = []
+    gone: list[list[SeenDie]] = []
     for reading in readings[:-1]:
         for die in reading.dice:
-            if _near(die.box, [*known, *missed]) is not None:
-                continue
-            seen = sum(_match(die.box, other.dice) is not None for other in readings)
-            if 2 * seen > len(readings):
-                missed.append(die.box)
-    return missed
+            if _near(die.box, [*known, *(seen[0].box for seen in gone)]) is None:
+                found = (_find(die.box, other.dice) for other in readings)
+                gone.append([one for one in found if one])
+    return gone
 
 
-def _says(die: SeenDie, reading: Reading) -> int | None:
-    found = _find(die.box, reading.dice)
-    return None if found is None else found.value
+def _certain(seen: Sequence[SeenDie]) -> bool:
+    """Whether it was a die there: one reading was sure, or two saw it."""
+    return len(seen) > 1 or any(die.sure for die in seen)
+
+
+def _alike(one: SeenDie, other: SeenDie | None) -> bool:
+    """Whether both are the same value, and the colour and size alike as far as both name them."""
+    if other is None or one.value != other.value:
+        return False
+    pairs = ((one.colour, other.colour), (one.size, other.size))
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
 
 
 def _find(box: Box, dice: Sequence[SeenDie]) -> SeenDie | None:

@@ -14,12 +14,14 @@ SURE = 0.93  # the chance of being read right from which on a die is sure
 LIFTED = 0.2  # the chance of being read right from which on a second look can make it sure
 NOTHING = 0.25  # the chance of being a die below which a thing is passed over
 _NAMED = 0.4  # the chance of a colour from which on it is named
-_OTHER = 0.35  # the chance of being a die without pips from which on it is one
+_OTHER = 0.3  # the chance of being a die without pips from which on it is one
 _EITHER = 0.65  # the chance of being a die of either sort from which on it is one
+_ONE_SURE = 0.98  # many a thing with one spot is no die: a one is as sure as that to be right ..
+_ONE_DIE = 0.6  # .. or the network as sure as that that it is a die
 _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _HALF = 0.4  # the network's own chance from which on nothing is passed over
-_ALIKE = 0.35  # the same for what is as large as the dice beside it ..
+_ALIKE = 0.3  # the same for what is as large as the dice beside it ..
 _AS_LARGE = 1.4  # .. neither so many times larger nor smaller
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
@@ -110,6 +112,8 @@ def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
     """Why the thing's value is not sure, None if it is."""
     if thing.right <= sure or thing.found.box.shorter < _SMALLEST:
         return Doubt.COCKED if thing.found.faceless > 0.5 else Doubt.UNCLEAR
+    if thing.found.value == 1 and thing.right < _ONE_SURE and thing.found.die < _ONE_DIE:
+        return Doubt.UNCLEAR
     if any(other is not thing and _too_near(other.found, thing.found) for other in shown):
         return Doubt.STACKED
     return Doubt.UNCLEAR if thing.disputed else None

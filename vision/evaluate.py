@@ -14,11 +14,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.dice import Box, Reading, SeenDie
+from vision.decide import SURE
 from vision.labels import BadLabels, labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.refusal import Refusal, in_languages
-from vision.risk import Judged, Risk, curve, tray
+from vision.risk import Judged, Risk, curve, single, tray
 from vision.worst import Miss, miss, true_values, worst
 
 
@@ -70,17 +71,19 @@ def evaluate(
     tier: str | None = None,
     every: int = 1,
     *,
+    strictness: float = SURE,
     most: int = 0,
     readings: Mapping[Path, Reading] | None = None,
     told: Callable[[Refusal], dict[str, str]] = in_languages,
 ) -> Evaluation:
     """Read every labelled image below `root` and hold it against its label.
 
-    `tier` restricts to images labelled so, `every` to one image of so many; `most` is how
-    many of the worst are named. `readings`, by the images' resolved paths, are judged in place
-    of the reader's: what it did not read itself, networks that never saw these pictures say.
-    Images that have none are left out. `told` words why a picture cannot be opened. Raises
-    BadLabels when no labelled folder lies below `root` or a label file cannot be understood.
+    `tier` restricts to images labelled so, `every` to one image of so many; `strictness` is
+    the one that is read at, `most` how many of the worst are named. `readings`, by the images'
+    resolved paths, are judged in place of the reader's: what it did not read itself, networks
+    that never saw these pictures say. Images that have none are left out. `told` words why a
+    picture cannot be opened. Raises BadLabels when no labelled folder lies below `root` or a
+    label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -105,8 +108,11 @@ def evaluate(
             misses.append(Miss(name, path.name, (), (), 0, true, trouble=told(failure)))
         else:
             tally = compare(reading, label)
-            trays.append(tray(reading, right=_same_values(reading.dice, label["dice"])))
-            dice += [Judged(die.confidence, right) for die, right in _matched(reading.dice, label)]
+            same = _same_values(reading.dice, label["dice"])
+            trays.append(tray(reading, strictness, right=same))
+            dice += [
+                single(die, strictness, right=right) for die, right in _matched(reading.dice, label)
+            ]
             if not tally.trays or tally.wrong:
                 silent = bool(tally.silent)
                 misses.append(

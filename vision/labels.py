@@ -1,7 +1,8 @@
 """Labelled folders of pictures.
 
 One holds `labels.json` and `images/`. For each image the labels say which dice lie there:
-value, box (or null), kind, colour, size. Folders may keep several sets, named by `set`.
+value, box (or null), kind, colour, size. Folders may keep several sets, named by `set`. A picture
+that a table corrected also has the dice that were `wanted` and what was `read` there.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from companion.dice import WantedDice
 from vision.plain_file import must_be_plain
 from vision.refusal import Refusal
 
@@ -40,11 +42,25 @@ class _LabelledDie(Struct):
     size: str | None = None
 
 
+class _ReadDie(Struct):
+    sure: bool
+    confidence: float
+    doubt: str | None = None
+
+
+class _Read(Struct):
+    sure: bool
+    dice: list[_ReadDie]
+    unread: list[dict[str, Any]] = []
+
+
 class _Label(Struct):
     dice: list[_LabelledDie]
     set: str | None = None
     tier: str | None = None
     label_origin: str | None = None
+    wanted: WantedDice | None = None
+    read: _Read | None = None
 
 
 def _labels(file: Path) -> dict[str, dict[str, Any]]:

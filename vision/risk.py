@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from companion.dice import Reading
+from companion.dice import Doubt, Reading, SeenDie
 from vision.frame import Image
 
 NEVER = 0.0  # the confidence of a reading that is asked about whatever the strictness
@@ -42,15 +42,29 @@ class Risk(Struct, frozen=True):
     dice: tuple[Point, ...] = ()
 
 
-def tray(reading: Reading, *, right: bool) -> Judged:
-    """A whole reading: as confident as its least confident die.
+def tray(reading: Reading, strictness: float, *, right: bool) -> Judged:
+    """A whole reading, made at that strictness: as confident as its least confident die.
 
     What is doubtful for another reason than its confidence is asked about at any strictness.
     """
     doubtful = any(not die.sure for die in reading.dice)
     if reading.unread or not (reading.sure or doubtful):
         return Judged(NEVER, right)
-    return Judged(min((die.confidence for die in reading.dice), default=1.0), right)
+    dice = (single(die, strictness, right=right).confidence for die in reading.dice)
+    return Judged(min(dice, default=1.0), right)
+
+
+def single(die: SeenDie, strictness: float, *, right: bool) -> Judged:
+    """One die of a reading made at that strictness; what was said of a tray holds of it too."""
+    told = die.sure or lacks_confidence(die.confidence, die.doubt, strictness)
+    return Judged(die.confidence if told else NEVER, right)
+
+
+def lacks_confidence(confidence: float, doubt: str | None, strictness: float) -> bool:
+    """Whether a die is doubtful because a reader of that strictness wants more confidence: a less
+    strict one would tell it.
+    """
+    return confidence <= strictness and doubt in (None, Doubt.UNCLEAR, Doubt.COCKED)
 
 
 def curve(judged: Sequence[Judged]) -> tuple[Point, ...]:

@@ -14,6 +14,7 @@ from companion.dice import Reading, WantedDice
 from vision.labels import labelled
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
+from vision.risk import lacks_confidence
 from vision.worst import true_values
 
 WRONG_COSTS = 20  # questions that one silently wrong reading is worth
@@ -60,11 +61,14 @@ def reread(
     root: Path,
     reader: ReadsTray,
     wanted: Callable[[dict[str, Any]], WantedDice | None],
+    in_force: float,
 ) -> list[Sample]:
     """Read every labelled picture below `root`.
 
-    `wanted` gives the dice awaited, from a picture's label. Pictures that cannot be opened are
-    left out. Raises BadLabels where a label file cannot be understood.
+    `wanted` gives the dice awaited, from a picture's label; `in_force` is the table's strictness.
+    What the table asked about for another reason than confidence, it asks about at any: it is
+    not sure, however it is read alone. Pictures that cannot be opened are left out. Raises
+    BadLabels where a label file cannot be understood.
     """
     found = []
     for _, path, label in labelled(root):
@@ -72,8 +76,25 @@ def reread(
             image = load(path)
         except BadPhotograph:
             continue
-        found.append(sample(reader.read(image, wanted(label)), true_values(label)))
+        again = sample(reader.read(image, wanted(label)), true_values(label))
+        asked = _asked_at_any(label.get("read"), in_force)
+        found.append(again._replace(sure=again.sure and not asked))
     return found
+
+
+def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
+    """Whether the table asked for another reason than a confidence too low for it.
+
+    It knew more than this one picture: the empty tray, the other looks at the same rest, what
+    lay there before.
+    """
+    if read is None or read["sure"]:
+        return False
+    doubted = [die for die in read["dice"] if not die["sure"]]
+    lacking = all(
+        lacks_confidence(die["confidence"], die.get("doubt"), in_force) for die in doubted
+    )
+    return bool(read.get("unread")) or not doubted or not lacking
 
 
 def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:

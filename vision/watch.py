@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
-from vision.agree import combine, same
+from vision.agree import agreed, combine
 from vision.frame import Frame
 from vision.kept import Seen, kept_dice
 from vision.reader import ReadsTray
@@ -17,11 +17,12 @@ class Watch:
     """Looks at the frames of one camera, in order, and tells each rest of the tray once.
 
     A rest is read in its last settling frame and in the first one after. If the two agree and
-    are sure, that is told; else it is read again, up to `LOOKS` times, and told as far as the
-    readings agree: at the latest eight frames after the rest began. A rest that ends before is
-    told when it ends, by `look` or `finish`. From its first reading to its telling a rest is
-    `provisional`. Of a camera faster than 90 frames a second every second frame, or fewer, are
-    looked at. Frames are kept, so what was seen must not be written over.
+    are sure, that is told; else it is read again until two in a row do and none before them is
+    against it. After `LOOKS` readings it is told as far as they agree: at the latest eight frames
+    after the rest began. A rest that ends before is told when it ends, by `look` or `finish`.
+    From its first reading to its telling a rest is `provisional`. Of a camera faster than 90
+    frames a second every second frame, or fewer, are looked at. Frames are kept, so what was seen
+    must not be written over.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
@@ -31,6 +32,7 @@ class Watch:
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
         self._request = 0
+        self._wanted: WantedDice | None = None
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
@@ -114,16 +116,16 @@ class Watch:
         self._readings.append(self._reader.read(frame.image, wanted))
         self._last = frame
         self._request = request
+        self._wanted = wanted
 
     def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
         if request != self._request:
             self._readings = []  # they answered another question
         self._note(frame, wanted, request)
-        readings = self._readings
-        if len(readings) > 1 and same(readings[-2], readings[-1]):
-            return self._tell(readings[-1])
-        if len(readings) >= LOOKS:
-            return self._tell(combine(readings))
+        if agreed(self._readings):
+            return self._tell(self._readings[-1])
+        if len(self._readings) >= LOOKS:
+            return self._tell(combine(self._readings))
         return None
 
     def _ended(self) -> Settled | None:
@@ -153,6 +155,7 @@ class Watch:
             time=self._last.time,
             kept=tuple(sorted(new for _, new in pairs)),
             request=self._request,
+            wanted=self._wanted,
         )
 
 

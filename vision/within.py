@@ -33,6 +33,14 @@ class Within:
         if self._corners:
             self._fit((1000, 1000))
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Within):
+            return NotImplemented
+        return (self._corners, self._shape) == (other._corners, other._shape)
+
+    def __hash__(self) -> int:
+        return hash((self._corners, self._shape))
+
     @property
     def known(self) -> bool:
         """Whether it is known where the tray is."""

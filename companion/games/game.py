@@ -199,7 +199,12 @@ def check_players(players: Sequence[str], allowed: range) -> None:
     if len(players) not in allowed:
         wrong = WrongNumberOfPlayers if len(allowed) > 1 else NotThatManyPlayers
         raise wrong(least=allowed[0], most=allowed[-1], count=len(players))
-    seen = [_as_seen(name) for name in players]
+    check_names(players)
+
+
+def check_names(players: Sequence[str]) -> None:
+    """Refuse names that cannot be told apart or shown. Raises EmptyName, BadName, EqualNames."""
+    seen = [as_seen(name) for name in players]
     if not all(seen):
         raise EmptyName()
     for name, look in zip(players, seen, strict=True):
@@ -213,7 +218,7 @@ def check_players(players: Sequence[str], allowed: range) -> None:
 _BREAKS = frozenset({"Cc", "Zl", "Zp"})
 
 
-def _as_seen(name: str) -> str:
+def as_seen(name: str) -> str:
     """A name as people see it: composed, without what takes no ink at its ends or within."""
     composed = unicodedata.normalize("NFC", name)
     return "".join(sign for sign in composed if unicodedata.category(sign)[0] != "C").strip()

@@ -15,23 +15,35 @@ from hardware.camera.picamera import PiCamera
 from hardware.camera.plugged import usb_cameras
 from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.supervised import SupervisedCamera
+from hardware.camera.there import Found, cameras_there, listed
 from hardware.camera.turned import TurnedCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
 from hardware.errors import CameraMissing, CameraUnknown, NoCameraAtAll
 from hardware.simulated.tray import SimulatedTray
 
-__all__ = ["Camera", "camera_for", "is_device", "open_camera", "turned", "watched_camera"]
+__all__ = [
+    "Camera",
+    "Found",
+    "camera_for",
+    "cameras_there",
+    "is_device",
+    "listed",
+    "open_camera",
+    "turned",
+    "watched_camera",
+]
 
 
-USB_DIGITS = 10  # of a number too large for OpenCV
+MOST_DIGITS = 10  # of a camera's number: with as many it is too large for OpenCV
 
 
 def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
     """The camera that `spec` names, opened.
 
-    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "usb:N" (as in
-    /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py), "folder:PATH",
+    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "picamera:N" (of
+    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py),
+    "folder:PATH",
     "video:PATH", an http address, "simulated", "none", or the bare path of a folder or a video;
     these words may be written in capitals. `speed` is for the simulated one (see
     SimulatedCamera), `report` for a folder (see FolderCamera). Raises CameraMissing when there
@@ -62,7 +74,7 @@ def watched_camera(spec: str, *, turn: int = 0) -> Camera:
         camera_for(spec)  # what means nothing is refused now
 
     def link(stop: Event) -> Link:
-        found = camera.name if kind in ("auto", "usb") else spec
+        found = camera.name if kind in ("auto", "picamera", "usb") else spec
         return ProcessLink(partial(_device, found, turn), stop)
 
     camera = SupervisedCamera(spec, link)
@@ -104,8 +116,8 @@ def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) ->
     }
     if kind in single and not rest:
         return single[kind]()
-    if kind == "usb" and rest.isdecimal() and len(rest) < USB_DIGITS:
-        return UsbCamera(int(rest))
+    if kind in ("usb", "picamera") and rest.isdecimal() and len(rest) < MOST_DIGITS:
+        return UsbCamera(int(rest)) if kind == "usb" else PiCamera(int(rest))
     if kind == "usb" and not rest.isdecimal():
         return UsbCamera(rest.strip() or 0)
     if kind in ("http", "https") and rest.startswith("//"):

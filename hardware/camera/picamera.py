@@ -42,17 +42,49 @@ class Stream:
     size: tuple[int, int]
 
 
+@dataclass(frozen=True)
+class OnRibbon:
+    """A camera of the Pi's own: its number, the words that choose it, and what it is called."""
+
+    number: int
+    spec: str
+    called: str
+
+
+def pi_cameras(module: Any = None) -> tuple[OnRibbon, ...]:
+    """The Pi's own cameras, by number; none without picamera2, for which `module` may stand in."""
+    try:
+        picamera2 = module or importlib.import_module("picamera2")
+        listed = picamera2.Picamera2.global_camera_info()
+    except (ImportError, OSError, RuntimeError):
+        return ()
+    # USB cameras are listed too, and last; those are UsbCamera's
+    own = [info for info in listed if "usb" not in str(info.get("Id", "")).lower()]
+    return tuple(
+        OnRibbon(number, spec, f"{spec} ({info['Model']})" if "Model" in info else spec)
+        for info in own
+        for number in [int(info.get("Num", 0))]
+        for spec in ["picamera" if len(own) == 1 else f"picamera:{number}"]
+    )
+
+
 class PiCamera(Camera):
-    """A camera on the Pi's ribbon; `module` stands in for picamera2 in tests."""
+    """A camera on the Pi's ribbon; `module` stands in for picamera2 in tests.
+
+    `number` is libcamera's, where there are two; None takes the first. Once it is open its name
+    is one by which that very one is found again.
+    """
 
     def __init__(
         self,
+        number: int | None = None,
         size: tuple[int, int] = (1280, 720),
         fps: float = 30.0,
         module: Any = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.name = "picamera"
+        self.name = "picamera" if number is None else f"picamera:{number}"
+        self._number = number
         self._size = size
         self._fps = fps
         self._module = module
@@ -68,8 +100,9 @@ class PiCamera(Camera):
         if self._device is not None:
             return
         picamera2 = self._import()
+        found = self._find(picamera2)
         try:
-            device = picamera2.Picamera2(self._number(picamera2))
+            device = picamera2.Picamera2(found.number)
         except (RuntimeError, IndexError, OSError) as error:
             raise CameraMissing(where=self.name) from error
         try:
@@ -82,6 +115,7 @@ class PiCamera(Camera):
             raise CameraMissing(where=self.name) from error
         self._device = device
         self._index = 0
+        self.name = found.spec
 
     def _import(self) -> Any:
         if self._module is not None:
@@ -91,11 +125,10 @@ class PiCamera(Camera):
         except (ImportError, OSError) as error:
             raise CameraMissing(where=self.name) from error
 
-    def _number(self, picamera2: Any) -> int:
-        # USB cameras are listed too, and last; those are UsbCamera's
-        for info in picamera2.Picamera2.global_camera_info():
-            if "usb" not in str(info.get("Id", "")).lower():
-                return int(info.get("Num", 0))
+    def _find(self, picamera2: Any) -> OnRibbon:
+        for one in pi_cameras(picamera2):
+            if self._number in (None, one.number):
+                return one
         raise CameraMissing(where=self.name)
 
     def _start(self, device: Any) -> None:

@@ -5,9 +5,22 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec import convert
+from msgspec.structs import replace
 
 from companion.corrections import BadLabels, Corrections, label
-from companion.dice import Box, Doubt, Reading, SeenDie, Settled, Unread
+from companion.dice import (
+    Box,
+    Colour,
+    DiceSort,
+    Doubt,
+    Reading,
+    SeenDie,
+    Settled,
+    Size,
+    Unread,
+    WantedDice,
+)
 from companion.feedback import Shown
 from tests.companion.disk import unsyncable
 
@@ -52,6 +65,15 @@ def test_a_picture_is_kept_with_what_was_read_and_what_is_true(
     assert written["read"]["dice"][0]["value"] == 4
     assert written["read"]["dice"][0]["confidence"] == 0.91
     assert written["read"]["unread"] == [{"box": [9, 9, 12, 12], "doubt": "foreign"}]
+
+
+def test_a_label_says_which_dice_were_awaited(corrections: Corrections, folder: Path) -> None:
+    wanted = WantedDice((DiceSort(colour=Colour.RED, size=Size.BIG, faces=(1, 3, 4, 5)),))
+    told = label(replace(read_wrong(), wanted=wanted), "desfausse", (Shown(5),), "now")
+    corrections.add(PICTURE, told, ROOM)
+    written = json.loads((folder / "labels.json").read_text())["000001.png"]
+    assert convert(written["wanted"], WantedDice) == wanted
+    assert LABEL["wanted"] is None
 
 
 def test_nothing_is_made_before_the_first_picture(corrections: Corrections, folder: Path) -> None:

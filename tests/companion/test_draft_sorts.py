@@ -199,3 +199,19 @@ def test_a_size_that_was_worked_out_tells_equal_values_apart_afterwards(session:
     roll = session.view().actions[-1]
     assert isinstance(roll, Roll)
     assert roll.kept == (5,)
+
+
+def test_a_colour_not_told_that_decides_which_die_lies_outside_is_asked_about(
+    session: Session,
+) -> None:
+    """A small red and a small green were lifted; one of them was thrown again."""
+    left, lifted = (*HAND[1:2], *HAND[3:]), (HAND[0], HAND[2])
+    see(session, (*left, *lifted))
+    see(session, left, kept=(0, 1, 2, 3))
+    see(session, (*left, (5, None, SMALL)), kept=(0, 1, 2, 3))
+    assert session.view().asks == (Ask.WRONG_DICE,)
+    session.handle(SetDie(4, 5, RED, SMALL))
+    roll = session.view().actions[1]
+    assert isinstance(roll, Roll)
+    assert roll.dice[4].value == 5
+    assert roll.kept == (0, 1, 2, 3, 5)

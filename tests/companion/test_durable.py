@@ -2,7 +2,6 @@
 
 import errno
 import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -172,33 +171,3 @@ def test_a_whole_file_that_is_refused_is_refused_under_its_own_name(tmp_path: Pa
     with full_after(0), pytest.raises(OSError, match=r"b\.zip"):
         write_whole(tmp_path / "b.zip", b"new")
     assert [one.name for one in tmp_path.iterdir()] == ["a.zip"]
-
-
-def test_a_file_that_somebody_took_away_is_put_back_whole(path: Path, tmp_path: Path) -> None:
-    file = DurableFile(path)
-    file.append(b"one ")
-    shutil.rmtree(path.parent)
-    file.append(b"two ")
-    path.rename(tmp_path / "elsewhere")
-    file.append(b"three")
-    assert path.read_bytes() == b"one two three"
-    with pytest.raises(FileInUse):
-        DurableFile(path)
-    file.close()
-
-
-def test_a_file_that_cannot_be_put_back_is_refused_until_it_can(path: Path) -> None:
-    file = DurableFile(path)
-    file.append(b"one ")
-    path.unlink()
-    with full_after(2), pytest.raises(OSError, match="space"):
-        file.append(b"two")
-    assert not path.exists()
-    path.write_bytes(b"another's")
-    with pytest.raises(FileExistsError):
-        file.append(b"two")
-    assert path.read_bytes() == b"another's"
-    path.unlink()
-    file.append(b"two")
-    assert path.read_bytes() == b"one two"
-    file.close()

@@ -99,6 +99,21 @@ def test_a_misread_die_that_was_kept_makes_both_readings_wrong(
     assert pupil.words[1][1] == pupil.words[2][1] == lying(taught)
 
 
+def test_a_reading_that_knows_better_than_the_roll_is_not_judged_before_the_table_has_answered(
+    taught: Tabletop, pupil: Listening
+) -> None:
+    taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    taught.look(misread={1: 4})
+    taught.look()
+    taught.look()
+    taught.put({4: 2})
+    taught.look()
+    assert [word for word, _ in pupil.words] == [Verdict.RIGHT]
+    taught.do(SetDie(taught.index(1), 3))
+    assert [word for word, _ in pupil.words] == [Verdict.WRONG, Verdict.RIGHT]
+    assert pupil.words[1][1] == lying(taught)
+
+
 def test_of_two_equal_dice_the_one_in_that_place_is_corrected(
     taught: Tabletop, pupil: Listening
 ) -> None:

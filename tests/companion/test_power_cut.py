@@ -27,6 +27,7 @@ from companion.view import View
 from tests.companion import powercut
 from tests.companion.bots import Player
 from tests.companion.disk import full_after
+from tests.companion.evening import ENTRIES, written
 
 AT = "2025-01-01T20:00:00"
 FULL = range(30, 34)  # messages during which the disk is full
@@ -230,3 +231,24 @@ def test_a_name_that_its_folder_was_not_synced_for_would_be_found_out(tmp_path: 
     evening.trace.steps[:] = [step for step in evening.trace.steps if step[0] != "sync folder"]
     with pytest.raises(AssertionError):
         Inspector(evening, tmp_path).inspect(every=12, recovered=lambda count: False)
+
+
+def test_a_power_cut_while_a_changed_journal_is_written_anew_leaves_it_whole_or_as_it_was_found(
+    tmp_path: Path,
+) -> None:
+    folder = folder_of(tmp_path)
+    path = folder / "game.journal"
+    written(path, ENTRIES[:3])
+    file = journal.reopen(path, journal.read(path), folder / "aside")
+    path.write_bytes(path.read_bytes()[:-40] + b"what another program wrote\n")
+    theirs = path.read_bytes()
+    with powercut.recorded(folder) as trace:
+        file.append(ENTRIES[3])
+        trace.tell("told")
+        file.close()
+    for told, left in trace.cuts():
+        if left[path.name] != theirs:
+            assert journal.parse(left[path.name], path.name).entries[:3] == ENTRIES[:3]
+            assert left["game.changed"] == theirs
+        if told:
+            assert journal.parse(left[path.name], path.name).entries == ENTRIES[:4]

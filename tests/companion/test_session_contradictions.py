@@ -7,8 +7,10 @@ from companion.messages import (
     Amend,
     CorrectRoll,
     Declare,
+    DropDraft,
     Press,
     Pressed,
+    Redo,
     SetDie,
 )
 from tests.companion.tabletop import (
@@ -111,6 +113,61 @@ def test_an_eye_that_was_right_before_it_changed_its_mind_changes_nothing(
     view = table.do(SetDie(table.index(1), 3))
     assert (view.draft, view.actions) == (None, before.actions)
     assert table.look(misread={1: 5}).asks == ()
+
+
+def taken_for_another(table: Tabletop) -> None:
+    """A 3 was misread as a 4 and written; the next look at the same dice reads the 3."""
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={1: 4})
+    assert table.look().asks == (Ask.DOUBTFUL,)
+
+
+def test_an_eye_that_changed_its_mind_is_asked_about_at_every_look_until_it_is_answered(
+    table: Tabletop,
+) -> None:
+    taken_for_another(table)
+    for misread in ({}, {1: 4}, {}):
+        assert table.look(misread=misread).asks == (Ask.DOUBTFUL,)
+        assert table.view.draft is not None
+        assert table.view.draft.dice[table.index(1)].likely == (4, 3)
+    assert shown(table.do(SetDie(table.index(1), 3))) == [1, 3, 3, 5, 6]
+    assert table.look().asks == ()
+
+
+def test_other_dice_thrown_again_do_not_answer_for_a_die_that_is_asked_about(
+    table: Tabletop,
+) -> None:
+    taken_for_another(table)
+    table.lift(4)
+    assert table.look().asks == (Ask.DOUBTFUL,)
+    table.put({4: 2})
+    assert table.look().asks == (Ask.DOUBTFUL,)
+    view = table.do(SetDie(table.index(1), 3))
+    assert rolls(view) == [[1, 3, 3, 5, 6], [2, 3, 3, 5, 6]]
+
+
+def test_an_undo_that_is_redone_leaves_such_a_die_asked_about(table: Tabletop) -> None:
+    taken_for_another(table)
+    table.undo()
+    table.do(Redo())
+    assert table.look().asks == (Ask.DOUBTFUL,)
+
+
+def test_a_roll_corrected_on_the_sheet_answers_what_was_asked_of_its_die(table: Tabletop) -> None:
+    taken_for_another(table)
+    table.do(Amend({0: Roll((6, 1, 5, 3, 3))}))
+    assert shown(table.look()) == [1, 3, 3, 5, 6]
+    assert table.view.asks == ()
+
+
+def test_a_question_about_an_unmoved_die_that_is_dropped_is_not_asked_again(
+    table: Tabletop,
+) -> None:
+    taken_for_another(table)
+    table.do(DropDraft())
+    assert table.look().asks == ()
+    table.put({4: 2})
+    assert rolls(table.look()) == [[1, 3, 4, 5, 6], [2, 3, 4, 5, 6]]
 
 
 def test_an_eye_that_is_never_sure_writes_nothing(table: Tabletop) -> None:

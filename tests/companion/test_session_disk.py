@@ -9,6 +9,7 @@ from companion.messages import (
     Redo,
 )
 from companion.store import GameStore
+from companion.view import NoticeKind
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
@@ -63,6 +64,51 @@ def test_a_game_in_play_that_somebody_deletes_is_whole_on_disk_with_the_next_act
         path.unlink()
     assert table.enter(ACTIONS[1]).unsaved == 0
     assert on_disk(games) == ACTIONS[:2]
+
+
+def test_a_game_whose_file_another_program_replaces_is_whole_again_and_that_is_said(
+    table: Tabletop, games: GameStore, tmp_path: Path
+) -> None:
+    path = replaced_by_an_older_copy(table, tmp_path)
+    view = table.enter(ACTIONS[2])
+    assert view.notice is not None
+    assert view.notice.kind is NoticeKind.INFO  # it is no reason to buzz
+    assert "Another program changed this game's file" in view.notice.text.en
+    assert view.unsaved == 0
+    assert on_disk(games) == ACTIONS[:3]
+    assert not games.load(path.stem).contents.damaged
+    assert table.enter(ACTIONS[3]).notice is None
+
+
+def test_that_a_file_was_changed_is_said_after_what_the_rules_refuse(
+    table: Tabletop, tmp_path: Path
+) -> None:
+    replaced_by_an_older_copy(table, tmp_path)
+    with full_after(0):
+        table.enter(ACTIONS[2])
+    assert "nothing to redo" in refusal(table.do(Redo()))
+    notice = table.do(Pencil(None)).notice
+    assert notice is not None
+    assert "Another program changed this game's file" in notice.text.en
+
+
+def test_a_file_that_another_program_replaces_after_the_last_action_is_whole_in_the_end(
+    table: Tabletop, games: GameStore, tmp_path: Path
+) -> None:
+    replaced_by_an_older_copy(table, tmp_path)
+    table.session.close()
+    assert on_disk(games) == ACTIONS[:2]
+
+
+def replaced_by_an_older_copy(table: Tabletop, folder: Path) -> Path:
+    """Play twice, and put the game's file back as it was after the first time."""
+    table.enter(ACTIONS[0])
+    (path,) = folder.glob("*.journal")
+    copy = path.with_suffix(".sync")
+    copy.write_bytes(path.read_bytes())
+    table.enter(ACTIONS[1])
+    copy.replace(path)
+    return path
 
 
 def test_undo_and_amendments_wait_for_the_disk_in_their_order(

@@ -106,6 +106,8 @@ def test_a_clock_that_jumps_back_takes_nothing_away() -> None:
         (("Ana", " "), EmptyName),
         (("Ana", "B\no"), BadName),
         (("Ana", "Ana"), EqualNames),
+        (("Ana", "Ana "), EqualNames),
+        (("Zoé", "Zoe\N{COMBINING ACUTE ACCENT}"), EqualNames),
     ],
 )
 def test_names_that_cannot_be_told_apart_are_refused(

@@ -14,10 +14,12 @@ from hardware.errors import (
     GpioForbidden,
     GpioMissing,
     PinTaken,
+    PinUnusable,
     PinWrong,
     button_name,
 )
 from hardware.pins import forbidden, mock_pins
+from tests.hardware.busy_pins import pins_without
 
 PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
 
@@ -118,6 +120,27 @@ def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int
     box.close()
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "said"),
+    [
+        ("GPIO busy", PinTaken, "is already used by something else."),
+        ("GPIO not allocated", PinUnusable, "cannot be used."),
+    ],
+)
+def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
+    words: str, kind: type[PinUnusable], said: str
+) -> None:
+    told: list[Press] = []
+    factory = pins_without(PINS[Press.END_TURN], words=words)
+    box = ButtonBox(PINS, told.append, factory)
+    assert [type(fault) for fault in box.faults] == [kind]
+    assert box.faults[0].sentence("en") == f"Pin 17 for the “end of turn” button {said}"
+    assert box.connected == (Press.REREAD, Press.UNDO)
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
 def test_a_machine_without_pins_is_told_once_for_the_whole_box(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -189,6 +212,34 @@ def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> Non
     box.close()
 
 
+def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [100.0]
+    pin = factory.pin(PINS[Press.UNDO])
+    pin.drive_low()
+    pin._set_pull = lambda value: None  # a closed contact is stronger than the pull-up
+    box = ButtonBox(
+        PINS, told.append, factory, lambda: now[0], long=(Press.UNDO,), on_long=told.append
+    )
+    now[0] += 14.0
+    assert box.stuck is None
+    now[0] += 2.0
+    assert isinstance(box.stuck, ButtonStuck)
+    assert "“undo”" in box.stuck.sentence("en")
+    pin.drive_high()
+    pin.drive_low()  # it chatters as it is let go
+    pin.drive_high()
+    assert (box.stuck, told) == (None, [])
+    now[0] += 1.0
+    assert wait_for(lambda: not box._timers)
+    pin.drive_low()
+    now[0] += 0.2
+    pin.drive_high()
+    assert told == [Press.UNDO]
+    box.close()
+
+
 @pytest.mark.parametrize("press", Press)
 def test_every_button_has_a_name_in_each_language(press: Press) -> None:
     french, english = (button_name(press.value, language) for language in ("fr", "en"))
@@ -210,12 +261,30 @@ def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
     box.close()
 
 
-def test_devices_nobody_lets_us_open_are_told_from_none_at_all(
+def machine(root: Path, *files: str, model: str | None = None) -> Path:
+    """A machine with these files, and its model where it has one."""
+    for file, text in (*((file, "") for file in files), ("proc/device-tree/model", model)):
+        if text is not None:
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            (root / file).write_text(text)
+    return root
+
+
+def test_pins_nobody_lets_us_use_are_told_from_none_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chip = tmp_path / "gpiochip0"
-    assert not forbidden([])
-    chip.touch()
-    assert not forbidden([chip])
+    pi = machine(tmp_path / "pi", "dev/gpiochip0", model="Raspberry Pi 5 Model B Rev 1.0")
+    bare = machine(tmp_path / "bare", model="Raspberry Pi 5 Model B Rev 1.0")
+    assert not forbidden(pi)
     monkeypatch.setattr(os, "access", lambda path, mode: False)  # we may be root
-    assert forbidden([chip])
+    assert forbidden(pi)
+    assert not forbidden(bare)
+
+
+def test_the_gpio_devices_of_a_pc_are_its_own_and_not_forbidden_pins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert not forbidden(machine(tmp_path / "laptop", "dev/gpiochip0"))
+    board = machine(tmp_path / "board", "dev/gpiochip0", model="Another Board")
+    assert not forbidden(board)

@@ -6,6 +6,7 @@ from hardware.buzzer import Buzzer
 from hardware.errors import PinTaken, PinWrong
 from hardware.lamps import Lamps
 from hardware.pins import mock_pins
+from tests.hardware.busy_pins import pins_without
 
 
 def test_it_sounds_as_often_as_it_is_told_and_falls_silent() -> None:
@@ -39,3 +40,10 @@ def test_a_pin_that_cannot_be_had_is_one_sentence() -> None:
     assert [type(fault) for fault in wrong.faults] == [PinWrong]
     taken.sound(1)
     lamps.close()
+
+
+def test_a_pin_that_another_program_has_is_one_sentence() -> None:
+    buzzer = Buzzer(12, pins_without(12))
+    assert [type(fault) for fault in buzzer.faults] == [PinTaken]
+    buzzer.sound(1)
+    buzzer.close()

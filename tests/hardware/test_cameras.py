@@ -224,6 +224,8 @@ def test_a_camera_that_is_not_open_is_lost(video: Path, photographs: Path) -> No
 def test_every_camera_can_be_named_in_words(video: Path, photographs: Path) -> None:
     names = {
         "picamera": "PiCamera",
+        "picamera:1": "PiCamera",
+        "PiCamera:0": "PiCamera",
         "PiCamera": "PiCamera",
         "none": "NoCamera",
         "None": "NoCamera",

@@ -3,6 +3,7 @@
 from hardware.errors import PinTaken, PinWrong
 from hardware.lamps import Lamps
 from hardware.pins import mock_pins
+from tests.hardware.busy_pins import pins_without
 
 
 def test_only_the_lamp_of_the_player_to_play_is_lit() -> None:
@@ -37,6 +38,15 @@ def test_a_lamp_that_cannot_be_had_leaves_the_others_lit() -> None:
     lamps.show_end_turn(True)
     assert factory.pin(5).state
     assert factory.pin(19).state
+    lamps.close()
+
+
+def test_a_lamp_whose_pin_another_program_has_leaves_the_others_lit() -> None:
+    factory = pins_without(5)
+    lamps = Lamps((5, 6), end_turn=19, factory=factory)
+    assert [type(fault) for fault in lamps.faults] == [PinTaken]
+    lamps.show_player(1)
+    assert factory.pin(6).state
     lamps.close()
 
 

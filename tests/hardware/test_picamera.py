@@ -17,7 +17,7 @@ from hardware.camera.exposure import (
     SWITCHES,
     Exposure,
 )
-from hardware.camera.picamera import PiCamera
+from hardware.camera.picamera import PiCamera, pi_cameras
 from hardware.errors import CameraFormat, CameraLost, CameraMissing, CannotLock
 from tests.hardware.fake_picamera2 import BLUE, CONTROLS, CSI, GREEN, LENS, RED, USB, FakeModule
 
@@ -47,6 +47,37 @@ def test_the_usb_cameras_listed_last_are_left_alone() -> None:
     assert module.device.number == 0
     with pytest.raises(CameraMissing):
         PiCamera(module=FakeModule(cameras=(USB,))).open()
+
+
+SECOND = {"Model": "ov5647", "Num": 1, "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
+
+
+def test_of_two_on_ribbons_either_is_chosen_by_its_number_and_found_again_by_its_name() -> None:
+    module = FakeModule(cameras=(CSI, SECOND, {**USB, "Num": 2}))
+    for number, name in ((None, "picamera:0"), (0, "picamera:0"), (1, "picamera:1")):
+        camera = PiCamera(number, module=module)
+        camera.open()
+        assert module.device.number == (number or 0)
+        assert camera.name == name
+        camera.close()
+    assert [one.called for one in pi_cameras(module)] == [
+        "picamera:0 (imx708)",
+        "picamera:1 (ov5647)",
+    ]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_number_that_no_camera_on_a_ribbon_has_opens_no_other_one(number: int) -> None:
+    with pytest.raises(CameraMissing, match=f"picamera:{number}"):
+        PiCamera(number, module=FakeModule(cameras=(CSI, USB))).open()
+
+
+def test_the_only_camera_on_a_ribbon_needs_no_number() -> None:
+    module = FakeModule(cameras=(CSI, USB))
+    camera = PiCamera(module=module)
+    camera.open()
+    assert camera.name == "picamera"
+    assert [one.spec for one in pi_cameras(module)] == ["picamera"]
 
 
 def test_no_camera_on_the_ribbon_is_a_missing_camera() -> None:

@@ -1,5 +1,6 @@
 """USB cameras are told apart by what they are, for their numbers change."""
 
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -8,10 +9,11 @@ from threading import Event
 import numpy as np
 import pytest
 
-from hardware.camera import open_camera, watched_camera
+from hardware.camera import Found, cameras_there, listed, open_camera, watched_camera
 from hardware.camera.base import Camera
 from hardware.camera.plugged import NUMBERS, Plugged, usb_cameras
 from hardware.errors import CameraLost, CameraMissing, CameraNotPlugged
+from tests.hardware.fake_picamera2 import CSI, FakeModule
 from vision.frame import Frame
 
 
@@ -112,6 +114,49 @@ def test_two_of_the_same_are_told_apart_by_their_sockets(machine: Machine) -> No
     machine.plug(2, "Webcam", "1-1.3")
     machine.plug(4, "1080", "2-1")  # not a word: it would be taken for a number
     assert [one.word for one in usb_cameras(machine.sys)] == ["1-1.2", "1-1.3", "2-1"]
+
+
+def test_all_that_can_be_looked_through_are_listed_by_the_words_that_choose_each(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.camera.there.usb_cameras", partial(usb_cameras, machine.sys))
+    machine.plug(0, "Webcam", "1-1.2")
+    machine.plug(2, "HD Pro Webcam C920", "1-3")
+    second = {"Model": "ov5647", "Num": 1, "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
+    found = cameras_there(FakeModule(cameras=(CSI, second)))
+    assert [one.spec for one in found] == [
+        "picamera:0",
+        "picamera:1",
+        "usb:Webcam",
+        "usb:HD Pro Webcam C920",
+    ]
+    assert [one.called for one in found][1:3] == ["picamera:1 (ov5647)", "Webcam"]
+    for one in found[2:]:
+        assert open_camera(one.spec).name == one.spec
+    assert cameras_there(FakeModule(cameras=(CSI,)))[0].spec == "picamera"
+
+
+def two() -> tuple[Found, ...]:
+    return (Found("picamera:0", "picamera:0"), Found("picamera:1", "picamera:1"))
+
+
+def never() -> tuple[Found, ...]:
+    time.sleep(60)
+    return ()
+
+
+def broken() -> tuple[Found, ...]:
+    raise SystemError
+
+
+def test_a_driver_that_hangs_or_breaks_while_cameras_are_listed_hides_none_on_usb(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.camera.there.usb_cameras", partial(usb_cameras, machine.sys))
+    machine.plug(0, "Webcam")
+    assert listed(two) == two()
+    assert listed(never, seconds=0.1) == (Found("usb:Webcam", "Webcam"),)
+    assert listed(broken) == (Found("usb:Webcam", "Webcam"),)
 
 
 def test_where_the_system_lists_nothing_the_first_numbers_are_tried(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press
 from companion.record import parse_header
 from companion.settings import Buttons, Lamps, Settings
+from tests.hardware.busy_pins import LgpioError
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, Guest, machine_in, tap
 
@@ -184,4 +185,18 @@ def test_the_buzzer_sounds_when_the_turn_passes(tmp_path: Path, pins: Any) -> No
     table.submit(Act(Score(Box.THREES)))
     assert until(lambda: pins.pin(12).state)
     assert until(lambda: not pins.pin(12).state)
+    machine.close()
+
+
+def test_a_lamp_that_fails_in_the_middle_of_a_game_stops_nothing(tmp_path: Path, pins: Any) -> None:
+    def fail(value: object) -> None:
+        raise LgpioError("bad handle")
+
+    machine = machine_in(tmp_path, pins)
+    pins.pin(5)._set_state = fail
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Act(Score(Box.THREES)))
+    assert until(lambda: table.view.to_play == "Bo")
+    pins.pin(5)._set_state = lambda value: None
     machine.close()

@@ -1,9 +1,11 @@
 """The camera's place and the empty tray: what the machine knows of them, and says."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from companion.dice import Box, Die, Doubt, Reading, Unread, WantedDice
@@ -172,7 +174,9 @@ def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
     pins.reset()
 
 
-def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(tmp_path: Path) -> None:
+@pytest.fixture
+def knocked(tmp_path: Path) -> Iterator[Wiring]:
+    """A game is on, and the camera was knocked out of its place."""
     camera = Knocked()
     pins = mock_pins()
     machine = Wiring(
@@ -188,7 +192,27 @@ def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(tmp_path: P
     assert machine.trouble != DISPLACED
     camera.off = 12
     assert until(lambda: machine.trouble == DISPLACED)
-    machine.change_settings(replace(machine.settings, tray=tuple((x, y) for x, y in TRAY)))
-    assert until(lambda: machine.trouble != DISPLACED)
+    yield machine
     machine.close()
     pins.reset()
+
+
+def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(knocked: Wiring) -> None:
+    knocked.change_settings(replace(knocked.settings, tray=(*TRAY[:3], (0.2, 0.81))))
+    assert until(lambda: knocked.trouble != DISPLACED)
+
+
+def test_a_tray_that_lies_just_where_it_lay_is_shown_to_a_knocked_camera_too(
+    knocked: Wiring,
+) -> None:
+    assert knocked.camera_setup is not None
+    knocked.camera_setup.take_place()
+    assert until(lambda: knocked.trouble != DISPLACED)
+
+
+def test_no_other_setting_silences_a_knocked_camera(knocked: Wiring) -> None:
+    knocked.change_settings(replace(knocked.settings, language="en", names=("Ana",)))
+    assert knocked.frame is not None
+    later = knocked.frame.time + 2
+    assert until(lambda: knocked.frame is not None and knocked.frame.time > later)
+    assert knocked.trouble == DISPLACED

@@ -10,13 +10,13 @@ import pytest
 
 from companion.errors import Text
 from companion.settings import Settings, write
+from companion.store import GameStore
+from tests.hardware.busy_pins import LgpioError
 from tests.ui.doctor.patient import patient
 from tests.ui.typed import Capture, companion
 from ui import cli_care
 from ui.doctor import examine
 from ui.doctor.finding import WORDS, Finding, Level, Probe, ok, skipped, to_do
-
-Check = Callable[[Probe], Finding]
 
 
 def well(probe: Probe) -> Finding:
@@ -31,11 +31,15 @@ def passed(probe: Probe) -> Finding:
     return skipped("touch")
 
 
+def broken(probe: Probe) -> Finding:
+    raise LgpioError("GPIO busy")
+
+
 @pytest.fixture
 def checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
 
-    def given(*checks: Check) -> None:
+    def given(**checks: examine.Check) -> None:
         monkeypatch.setattr(examine, "CHECKS", checks)
 
     return given
@@ -44,7 +48,7 @@ def checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Non
 def test_every_part_is_a_line_that_says_in_words_how_it_is(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None]
 ) -> None:
-    checks(well, ill, passed)
+    checks(power=well, screen=ill, touch=passed)
     status, out, err = companion(capsys, "doctor", "--data", tmp_path)
     assert (status, err) == (1, "")
     assert out.splitlines() == [
@@ -60,13 +64,42 @@ def test_every_part_is_a_line_that_says_in_words_how_it_is(
 def test_the_status_is_0_when_there_is_nothing_to_do(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None]
 ) -> None:
-    checks(well, passed)
+    checks(power=well, touch=passed)
     assert companion(capsys, "doctor", "--data", tmp_path)[0] == 0
 
 
 def test_every_check_is_in_the_report_and_has_its_words(tmp_path: Path) -> None:
     parts = {key.removeprefix("part_") for key in WORDS if key.startswith("part_")}
-    assert len(examine.CHECKS) == len(parts)
+    assert set(examine.CHECKS) == parts
+
+
+def test_a_check_that_itself_fails_is_a_line_and_the_others_go_on(
+    capsys: Capture, tmp_path: Path, checks: Callable[..., None]
+) -> None:
+    checks(screen=ill, buttons=broken, power=well)
+    status, out, err = companion(capsys, "doctor", "--data", tmp_path)
+    assert (status, err) == (1, "")
+    assert [line.split()[-1] for line in out.splitlines()] == ["restart.", "makes.", "start-up."]
+    assert "to do    buttons        the check itself failed (LgpioError: 'GPIO busy'):" in out
+    _, out, _ = companion(capsys, "doctor", "--data", tmp_path, language="fr")
+    assert "à faire  boutons        l'examen lui-même a échoué (LgpioError: 'GPIO busy') :" in out
+
+
+def test_diagnostics_are_written_whatever_check_fails_and_whatever_part_cannot_be_had(
+    capsys: Capture, tmp_path: Path, checks: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(store: GameStore) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(GameStore, "games", unreadable)
+    (tmp_path / "games").mkdir()
+    checks(buttons=broken, power=well)
+    file = tmp_path / "help.zip"
+    assert companion(capsys, "diagnostics", file, "--data", tmp_path)[0] == 0
+    with zipfile.ZipFile(file) as archive:
+        report = archive.read("doctor-en.txt").decode()
+        assert ("GPIO busy" in report, "voltage" in report) == (True, True)
+        assert "Input/output error" in archive.read("games.json").decode()
 
 
 def test_both_languages_name_the_same_facts() -> None:
@@ -114,7 +147,7 @@ def test_a_machine_without_systemd_says_where_to_look(
 def test_diagnostics_are_one_file_never_written_over(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    checks(well, ill)
+    checks(power=well, screen=ill)
     write(tmp_path / "settings.toml", Settings(names=("Ana",)))
     monkeypatch.setattr(cli_care, "recent_log", lambda lines: "Ana: a line\n")
     file = tmp_path / "help.zip"

@@ -2,15 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import cv2
 import numpy as np
 import pytest
 
-from companion import tuned, verdicts
+from companion import games, tuned, verdicts
 from companion.corrections import Corrections, label
-from companion.dice import Box, Reading, SeenDie, Settled, WantedDice
+from companion.dice import Box, DiceSort, Reading, SeenDie, Settled, WantedDice
 from companion.feedback import Shown, Verdict
 from companion.verdicts import Verdicts
 from tests.ui.typed import Capture, companion
@@ -30,10 +30,13 @@ def confidence(grey: int) -> float:
 class Greys:
     """A reader that sees a four in every picture, the surer the lighter it is."""
 
+    asked_for: ClassVar[list[WantedDice | None]] = []
+
     def __init__(self, sure: float = SURE) -> None:
         self._sure = sure
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        self.asked_for.append(wanted)
         known = confidence(int(image[0, 0, 0]))
         sure = known > self._sure
         die = SeenDie(value=4, confidence=known, sure=sure, box=BOX)
@@ -65,11 +68,11 @@ def read_right(data: Path, times: int, grey: int = 255) -> None:
     verdicts.write(data / "corrections" / "readings.json", counts)
 
 
-def keep(data: Path, grey: int, true: int) -> None:
-    """Keep a picture of that grey in which the die shows `true`."""
+def keep(data: Path, grey: int, true: int, wanted: WantedDice | None = None) -> None:
+    """Keep a picture of that grey in which the die shows `true`, read for the dice `wanted`."""
     picture = np.full((60, 80, 3), grey, np.uint8)
     reading = Greys().read(picture)
-    settled = Settled(reading=reading, frame=grey, time=0)
+    settled = Settled(reading=reading, frame=grey, time=0, wanted=wanted)
     png = cv2.imencode(".png", picture)[1].tobytes()
     told = label(settled, "yahtzee", (Shown(true, BOX),), "now")
     assert Corrections(data / "corrections").add(png, told, 10**6)
@@ -116,6 +119,21 @@ def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:
     assert in_force(data) == SURE
     assert tune(capsys, data, "--undo")["undone"] is False
     assert "nothing to undo" in companion(capsys, "tune", "--data", data, "--undo")[1]
+
+
+def test_pictures_are_read_again_for_the_dice_awaited_then_those_kept_long_ago_for_their_games(
+    capsys: Capture, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = WantedDice((DiceSort(most=2),))
+    keep(data, 150, 4, two)
+    labels = data / "corrections" / "labels.json"
+    kept = json.loads(labels.read_text())
+    del kept["000001.png"]["wanted"]
+    labels.write_text(json.dumps(kept))
+    monkeypatch.setattr(Greys, "asked_for", [])
+    tune(capsys, data)
+    game = games.find("yahtzee").dice_in_play()
+    assert Greys.asked_for[:3] == [game, game, two]
 
 
 def test_tuning_twice_changes_nothing_more(capsys: Capture, data: Path) -> None:

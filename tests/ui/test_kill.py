@@ -51,7 +51,7 @@ def kill_repeatedly(data: Path, times: int) -> int:
         for line in play_and_kill(data, chance, face=number % FACED == FACED - 1):
             printed.setdefault(line["id"], {})[line["seq"]] = line["action"]
         id_ = max(printed)
-        loaded = GameStore(data / "games").load(id_)
+        loaded = GameStore(data / "simulated" / "games").load(id_)
         assert loaded.trouble is None
         actions = loaded.history.actions
         assert len(actions) - max(printed[id_]) in (0, 1)

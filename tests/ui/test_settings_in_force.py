@@ -18,15 +18,16 @@ from companion.store import GameStore
 from hardware.camera import turned
 from hardware.camera.base import Camera
 from hardware.camera.none import NoCamera
+from hardware.camera.there import Found
 from hardware.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
 from tests.ui.wired import tap
-from ui.camera_setup import NEXT_START
+from ui.camera_setup import NEXT_START, NO_TRAY
 from ui.eye import Eye
 from ui.eyes import other_camera
 from ui.moment import now
-from ui.wiring import Wiring
+from ui.wiring import EMPTY_TRAY, Wiring
 from vision.frame import Frame
 from vision.reader import Reader
 from vision.watch import Watch
@@ -37,10 +38,10 @@ CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 class Still(Camera):
     """The same picture again and again, dark on its left side, until it is interrupted."""
 
-    name = "still"
     live = False
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "still") -> None:
+        self.name = name
         self.open_now = False
         self.interrupted = False
 
@@ -63,9 +64,10 @@ class Still(Camera):
 class House:
     """A machine that runs, and its settings file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, unseen: Text | None = None) -> None:
         self.file = folder / "settings.toml"
         self.pins = mock_pins()
+        self.there: tuple[Found, ...] = ()
         self.cameras: list[Still] = [Still()]
         shape = 64 / 36
         corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
@@ -78,13 +80,15 @@ class House:
             eye=lambda table: Eye(self.cameras[0], Watch(Reader()), table),
             pins=self.pins,
             cameras=self.camera_of,
+            unseen=unseen,
+            there=lambda: self.there,
         )
         assert until(lambda: self.machine.frame)
 
     def camera_of(self, settings: Settings) -> tuple[Camera | None, Text | None]:
-        if settings.camera in ("none", "simulated"):
+        if settings.camera in ("none", "simulated", "webcam of Bo"):
             return other_camera(settings.camera, settings.camera_turn)
-        self.cameras.append(Still())
+        self.cameras.append(Still(settings.camera))
         return turned(self.cameras[-1], settings.camera_turn), None
 
     def edit(self, change: Callable[[str], str]) -> None:
@@ -212,6 +216,25 @@ def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) ->
     assert (house.machine.settings.tray, house.machine.settings.board) == (corners, corners)
 
 
+def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House) -> None:
+    setup = house.machine.camera_setup
+    assert setup is not None
+    assert not setup.others
+    house.there = tuple(
+        Found(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
+    )
+    setup.find_others()
+    assert until(lambda: setup.others == house.there)  # the one there is has another name
+    for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920", "picamera:0"):
+        found, *_ = setup.others
+        assert found.spec == spec
+        house.machine.change_settings(replace(house.machine.settings, camera=found.spec))
+        assert until(lambda: len(setup.others) == 2)
+        assert until(lambda: house.cameras[-1].open_now and house.seen() == (36, 64, 3))
+        assert house.cameras[-1].name == spec
+        assert until(lambda: read(house.file).camera == house.cameras[-1].name)
+
+
 def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
     house.machine.change_settings(replace(house.machine.settings, camera="none"))
     assert until(lambda: house.machine.frame is None)
@@ -226,6 +249,63 @@ def test_words_that_name_no_camera_are_said(house: House) -> None:
     assert isinstance(camera, NoCamera)
     assert trouble is not None
     assert "webcam of Bo" in trouble.fr
+
+
+# --- what was wrong is told until it is put right -------------------------------------------
+
+
+def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
+    house: House,
+) -> None:
+    house.edit(lambda text: text.replace('camera = "auto"', 'camera = "webcam of Bo"'))
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "webcam of Bo" in trouble.en
+    house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
+    assert house.machine.trouble == trouble
+    house.machine.change_settings(replace(house.machine.settings, camera="auto"))
+    assert house.machine.trouble is None
+
+
+def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path: Path) -> None:
+    unknown = Text("Caméra inconnue.", "Unknown camera.")
+    house = House(tmp_path, unseen=unknown)
+    assert house.machine.trouble == unknown
+    house.machine.change_settings(replace(house.machine.settings, camera="usb:1"))
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_corners_that_make_no_tray_are_told_until_others_are_shown_to_the_camera(
+    house: House, by_hand: bool
+) -> None:
+    right = house.machine.settings
+    if by_hand:
+        house.edit(lambda text: text.replace("[0.9, 0.9]", "[0.1, 0.1]"))
+    else:
+        house.machine.change_settings(replace(right, tray=(CORNERS[0],) * 4))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, theme="night"))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, tray=CORNERS))
+    assert house.machine.trouble is None
+
+
+def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_path: Path) -> None:
+    (tmp_path / EMPTY_TRAY).write_text("no picture")
+    house = House(tmp_path)
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "empty tray" in trouble.en
+    setup, frame = house.machine.camera_setup, house.machine.frame
+    assert setup is not None
+    assert frame is not None
+    setup.keep_reference(frame)
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
 
 
 def test_a_camera_that_has_to_wait_for_the_next_start_says_so(house: House) -> None:

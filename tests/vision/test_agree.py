@@ -1,10 +1,18 @@
 """Several readings of one rest: agreement makes sure, contradiction makes doubtful."""
 
-from companion.dice import Box, Doubt, Reading, Unread
+from msgspec.structs import replace
+
+from companion.dice import Box, Colour, Doubt, Reading, Size, Unread
 from tests.vision.stand_ins import reading, seen
-from vision.agree import combine, same
+from vision.agree import agreed, combine, same
 
 LEFT, MIDDLE, RIGHT = Box(10, 10, 60, 60), Box(100, 10, 150, 60), Box(200, 10, 250, 60)
+
+
+def dressed(colour: Colour | None, size: Size | None = Size.SMALL, *, sure: bool = True) -> Reading:
+    """A three of that colour and size."""
+    die = replace(seen(3, LEFT, sure), colour=colour, size=size)
+    return Reading(dice=(die,), sure=sure)
 
 
 def nudged(box: Box) -> Box:
@@ -23,6 +31,30 @@ def test_readings_differ_by_a_value_a_place_a_count_or_a_doubt() -> None:
     assert not same(one, reading((3,), (LEFT,)))
     assert not same(one, reading((3, 5, 5), (LEFT, RIGHT, MIDDLE)))
     assert not same(one, reading((3, 5), (LEFT, RIGHT), sure=False))
+
+
+def test_readings_differ_by_a_colour_or_a_size_that_both_name() -> None:
+    red = dressed(Colour.RED)
+    assert same(red, red)
+    assert same(red, dressed(None, None))
+    assert not same(red, dressed(Colour.GREEN))
+    assert not same(red, dressed(Colour.RED, Size.BIG))
+    assert not agreed([dressed(Colour.GREEN), red, red])
+
+
+def test_a_colour_or_a_size_on_which_sure_readings_differ_is_not_told() -> None:
+    red, green = dressed(Colour.RED), dressed(Colour.GREEN)
+    together = combine([red, green, red, red])
+    assert together.sure
+    assert [(die.colour, die.size) for die in together.dice] == [(None, Size.SMALL)]
+    together = combine([red, dressed(Colour.RED, Size.BIG)])
+    assert [(die.colour, die.size) for die in together.dice] == [(Colour.RED, None)]
+
+
+def test_a_colour_named_by_some_is_told_and_a_doubtful_reading_has_no_say_in_it() -> None:
+    red, green = dressed(Colour.RED), dressed(Colour.GREEN, sure=False)
+    for readings in ([red, dressed(None)], [dressed(None), red], [green, red, red]):
+        assert [die.colour for die in combine(readings).dice] == [Colour.RED]
 
 
 def test_one_die_seen_twice_is_not_two_dice() -> None:
@@ -76,6 +108,38 @@ def test_a_die_only_one_of_many_readings_saw_leaves_a_doubt() -> None:
     assert together.values == (3,)
     assert together.unread == ()
     assert not together.sure
+
+
+def test_a_die_that_half_of_the_readings_guessed_and_the_last_did_not_see_is_unread() -> None:
+    guessed = Reading(dice=(seen(3, LEFT), seen(5, RIGHT, sure=False)), sure=False)
+    one = reading((3,), (LEFT,))
+    together = combine([guessed, guessed, one, one])
+    assert not together.sure
+    assert [unread.box for unread in together.unread] == [RIGHT]
+
+
+def test_a_die_that_one_doubtful_reading_was_sure_of_leaves_a_doubt_when_it_is_gone() -> None:
+    other = Reading(dice=(seen(3, LEFT, sure=False), seen(5, RIGHT)), sure=False)
+    one = reading((3,), (LEFT,))
+    assert not combine([other, one, one, one]).sure
+
+
+def test_two_readings_alike_agree_unless_one_before_was_sure_of_something_else() -> None:
+    one, both = reading((3,), (LEFT,)), reading((3, 5), (LEFT, RIGHT))
+    assert agreed([one, one])
+    assert not agreed([one])
+    assert not agreed([one, both])
+    assert not agreed([reading((4,), (LEFT,)), one, one])
+    assert not agreed([both, one, one])
+
+
+def test_a_doubt_that_passed_is_not_against_what_two_readings_say() -> None:
+    one, guess = reading((3,), (LEFT,)), reading((4,), (LEFT,), sure=False)
+    more = Reading(dice=(seen(3, LEFT), seen(5, RIGHT, sure=False)), sure=False)
+    assert agreed([guess, one, one])
+    assert agreed([guess, guess, one, one])
+    assert agreed([more, one, one])
+    assert not agreed([more, more, one, one])
 
 
 def test_what_the_last_reading_could_not_read_stays_unread() -> None:

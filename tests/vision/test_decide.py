@@ -45,6 +45,27 @@ def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces()
     assert die.likely == (4, 5)
 
 
+@pytest.mark.parametrize(
+    ("value", "die", "right", "sure"),
+    [
+        pytest.param(1, 0.55, 0.97, False, id="a one that may be a ball"),
+        pytest.param(1, 0.65, 0.97, True, id="a one that is surely a die"),
+        pytest.param(1, 0.55, 0.985, True, id="a one that is surely right"),
+        pytest.param(2, 0.55, 0.97, True, id="no one"),
+    ],
+)
+def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
+    value: int, die: float, right: float, sure: bool
+) -> None:
+    reading = judge([Thing(replace(_found(value), die=die), 1.0, right)], SIZE, None)
+    assert reading.sure is sure
+    assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
+
+
+def test_a_numbered_die_is_asked_about_though_it_is_not_likely_one() -> None:
+    assert not judge([Thing(replace(_found(1), die=0.15, other=0.31), 0.0, 0.0)], SIZE, None).sure
+
+
 @pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
 def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
     side: float, sure: bool
@@ -119,7 +140,8 @@ def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) 
     ("side", "die", "x", "sure"),
     [
         pytest.param(60, 0.37, 500, False, id="as large as the dice, and not unlikely one"),
-        pytest.param(60, 0.33, 500, True, id="unlikely one"),
+        pytest.param(60, 0.31, 500, False, id="as large as the dice, and just likely enough"),
+        pytest.param(60, 0.29, 500, True, id="unlikely one"),
         pytest.param(100, 0.37, 500, True, id="larger than they are"),
         pytest.param(36, 0.37, 500, True, id="smaller than they are"),
         pytest.param(60, 0.37, 340, True, id="on one of them"),

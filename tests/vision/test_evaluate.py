@@ -11,6 +11,7 @@ from tests.vision.drawn import Drawn, draw
 from vision.evaluate import compare, evaluate
 from vision.frame import Image
 from vision.reader import Reader
+from vision.risk import Risk
 
 
 class Blind:
@@ -142,6 +143,14 @@ def test_readings_told_are_judged_in_place_of_the_readers(folder: Path) -> None:
     assert result.total.images == 1
     assert result.total.silent == 0
     assert result.median_ms is None
+
+
+def test_what_is_asked_about_whatever_its_confidence_is_never_told(folder: Path) -> None:
+    doubted = Reading(dice=(_die(4, 160, sure=False),), sure=False)  # with a confidence of 0.9
+    known = {(folder / "drawn" / "images" / "one.png").resolve(): doubted}
+    assert evaluate(folder, Blind(), strictness=0.85, readings=known).risk == Risk()
+    risk = evaluate(folder, Blind(), strictness=0.95, readings=known).risk
+    assert (len(risk.trays), len(risk.dice)) == (1, 1)
 
 
 def test_the_result_is_json(folder: Path) -> None:

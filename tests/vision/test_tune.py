@@ -147,12 +147,44 @@ def test_labelled_pictures_are_read_again_for_the_dice_of_their_game(tmp_path: P
     def wanted(label: dict[str, Any]) -> WantedDice | None:
         return toys if label.get("set") == "toy" else None
 
-    samples = reread(tmp_path, reader, wanted)
+    samples = reread(tmp_path, reader, wanted, SHIPPED)
     assert samples == [Sample(0.9, True, True), Sample(0.9, True, False)]
     assert reader.wanted == [toys, None]
+
+
+SURE_DIE = {"value": 4, "sure": True, "confidence": 0.9}
+UNREAD = {"box": [9, 9, 12, 12], "doubt": "foreign"}
+
+
+def unsure(doubt: str, confidence: float) -> dict[str, Any]:
+    return {"value": 4, "sure": False, "confidence": confidence, "doubt": doubt}
+
+
+@pytest.mark.parametrize(
+    ("dice", "unread", "in_force", "asked"),
+    [
+        ([unsure("unclear", 0.8)], [], SHIPPED, False),
+        ([unsure("cocked", 0.8)], [], SHIPPED, False),
+        ([unsure("unclear", 0.9)], [], 0.95, False),  # for want of confidence at a stricter table
+        ([unsure("unclear", 0.9)], [], SHIPPED, True),  # another look at the rest said otherwise
+        ([unsure("edge", 0.8)], [], SHIPPED, True),
+        ([SURE_DIE], [UNREAD], SHIPPED, True),
+        ([SURE_DIE], [], SHIPPED, True),  # more dice than awaited
+    ],
+)
+def test_what_the_table_asked_about_for_another_reason_than_confidence_is_asked_at_any_strictness(
+    tmp_path: Path, dice: list[Any], unread: list[Any], in_force: float, asked: bool
+) -> None:
+    (tmp_path / "images").mkdir()
+    cv2.imwrite(str(tmp_path / "images" / "a.png"), draw([Drawn(4, 200, 200)]))
+    read = {"sure": False, "dice": dice, "unread": unread}
+    label = {"dice": [{"value": 5, "box": None}], "read": read}
+    (tmp_path / "labels.json").write_text(json.dumps({"a.png": label}))
+    (again,) = reread(tmp_path, Fours(), lambda _: None, in_force)
+    assert again == Sample(0.9, not asked, False)
 
 
 def test_labels_that_make_no_sense_get_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "labels.json").write_text("{")
     with pytest.raises(ValueError, match=r"labels\.json"):
-        reread(tmp_path, Fours(), lambda _: None)
+        reread(tmp_path, Fours(), lambda _: None, SHIPPED)

@@ -139,6 +139,12 @@ def test_reading_again_while_dice_roll_answers_once_they_lie() -> None:
     assert sum(told.reading.values == (4, 5) for told in table.told) == 1
 
 
+def test_an_answer_tells_for_which_dice_it_was_read() -> None:
+    table, wanted = Table(), WantedDice(())
+    told = [table.watch.look(table.tray.frame(), wanted) for _ in range(20)]
+    assert [one.wanted for one in told if one] == [wanted]
+
+
 def test_an_answer_bears_the_number_of_the_request_in_force() -> None:
     table = Table()
     table.frames(3, request=7)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.dice import Box, Die, Reading, Unread
+from companion.dice import Box, Colour, Die, Reading, Unread
 from companion.dice import Doubt as Why
 from tests.vision.watched import Spoil, Table
 
@@ -51,6 +51,49 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
     assert not reading.sure
     assert [die.sure for die in reading.dice] == [False, True, True]
     assert set(reading.dice[0].likely) == {1, 2}
+
+
+def reading_the_first_die_as(*looks: int | None) -> Spoil:
+    """Sure each time of these values, one a look and the last ever after; None: it is not seen."""
+    before: list[int] = []
+
+    def spoil(count: int, said: Reading) -> Reading:
+        if not said.dice:
+            return said
+        before.append(count)
+        value = looks[min(len(before), len(looks)) - 1]
+        first = () if value is None else (msgspec.structs.replace(said.dice[0], value=value),)
+        return msgspec.structs.replace(said, dice=(*first, *said.dice[1:]))
+
+    return spoil
+
+
+@pytest.mark.parametrize("looks", [(5, 6, 6), (5, 6, 5, 5), (5, None, None)])
+def test_two_looks_that_agree_do_not_make_sure_what_a_sure_one_before_contradicts(
+    looks: tuple[int | None, ...],
+) -> None:
+    table = Table(spoil=reading_the_first_die_as(*looks))
+    table.throw(1, 2, 3, more=40)
+    assert [told.reading.sure for told in table.told] == [False]
+
+
+def red_by_turns(count: int, said: Reading) -> Reading:
+    """Sure each time, and each time of another colour."""
+    colour = Colour.RED if count % 2 else Colour.GREEN
+    dice = tuple(msgspec.structs.replace(die, colour=colour) for die in said.dice)
+    return msgspec.structs.replace(said, dice=dice)
+
+
+def test_a_colour_that_changes_from_look_to_look_is_not_told() -> None:
+    table = Table(spoil=red_by_turns)
+    table.throw(1, 2, 3)
+    (told,) = table.told
+    assert told.reading.sure
+    assert [(die.value, die.colour) for die in told.reading.dice] == [
+        (1, None),
+        (2, None),
+        (3, None),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))

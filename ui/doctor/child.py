@@ -50,10 +50,9 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
 
 def camera(spec: str) -> dict[str, Any]:
     """Take some pictures: the camera's name, their size and mean brightness (0 to 255), and
-    what other USB cameras are called.
+    what other cameras are called in the settings.
     """
-    from hardware.camera import open_camera  # noqa: PLC0415  slow, and only for this
-    from hardware.camera.plugged import usb_cameras  # noqa: PLC0415
+    from hardware.camera import cameras_there, open_camera  # noqa: PLC0415  slow, and only for this
 
     try:
         with open_camera(spec) as found:
@@ -63,7 +62,7 @@ def camera(spec: str) -> dict[str, Any]:
                 return {"why": "no picture"}
             height, width = frame.image.shape[:2]
             mean = float(frame.image.mean())
-            others = [name for one in usb_cameras() if (name := f"usb:{one.word}") != found.name]
+            others = [one.spec for one in cameras_there() if one.spec != found.name]
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
             return seen | {"others": others if found.name != "simulated" else []}
     except HardwareError as failure:

@@ -1,30 +1,40 @@
 """All checks, in the order of the report."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ui.doctor import devices, storage, system
-from ui.doctor.finding import Finding, Level, Probe
+from ui.doctor.finding import Finding, Level, Probe, to_do, told
 
-CHECKS: tuple[Callable[[Probe], Finding], ...] = (
-    system.versions,
-    system.settings_file,
-    system.program,
-    devices.camera,
-    devices.buttons,
-    devices.screen,
-    devices.touch,
-    storage.disk,
-    storage.games,
-    storage.backup,
-    system.clock,
-    storage.permissions,
-    system.power,
-)
+Check = Callable[[Probe], Finding]
+
+# by the part that each looks at
+CHECKS: Mapping[str, Check] = {
+    "versions": system.versions,
+    "settings": system.settings_file,
+    "program": system.program,
+    "camera": devices.camera,
+    "buttons": devices.buttons,
+    "screen": devices.screen,
+    "touch": devices.touch,
+    "disk": storage.disk,
+    "games": storage.games,
+    "backup": storage.backup,
+    "time": system.clock,
+    "permissions": storage.permissions,
+    "power": system.power,
+}
 
 
 def examine(probe: Probe) -> Iterator[Finding]:
-    """Each part's finding, as soon as it is known."""
-    return (check(probe) for check in CHECKS)
+    """Each part's finding, as soon as it is known; of a check that itself fails, that it did."""
+    return (_look(part, check, probe) for part, check in CHECKS.items())
+
+
+def _look(part: str, check: Check, probe: Probe) -> Finding:
+    try:
+        return check(probe)
+    except Exception as failure:  # whatever it was: the other parts are still to be looked at
+        return to_do(part, "check_failed", why=told(failure))
 
 
 def all_well(findings: tuple[Finding, ...]) -> bool:

@@ -78,3 +78,8 @@ def to_do(part: str, key: str, **facts: object) -> Finding:
 def skipped(part: str) -> Finding:
     """A part that the simulated profile does not have."""
     return Finding(part, Level.SKIPPED, WORDS.text("simulated"))
+
+
+def told(failure: Exception) -> str:
+    """A failure that nobody foresaw, on one line, for whoever mends the program."""
+    return " ".join(f"{type(failure).__name__}: {failure}".split())

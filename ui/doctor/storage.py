@@ -107,22 +107,27 @@ def _day(written: str) -> Text:
 
 
 def permissions(probe: Probe) -> Finding:
-    """Whether we may open the devices that are there."""
+    """Whether we may open the devices that are there and that the companion uses."""
     if probe.simulated:
         return skipped("permissions")
-    patterns = ("dev/video*", "dev/media*", "dev/gpiochip*", "dev/dri/renderD*")
+    patterns = ["dev/video*", "dev/media*", "dev/dri/renderD*"]
+    if probe.is_pi:  # a PC's own are nobody's business
+        patterns.append("dev/gpiochip*")
     devices = [device for pattern in patterns for device in sorted(probe.root.glob(pattern))]
-    closed = [device for device in devices if not os.access(device, os.R_OK | os.W_OK)]
+    closed = {
+        device: _group(device) for device in devices if not os.access(device, os.R_OK | os.W_OK)
+    }
     user = _user()
     if not closed:
         return ok("permissions", "permissions_ok", user=user)
-    groups = sorted({_group(device) for device in closed})
+    # Nobody should join root's group; there is more to do than that.
+    joinable = {device: group for device, group in closed.items() if group != "root"}
     return to_do(
         "permissions",
-        "permissions_missing",
+        "permissions_missing" if joinable else "permissions_root",
         user=user,
-        devices=", ".join(f"/{device.relative_to(probe.root)}" for device in closed),
-        groups=",".join(groups),
+        devices=", ".join(f"/{device.relative_to(probe.root)}" for device in joinable or closed),
+        groups=",".join(sorted(set(joinable.values()))),
     )
 
 

@@ -18,6 +18,9 @@ from ui.version import PACKAGE, program_version
 PYTHONS = ((3, 11), (3, 13))
 # The clock of a machine that was never told the time stands before this program was written.
 WRITTEN = 2025
+# What a lithium cell for a clock still gives when it is empty. A Pi 5 has the clock, its cell is an
+# accessory: without one a few stray millivolts are measured.
+_EMPTY_CELL = 2_000_000  # microvolts
 _UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmware's report
 
 
@@ -104,8 +107,17 @@ def clock(probe: Probe) -> Finding:
     said = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
     if now.year < WRITTEN:
         return to_do("time", "time_wrong", now=said)
-    kept = probe.exists("run/systemd/timesync/synchronized") or probe.exists("dev/rtc*")
+    kept = probe.exists("run/systemd/timesync/synchronized") or _has_battery(probe)
     return ok("time", "time_ok", now=said) if kept else to_do("time", "time_drifts", now=said)
+
+
+def _has_battery(probe: Probe) -> bool:
+    """Whether a clock goes on without power: of one that does not measure its cell, that is so."""
+    measured = (
+        probe.read(f"sys/class/rtc/{clock.name}/battery_voltage").strip()
+        for clock in probe.root.glob("dev/rtc[0-9]*")
+    )
+    return any(not volts.isdecimal() or int(volts) > _EMPTY_CELL for volts in measured)
 
 
 def power(probe: Probe) -> Finding:

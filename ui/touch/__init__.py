@@ -12,6 +12,8 @@ for _name, _value in (
     ("KIVY_NO_ARGS", "1"),
     ("KIVY_NO_FILELOG", "1"),
     ("KIVY_LOG_MODE", "PYTHON"),
+    # Kivy's other ways to a window end the program where there is no X server.
+    ("KIVY_WINDOW", "sdl2"),
     # SDL would take Ctrl+C and a polite kill for itself and do nothing with them here.
     ("SDL_NO_SIGNAL_HANDLERS", "1"),
 ):

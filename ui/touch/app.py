@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.errors import CompanionError, Language
-from companion.games.game import Action, AnyGame, Setup
+from companion.games.game import AnyGame, Setup
 from companion.messages import Amend, Message, Press
 from companion.refused import reason
 from companion.table import Table
@@ -217,22 +217,11 @@ class CompanionApp(LayeredFace):
         if self._table is not None:
             self._wait_for(self._table.submit(message))
 
-    def stands(self, index: int, action: Action) -> bool:
-        """Whether that is still done at that place: else an answer about it is for nothing, which
-        is told.
-        """
-        actions = self.view.actions if self.view is not None else ()
-        stands = bool(actions[index : index + 1] == (action,))
-        if not stands:
-            self.tell(self.t("gone_meanwhile"), refused=True)
-        return stands
-
-    def correct(self, index: int, roll: Action, dice: Sequence[Die]) -> None:
-        """Amend the roll at that place, if it still stands: it showed these dice."""
-        if self.stands(index, roll):
-            whole = self.view.game.corrected(self.view.actions, index, dice)
-            if whole:
-                self.submit(Amend(whole))
+    def correct(self, index: int, dice: Sequence[Die]) -> None:
+        """Amend the roll at that place: it showed these dice."""
+        whole = self.view.game.corrected(self.view.actions, index, dice)
+        if whole:
+            self.submit(Amend(whole))
 
     def press(self, press: Press) -> None:
         """Press a button of the box: the screen's and the real one are one thing."""
@@ -291,6 +280,11 @@ class CompanionApp(LayeredFace):
         if self.root.ids.screens.current != name:
             self._blocked.forget()
         return super().go(name)
+
+    def offer(self, game: AnyGame) -> None:
+        """Show where a new game of this is set up."""
+        setting_up: Any = self.go("new_game")
+        setting_up.prepare(game)
 
     def _route(self) -> None:
         view: View | None = self.view

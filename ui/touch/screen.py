@@ -13,9 +13,11 @@ from companion.messages import Redo
 from companion.session import EMPTY_TURN_SECONDS
 from companion.view import View
 from ui.touch.setup_card import SetupCard
+from ui.touch.still import moment
 from ui.touch.widgets.basics import Overlay
 from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.following import Following
+from ui.touch.widgets.passing import open_while
 from ui.touch.widgets.preferences import Preferences
 
 
@@ -93,7 +95,7 @@ class TableScreen(FaceScreen):
         sheets.follow()
 
     def own_options(self) -> Sequence[Option]:
-        """What a game's menu has besides."""
+        """What a game's menu has besides: of the moment, so that the menu goes with it."""
         return ()
 
     def tray_options(self) -> Sequence[Option]:
@@ -103,21 +105,20 @@ class TableScreen(FaceScreen):
     def open_menu(self) -> None:
         """Open the table's menu."""
         t = self.app.t
+        own = self.own_options()
         options = [
             (t("menu_history"), lambda: self.app.open(self.history())),
             (t(self.sheets_key), self.show_sheets),
-            *self.own_options(),
+            *own,
             *self.tray_options(),
             (t("menu_settings"), lambda: self.app.open(Preferences())),
             (t("menu_home"), self.app.leave),
         ]
-        self.choose(t("menu"), options)
-
-    def choose(self, title: str, options: Sequence[Option]) -> Choice:
-        """Open a list of answers in words, each with what it does."""
-        choice = Choice(title, options)
-        self.app.open(choice)
-        return choice
+        menu = Choice(t("menu"), options)
+        if own:
+            open_while(moment(self.view), menu)
+        else:
+            self.app.open(menu)
 
     def on_key(self, key: str) -> bool:
         """The keys of a PC do what the buttons do."""

@@ -8,7 +8,9 @@ from kivy.app import App
 
 from companion.messages import DropAmendment, DropLater
 from companion.view import View
+from ui.touch.still import waits
 from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.passing import open_while
 
 
 def ask_what_instead(
@@ -47,7 +49,7 @@ def ask_to_drop_since(view: View, where: str) -> None:
         sentence=t("drop_since_sure", where=where, count=count),
         light=False,
     )
-    app.open(card)
+    open_while(waits(view), card)
 
 
 def _drop_since(view: View) -> None:

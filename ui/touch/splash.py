@@ -3,12 +3,15 @@
 It imports of Kivy what opens a window and writes words, and nothing of the eye or the games.
 """
 
+import logging
 from pathlib import Path
+from typing import Any
 
 from kivy.config import Config
 
 from companion.settings import Settings
 from companion.translation import Words
+from ui.screen import NoWindow, want_seen
 from ui.touch.theme import PALETTES, Rgba
 
 NAME_SHARE, STARTING_SHARE = 1 / 10, 1 / 16  # of the picture's lesser side, a letter's height
@@ -20,10 +23,13 @@ class Splash:
     """The first picture, in the window that the app will take over."""
 
     def __init__(self, settings: Settings, *, fullscreen: bool = False) -> None:
-        """Open the window and show the picture, turned and coloured as the settings say."""
+        """Open the window and show the picture, turned and coloured as the settings say.
+
+        Raises NoWindow.
+        """
         if fullscreen:
             Config.set("graphics", "fullscreen", "auto")
-        from kivy.core.window import Window  # noqa: PLC0415  reads what was just set
+        Window = _opened()
         from kivy.graphics import InstructionGroup  # noqa: PLC0415  needs the window
 
         self._window = Window
@@ -67,6 +73,19 @@ class Splash:
         self._drawn.add(Color(*colour))
         place = ((self._window.width - wide) / 2, middle - high / 2)
         self._drawn.add(Rectangle(texture=label.texture, size=(wide, high), pos=place))
+
+
+def _opened() -> Any:
+    want_seen()
+    kivy = logging.getLogger("kivy")
+    kivy.disabled = True  # it would tell in twenty lines what NoWindow tells in one
+    try:
+        from kivy.core.window import Window  # noqa: PLC0415  reads what was set before
+    finally:
+        kivy.disabled = False
+    if Window is None:
+        raise NoWindow
+    return Window
 
 
 def turn_window(degrees: int) -> None:

@@ -9,17 +9,20 @@ from companion.draft import DraftDie
 from companion.messages import AddDie, NoDie, RemoveDie, SetDie
 from ui.touch.marks import Mark
 from ui.touch.screen import TableScreen
-from ui.touch.widgets.faces import pick_face
+from ui.touch.still import Still, lacks, lies, strange
+from ui.touch.widgets.faces import FacePicker
+from ui.touch.widgets.passing import open_while
 
 
 @dataclass(frozen=True)
 class DieQuestion:
-    """What a die is: `pick` gets the answer, `seen` is how it was read, if it was; `other` is one
-    more answer in words, with what it does.
+    """What a die is, asked as long as `still`: `pick` gets the answer, `seen` is how it was read,
+    if it was; `other` is one more answer in words, with what it does.
     """
 
     title: str
     pick: Callable[[Die], Any]
+    still: Still
     seen: DraftDie | None = None
     other: str = ""
     on_other: Callable[[], Any] | None = None
@@ -49,7 +52,7 @@ class TellingDice(TableScreen):
     def ask_die(self, asked: DieQuestion) -> None:
         """Ask what a die shows. A game that tells dice apart asks which it is as well."""
         seen, present = asked.seen, asked.present
-        pick_face(
+        picker = FacePicker(
             lambda value: asked.pick(Die(value)),
             self.faces(seen.die if seen else None),
             title=asked.title,
@@ -58,6 +61,7 @@ class TellingDice(TableScreen):
             other=asked.other,
             on_other=asked.on_other,
         )
+        open_while(asked.still, picker)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
         """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
@@ -75,6 +79,7 @@ class TellingDice(TableScreen):
             asked = DieQuestion(
                 self.app.t("is_it_a_die"),
                 lambda die: self.app.submit(AddDie(die, mark.box)),
+                strange(mark.box),
                 other=self.app.t("no_die"),
                 on_other=lambda: self.app.submit(NoDie(mark.box)),
             )
@@ -101,29 +106,22 @@ class TellingDice(TableScreen):
         asked = DieQuestion(
             self.app.t("which_face"),
             lambda told: self._set_die(index, die, told),
+            lies(index, die),
             seen=die,
             other=self.app.t("no_die"),
-            on_other=lambda: self._remove_die(index, die),
+            on_other=lambda: self.app.submit(RemoveDie(index, since=die.since)),
         )
         self.ask_die(asked)
 
     def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
-        if self._may_tell_of(index, die):
-            kind = told.kind if told.colour else None  # which die it is was said too
-            answer = SetDie(index, told.value, told.colour, told.size, die.since, kind)
-            self.app.submit(answer)
-
-    def _remove_die(self, index: int, die: DraftDie) -> None:
-        if self._may_tell_of(index, die):
-            self.app.submit(RemoveDie(index, since=die.since))
-
-    def _may_tell_of(self, index: int, die: DraftDie) -> bool:
-        # The tray may have been read again while the picker was open: an answer is for the
-        # die it was asked about, or for none. One the eye has not read is told by all it is.
-        draft = self.view.draft
-        return die.since is not None or (draft is not None and die in draft.dice[index:][:1])
+        kind = told.kind if told.colour else None  # which die it is was said too
+        answer = SetDie(index, told.value, told.colour, told.size, die.since, kind)
+        self.app.submit(answer)
 
     def ask_for_one_more(self) -> None:
         """Ask what a die shows that was thrown and is not in the picture."""
-        title = self.app.t("which_face_missing")
-        self.ask_new_die(DieQuestion(title, lambda die: self.app.submit(AddDie(die))))
+        title, still = self.app.t("which_face_missing"), lacks(self.view.draft)
+        self.ask_new_die(DieQuestion(title, self._add_die, still))
+
+    def _add_die(self, die: Die) -> None:
+        self.app.submit(AddDie(die, look=self.view.draft.look))

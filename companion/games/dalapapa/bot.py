@@ -19,6 +19,7 @@ from companion.games.dalapapa.actions import (
     Replay,
     TableAction,
 )
+from companion.games.dalapapa.names import one_spelling
 from companion.games.dalapapa.state import (
     DOMINOES,
     DOMINOES_TO_START_FROM,
@@ -80,7 +81,7 @@ def _seen(state: State, chance: Random) -> TableAction | None:
         Merge(one.id, other.id)
         for one in state.territories
         for other in state.territories
-        if one.colour == other.colour and one != other
+        if one != other and one_spelling(one.colour) == one_spelling(other.colour)
     ]
     return chance.choice(pairs) if pairs and chance.random() < 0.04 else None
 

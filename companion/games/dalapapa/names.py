@@ -1,14 +1,31 @@
 """The words of Dalapapa Domaine, and the names of its colours in both languages."""
 
+import unicodedata
+from functools import cache
 from pathlib import Path
 
 from companion.errors import Text
 from companion.translation import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
+_COLOUR = "colour_"
+
+
+def one_spelling(colour: str) -> str:
+    """What a colour is told apart by, however a record has it: Rouge, RED and rouge are all red;
+    one that we do not know stands in small letters.
+    """
+    word = unicodedata.normalize("NFC", colour).lower()
+    return _known().get(word, word)
 
 
 def colour_text(colour: str) -> Text:
     """A territory's colour as an adjective: vert, green; the record's own word if none we know."""
-    key = f"colour_{colour}"
-    return WORDS[key] if key in WORDS else Text(colour, colour)
+    return WORDS.get(_COLOUR + one_spelling(colour), Text(colour, colour))
+
+
+@cache
+def _known() -> dict[str, str]:
+    """Our name of each colour by its name in either language."""
+    keys = [key for key in WORDS if key.startswith(_COLOUR)]
+    return {name: key.removeprefix(_COLOUR) for key in keys for name in WORDS[key]}

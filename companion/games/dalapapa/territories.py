@@ -18,8 +18,9 @@ from companion.games.dalapapa.errors import (
     SameTerritory,
     TerritoryExists,
 )
-from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
+from companion.games.game import as_seen
 
 MOST_SQUARES = 2 * DOMINOES
 HIGHEST_NUMBER = 9999
@@ -68,7 +69,7 @@ def merge(state: State, action: Merge) -> State:
     into, source = called(state, action.into), called(state, action.source)
     if into == source:
         raise SameTerritory(id=into.id)
-    if into.colour != source.colour:
+    if one_spelling(into.colour) != one_spelling(source.colour):
         one, other = colour_text(into.colour), colour_text(source.colour)
         raise DifferentColours(into=into.id, one=one, source=source.id, other=other)
     squares = into.squares + source.squares
@@ -158,8 +159,8 @@ def _check_size(squares: int) -> None:
 
 
 def _same(one: TerritoryId, other: TerritoryId) -> bool:
-    # 3 and "3" look the same in the list: they name the same territory.
-    return str(one) == str(other)
+    # What looks the same in the list is the same territory: 3 and "3", an é in one sign or two.
+    return as_seen(str(one)) == as_seen(str(other))
 
 
 def _can_be_listed(name: TerritoryId) -> bool:

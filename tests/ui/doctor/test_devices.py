@@ -9,6 +9,7 @@ from companion.settings import Buttons, Lamps, Settings
 from hardware import buttons as box
 from hardware import buzzer, lamps
 from hardware.pins import mock_pins
+from tests.hardware.busy_pins import pins_without
 from tests.ui.doctor.patient import patient, put
 from ui.doctor import child, devices
 from ui.doctor.finding import Level, Probe
@@ -201,6 +202,18 @@ def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None
     other._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.text.fr.startswith("ces boutons restent enfoncés : relire, annuler.")
+
+
+def test_a_pin_that_another_program_has_is_named_unless_that_is_the_kiosk(
+    tmp_path: Path, pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pins, "pin", pins_without(17).pin)
+    found = devices.buttons(patient(tmp_path))
+    assert found.level is Level.TO_DO
+    assert "Pin 17 for the “end of turn” button is already used" in found.text.en
+    monkeypatch.setattr(devices, "companion_runs", lambda probe: True)
+    found = devices.buttons(patient(tmp_path))
+    assert (found.level, "systemctl stop" in found.text.en) == (Level.OK, True)
 
 
 def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pins: Any) -> None:

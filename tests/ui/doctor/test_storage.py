@@ -124,20 +124,52 @@ def test_backups_of_a_folder_that_cannot_be_looked_into_are_something_to_do(tmp_
     assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
 
 
+PI = "Raspberry Pi 5 Model B Rev 1.0"
+
+
+def closed(monkeypatch: pytest.MonkeyPatch, what: str, group: str) -> None:
+    """Let nobody open the devices of that name, which belong to that group."""
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: what not in str(path) and real(path, mode))
+    monkeypatch.setattr(Path, "group", lambda path: group)
+
+
 def test_devices_that_may_not_be_opened_are_named_with_their_group(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     probe = patient(tmp_path)
     assert storage.permissions(probe).level is Level.OK
+    put(probe, "proc/device-tree/model", PI)
     put(probe, "dev/gpiochip0", "")
     put(probe, "dev/video0", "")
     assert storage.permissions(probe).level is Level.OK
-    real = os.access
-    monkeypatch.setattr(
-        os, "access", lambda path, mode: "gpiochip" not in str(path) and real(path, mode)
-    )
+    closed(monkeypatch, "gpiochip", "gpio")
     found = storage.permissions(probe)
     assert found.level is Level.TO_DO
     assert "/dev/gpiochip0" in found.text.en
     assert "video0" not in found.text.en
-    assert "usermod -aG" in found.text.en
+    assert "usermod -aG gpio " in found.text.en
+
+
+def test_nobody_is_told_to_join_the_group_of_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    put(probe, "proc/device-tree/model", PI)
+    put(probe, "dev/gpiochip0", "")
+    closed(monkeypatch, "gpiochip", "root")
+    found = storage.permissions(probe)
+    assert (found.level, "/dev/gpiochip0, which this system keeps" in found.text.en) == (
+        Level.TO_DO,
+        True,
+    )
+    assert "usermod" not in found.text.en + found.text.fr
+
+
+def test_the_gpio_devices_of_a_pc_need_not_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    put(probe, "dev/gpiochip0", "")
+    closed(monkeypatch, "gpiochip", "root")
+    assert storage.permissions(probe).level is Level.OK

@@ -104,6 +104,22 @@ def test_a_battery_keeps_the_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("microvolts", "level"),
+    [("0", Level.TO_DO), ("17600", Level.TO_DO), ("3070082", Level.OK)],
+)
+def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
+    tmp_path: Path, microvolts: str, level: Level
+) -> None:
+    probe = patient(tmp_path)
+    put(probe, "dev/rtc", "")  # a link to the other
+    put(probe, "dev/rtc0", "")
+    put(probe, "sys/class/rtc/rtc0/battery_voltage", microvolts + "\n")
+    found = system.clock(probe)
+    assert found.level is level
+    assert ("fit a clock battery" in found.text.en) == (level is Level.TO_DO)
+
+
+@pytest.mark.parametrize(
     ("report", "level"),
     [
         ("0", Level.OK),

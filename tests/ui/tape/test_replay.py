@@ -144,7 +144,7 @@ def test_a_changed_reading_is_a_difference(tape: Path, reader: Any) -> None:
 def test_a_changed_way_to_settle_is_a_difference(
     tape: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "same", lambda one, other: False)
+    monkeypatch.setattr(watch, "agreed", lambda readings: False)
     assert "settled" in whats(found(tape))
 
 

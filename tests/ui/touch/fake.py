@@ -11,6 +11,7 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.store import GameStore, OpenGame
 from companion.table import Table
+from hardware.camera.there import Found
 from ui.learning import Learned
 from ui.machine import Tried, Visitor
 from vision.frame import Frame
@@ -25,9 +26,15 @@ class FakeSetup:
         self.locked = False
         self.refusal: Text | None = None
         self.asked_to_lock = False
+        self.places_taken = 0
         self.kept: list[Frame] = []
         self.reading: Tried | None = None
         self.testing = False
+        self.others: tuple[Found, ...] = ()
+        self.looked_for_others = 0
+
+    def find_others(self) -> None:
+        self.looked_for_others += 1
 
     def lock(self) -> None:
         self.asked_to_lock = True
@@ -41,6 +48,9 @@ class FakeSetup:
 
     def keep_reference(self, frame: Frame) -> None:
         self.kept.append(frame)
+
+    def take_place(self) -> None:
+        self.places_taken += 1
 
     def start_test(self) -> None:
         self.testing, self.reading = True, None

@@ -86,7 +86,6 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening.tell(Pressed(Press.UNDO))
     key(evening.screen, ord("4"))
     evening.settle()
-    assert evening.app.notice == "That was taken back or changed meanwhile: nothing is corrected."
     assert evening.view.actions == TWO_TURNS[:1]
     evening.tell(Redo())
     row = evening.front.ids.rolls.children[0] if evening.app.front else row
@@ -96,17 +95,6 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     key(evening.screen, ord("4"))
     evening.settle()
     assert list(evening.view.actions) == [TWO_TURNS[0], Roll((3, 3, 1, 1, 1), (0, 1))]
-
-
-def test_a_box_is_chosen_anew_for_the_turn_it_was_asked_for_or_for_none(evening: Evening) -> None:
-    evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
-    open_history(evening)
-    tap(evening.screen, evening.button("Full house: 25"))
-    evening.tell(Pressed(Press.UNDO))
-    evening.tell(Act(Score(Box.FIVES)))
-    tap(evening.screen, evening.button("Chance  19"))
-    evening.settle()
-    assert evening.view.actions[-1] == Score(Box.FIVES)
 
 
 BLOCKABLE = (

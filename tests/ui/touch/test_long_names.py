@@ -31,12 +31,28 @@ NAMES = (
     "Pierre-Alexandre",
     "Marie-Madeleine",
 )
+ONE_WORD = (  # as long as a name can be, and nothing parts them
+    "Bartholomäus",
+    "Maximilianne",
+    "Charlottemarie",
+    "Konstantinopel",
+    "Wolframmaximilia",
+    "Christophorus",
+    "Guillaumettine",
+    "Wwwilhelminchenn",
+)
 CAPITAL = 0.71  # how tall one is, as a share of its font's size
 
 
-def yahtzee(evening: Evening) -> None:
+def yahtzee(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
     """Eight players."""
-    evening.sit_down(*NAMES)
+    evening.sit_down(*names)
+
+
+def yahtzee_whole(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
+    """The whole sheet of eight, over two rounds."""
+    evening.sit_down(*names, rounds=2)
+    evening.now.show_sheets()
 
 
 def yahtzee_over(evening: Evening) -> None:
@@ -49,9 +65,9 @@ def yahtzee_over(evening: Evening) -> None:
     )
 
 
-def desfausse(evening: Evening) -> None:
+def desfausse(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
     """Five players, each with dice."""
-    desfausse_evening.sit_down(evening, *NAMES[:5])
+    desfausse_evening.sit_down(evening, *names[:5])
 
 
 def datis(evening: Evening) -> None:
@@ -94,35 +110,48 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
         evening.close()
 
 
-def dalapapa_over(evening: Evening) -> None:
+def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
     """The count of four."""
-    ends = [action for _ in range(2) for _ in NAMES[:4] for action in (Place(2), EndTurn())]
-    dalapapa_evening.sit_down(evening, *NAMES[:4], actions=(*ends, Count()))
+    ends = [action for _ in range(2) for _ in names[:4] for action in (Place(2), EndTurn())]
+    dalapapa_evening.sit_down(evening, *names[:4], actions=(*ends, Count()))
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize("called", [NAMES, ONE_WORD], ids=["parted", "one word"])
 @pytest.mark.parametrize(
-    ("where", "place"), [(desfausse, "HandStrip"), (dalapapa_over, "DalapapaCount")]
+    ("where", "place"),
+    [
+        (yahtzee, "PlayerStrip"),
+        (yahtzee_whole, "WholeSheet"),
+        (desfausse, "HandStrip"),
+        (dalapapa_over, "DalapapaCount"),
+    ],
 )
 def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
-    machine: FakeMachine, where: Callable[[Evening], None], place: str, size: tuple[int, int]
+    machine: FakeMachine,
+    where: Callable[[Evening, tuple[str, ...]], None],
+    place: str,
+    called: tuple[str, ...],
+    size: tuple[int, int],
 ) -> None:
     evening = Evening(machine, size)
     try:
-        where(evening)
+        where(evening, called)
         evening.screen.step(5)
-        (part,) = (w for w in evening.now.walk() if type(w).__name__ == place)
-        names = [w for w in part.walk() if getattr(w, "text", "") in NAMES]
+        (part,) = (w for w in evening.app.root.walk() if type(w).__name__ == place)
+        names = [w for w in part.walk(restrict=True) if getattr(w, "text", "") in called]
         assert len(names) >= 4
         assert [name.text for name in names if name.is_shortened] == []
         assert all(name.font_size >= SMALLEST * evening.app.u for name in names)
-        lines = 2 * 1.15 * SMALLEST * evening.app.u
-        assert all(name.height >= lines for name in names)
+        drawn = [len(name._label._cached_lines) for name in names]
+        assert drawn == [1 + name._words.count("\n") for name in names]
     finally:
         evening.close()
 
 
-def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_is_not(opened: Evening) -> None:
+def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syllable(
+    opened: Evening,
+) -> None:
     from ui.touch.widgets.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
 
     hand = Hand("Roboto", False, 12)
@@ -131,7 +160,10 @@ def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_is_not(opened
     assert on_two_lines("Anne-Charlotte", hand, room - 1, 40) == "Anne-\nCharlotte"
     assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
     assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
-    assert on_two_lines("Bartholomäus", hand, 40, 40) == "Bartholomäus"
+    assert on_two_lines("Bartholomäus", hand, 60, 40) == "Bartho-\nlomäus"
+    assert on_two_lines("Christophorus", hand, 60, 40) == "Chris-\ntophorus"
+    assert on_two_lines("Владимировна", hand, 60, 40) == "Владим-\nировна"
+    assert on_two_lines("Bartholomäus", hand, 30, 40) == "Bartholomäus"
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -143,8 +175,7 @@ def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
         evening.now.show_sheets()
     evening.screen.step(3)
     root = evening.now if over else evening.front
-    cells = [w for w in root.walk() if type(w).__name__ == "WholeCell"]
-    heads = [cell for cell in cells if cell.text in NAMES]
+    heads = [w for w in root.walk() if type(w).__name__ == "WholeName"]
     assert len(heads) == 3
     assert [head.text for head in heads if head.is_shortened] == []
     assert all(head.width - head.texture_size[0] >= 4 * evening.app.u for head in heads)

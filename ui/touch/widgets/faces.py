@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
@@ -70,10 +69,3 @@ class FacePicker(basics.Overlay):
             self.pick(int(key))
             return True
         return super().on_key(key)
-
-
-def pick_face(pick: Callable[[int], Any], faces: Sequence[int], **kwargs: Any) -> FacePicker:
-    """Open a face picker in front of the app."""
-    picker = FacePicker(pick, faces, **kwargs)
-    App.get_running_app().open(picker)
-    return picker

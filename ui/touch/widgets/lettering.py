@@ -11,7 +11,13 @@ LINE = 1.15  # the height of a line, as a share of its font's size
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
+VOWELS = "aeiouyàáâäåæèéêëìíîïòóôöøœùúûüýÿ"
+LETTER = "[^\\W\\d_]"
 PARTS = re.compile("(?<=-)| ")  # where a name may be broken
+# Where a name without such a place may be, with a hyphen put there: before a syllable, or else
+# between any letters.
+SYLLABLES = re.compile(f"(?i)(?<={LETTER}{{2}})(?=[^\\W\\d_{VOWELS}h][{VOWELS}])")
+ANYWHERE = re.compile(f"(?<={LETTER}{{2}})(?={LETTER}{{2}})")
 
 
 class Style(NamedTuple):
@@ -92,12 +98,17 @@ def block(text: str, hand: Hand, place: Block) -> Label:
 
 def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
     """The name as it is, or broken where one line has no room for it and two lines have."""
-    if wide(name, hand) <= width or 2 * LINE * hand.size > height:
+    if wide(name, hand) <= width:
         return name
-    broken = [f"{name[: at.start()]}\n{name[at.end() :]}" for at in PARTS.finditer(name)]
-    widths = {whole: max(wide(part, hand) for part in whole.split("\n")) for whole in broken}
-    best = min(broken, key=widths.__getitem__, default=name)
-    return best if widths.get(best, width + 1) <= width else name
+    for places, hyphen in ((PARTS, ""), (SYLLABLES, "-"), (ANYWHERE, "-")):
+        broken = [
+            f"{name[: at.start()]}{hyphen}\n{name[at.end() :]}" for at in places.finditer(name)
+        ]
+        widths = {whole: max(wide(part, hand) for part in whole.split("\n")) for whole in broken}
+        best = min(broken, key=widths.__getitem__, default=name)
+        if widths.get(best, width + 1) <= width and fits_wrapped(best, hand, width, height):
+            return best
+    return name
 
 
 def shortened(text: str, hand: Hand, width: float) -> str:

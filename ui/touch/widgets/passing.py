@@ -1,28 +1,35 @@
-"""A question about a moment of the game, which goes with it."""
+"""What stands in front about something that may go: it goes with that."""
 
+from collections.abc import Callable
 from typing import Any
 
-from companion.view import View
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.following import Following
+from kivy.app import App
+from kivy.event import EventDispatcher
+
+from ui.touch.still import Still
+from ui.touch.widgets.basics import Overlay
 
 
-class PassingChoice(Choice, Following):
-    """A `Choice` about the game as it stands: it closes unanswered once the game moves on,
-    which a button of the box may make it do.
+def open_while(still: Still, overlay: Overlay) -> None:
+    """Open it in front of a table, and close it unanswered once that is no longer so of the
+    app's view: a button of the box or the eye may bring that about. Where it is not so by now,
+    the view having changed under the finger, it is not opened.
     """
+    app = App.get_running_app()
+    open_along(app, "view", lambda view: view is not None and still(view), overlay)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """See Choice."""
-        super().__init__(*args, **kwargs)
-        self._about: tuple[object, ...] | None = None
-        self.follow()
 
-    def see(self, view: View | None) -> None:
-        """Go, if this is no longer what was asked about."""
-        super().see(view)
-        now = (view.id, view.actions) if view is not None else ()
-        if self._about is None:
-            self._about = now
-        elif now != self._about:
-            self.close()
+def open_along(
+    whose: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
+) -> None:
+    """The same with a property of something else."""
+    if not still(getattr(whose, name)):
+        return
+
+    def see(_: object, value: Any) -> None:
+        if not still(value):
+            overlay.close()
+
+    whose.fbind(name, see)
+    overlay.fbind("on_closed", lambda _: whose.funbind(name, see))
+    App.get_running_app().open(overlay)

@@ -24,6 +24,7 @@ class PlayerChip(Drawn, BoxLayout):
     name = StringProperty()
     total = StringProperty()
     playing = BooleanProperty(False)
+    narrow = BooleanProperty(False)
 
     drawn_by = (*Drawn.drawn_by, "playing")
 
@@ -37,6 +38,7 @@ class PlayerStrip(ButtonBehavior, BoxLayout):
     """All players in turn order; tapped to see everybody's sheet."""
 
     view = ObjectProperty(None, allownone=True)
+    narrow = BooleanProperty(False)  # so many players that a name may need two lines
 
     def on_view(self, _: object, view: View | None) -> None:
         """Draw the standings."""

@@ -59,6 +59,13 @@ def test_a_number_is_given_once(name: TerritoryId) -> None:
         played(*territories(4), NewTerritory(name, 2, "blue"))
 
 
+def test_names_that_look_the_same_are_one_territory() -> None:
+    one, other = "près", "pre\N{COMBINING GRAVE ACCENT}s"
+    assert played(NewTerritory(one, 2, "red"), Grow(other, 5)).territories[0].squares == 5
+    with pytest.raises(TerritoryExists):
+        played(NewTerritory(one, 2, "red"), NewTerritory(other, 2, "blue"))
+
+
 def test_a_number_is_free_again_once_its_territory_has_joined_another() -> None:
     state = played(*territories(4, 5), Merge(1, 2), NewTerritory(2, 3, "red"))
     assert [territory.squares for territory in state.territories] == [9, 3]
@@ -152,6 +159,21 @@ def test_only_territories_of_one_colour_become_one() -> None:
     with pytest.raises(DifferentColours) as caught:
         played(*territories(4), NewTerritory(2, 3, "blue"), Merge(1, 2))
     assert caught.value.sentence("fr").endswith("1 est rouge, 2 est bleu.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Rouge", "rouge"),
+        ("red", "rouge"),
+        ("VIOLET", "purple"),
+        ("Teal", "teal"),
+        ("E\N{COMBINING ACUTE ACCENT}meraude", "émeraude"),
+    ],
+)
+def test_a_colour_spelt_in_two_ways_is_one_colour(one: str, other: str) -> None:
+    state = played(NewTerritory(1, 4, one), NewTerritory(2, 3, other), Merge(1, 2))
+    assert state.territories == (Territory(1, 7, one, (0, 0)),)
 
 
 @pytest.mark.parametrize("action", [Grow(9, 5), Merge(1, 9), Merge(9, 1)])

@@ -2,10 +2,13 @@
 
 import pytest
 
+from companion.errors import Language
+from companion.settings import Settings
+from hardware.camera.there import Found
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
-from tests.ui.touch.screens.camera_evening import lines
+from tests.ui.touch.screens.camera_evening import lines, setup_of
 
 ESCAPE = 27
 
@@ -96,3 +99,54 @@ def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: E
     assert not at_camera.button("Turn the picture").disabled
     machine.simulated = True
     assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)
+
+
+TWO = (Found("picamera:1", "Pi (ov5647)"), Found("usb:C920", "C920"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "Other camera", "Camera chosen: Pi (ov5647). Now find the tray."),
+        (
+            "fr",
+            "Autre caméra",
+            "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
+def test_where_there_are_several_cameras_a_button_goes_to_the_next_and_tells_it(
+    machine: FakeMachine, language: Language, words: str, said: str, size: tuple[int, int]
+) -> None:
+    machine.settings = Settings(language=language, tray=((0.2, 0.2),) * 4)
+    evening = Evening(machine, size)
+    try:
+        evening.put_up_picture()
+        evening.app.go("camera")
+        evening.screen.step(3)
+        setup = setup_of(evening)
+        assert setup.looked_for_others == 1
+        button = evening.button(words)
+        assert button.disabled
+        assert button.width < 1
+        setup.others = TWO
+        assert evening.screen.until(lambda: not button.disabled)
+        evening.screen.step(3)
+        assert min(button.size) >= 48
+        labels = [w for w in button.walk(restrict=True) if hasattr(w, "is_shortened")]
+        assert [label.is_shortened for label in labels] == [False]
+        title = evening.app.t("camera.title")
+        (head,) = (w for w in evening.now.walk() if getattr(w, "text", "") == title)
+        assert not head.is_shortened
+        tap(evening.screen, button)
+        assert machine.settings.camera == "picamera:1"
+        picture, machine.frame = machine.frame, None  # until the other one is open
+        evening.screen.step(3)
+        assert evening.screen.until(lambda: not evening.now.seen)
+        machine.frame = picture
+        assert evening.screen.until(lambda: evening.now.seen)
+        assert evening.now.said == said
+        assert setup.looked_for_others == 2
+    finally:
+        evening.close()

@@ -22,6 +22,16 @@ def test_the_tray_is_found_by_its_rim_and_kept(at_camera: Evening) -> None:
     assert lines(at_camera)["Tray"] == (True, "")
 
 
+def test_a_tray_found_again_just_where_it_lay_is_right_for_the_camera_as_it_stands(
+    at_camera: Evening,
+) -> None:
+    setup = at_camera.machine.camera_setup
+    assert setup is not None
+    for times in (1, 2):
+        tap(at_camera.screen, at_camera.button("Find the tray"))
+        assert setup.places_taken == times
+
+
 def test_corners_of_a_picture_of_another_shape_are_to_be_found_anew(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Find the tray"))
     assert at_camera.machine.settings.tray_shape == pytest.approx(640 / 360, abs=0.001)

@@ -70,6 +70,21 @@ def test_the_move_made_on_the_real_board_is_proposed_and_nothing_is_played_unask
     assert evening.app.notice == "The board is as it should be: no die has moved."
 
 
+def test_what_was_undone_while_the_corners_were_shown_leaves_them_and_the_look_its_answer(
+    evening: Evening,
+) -> None:
+    setup, move = header("middle_game"), "f6xd6=5"
+    sit_down(evening, setup=setup)
+    before = state(evening)
+    evening.tell(Act(Move(move)))
+    drawn = photograph(evening, before)
+    press(evening, "Look")
+    evening.tell(Pressed(Press.UNDO))
+    show_corners(evening, drawn)
+    wait(evening)
+    assert evening.app.notice == "The board is as it should be: no die has moved."
+
+
 @pytest.mark.parametrize("order", [(0, 3, 2, 1), (0, 2, 1, 3)], ids=["mirrored", "crossed"])
 def test_corners_shown_in_another_order_after_a1_are_those_of_the_same_board(
     evening: Evening, order: tuple[int, ...]

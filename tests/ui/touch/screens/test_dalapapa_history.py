@@ -10,7 +10,6 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
-from companion.messages import Act, Press, Pressed
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
@@ -78,15 +77,6 @@ def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
     assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
 
 
-def test_a_correction_is_for_what_it_was_asked_for_or_for_nothing(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo", actions=(*turn(2), Place(3)))
-    pick(evening, "places: connections 3, tokens +1")
-    evening.tell(Pressed(Press.UNDO))
-    evening.tell(Act(Place(4)))
-    press(evening, "places: connections 5, tokens +3")
-    assert done(evening) == (*turn(2), Place(4))
-
-
 def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
     pick(evening, "territory 1 (red), squares: 3")
@@ -95,6 +85,12 @@ def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> No
     press(evening, "CORRECT")
     assert done(evening)[0] == NewTerritory(1, 4, "blue")
     assert evening.now.ids.ledger.card(0).total == "4"
+
+
+def test_the_card_of_a_territory_rings_its_colour_however_it_was_spelt(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(NewTerritory(1, 3, "Rouge"),))
+    pick(evening, "territory 1 (red), squares: 3")
+    assert hue(evening, "red").chosen
 
 
 def test_a_marker_put_on_the_wrong_territory_is_moved(evening: Evening) -> None:

@@ -33,6 +33,11 @@ def test_a_number_can_be_read_on_every_swatch(colour: str) -> None:
     assert contrast(on_paint(ground), ground) >= READABLE
 
 
+def test_a_colour_is_painted_as_it_is_called_however_it_was_spelt() -> None:
+    assert paint("Rouge") == paint("RED") == PAINTS["red"]
+    assert colour_text("Rouge") == colour_text("red")
+
+
 def test_signs_can_be_read_on_every_marker_and_on_the_plaque() -> None:
     assert all(contrast(ON_MARKER, ground) >= READABLE for ground in MARKERS)
     assert contrast(*PLAQUE) >= READABLE

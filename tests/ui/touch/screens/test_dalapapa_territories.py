@@ -118,7 +118,8 @@ def test_two_fingers_carry_a_territory_each(evening: Evening) -> None:
 
 
 def test_a_drag_shows_what_would_join_before_the_finger_is_lifted(evening: Evening) -> None:
-    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), BLUE))
+    rouge = NewTerritory(2, 4, "Rouge")
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), rouge, BLUE))
     drag_onto(evening.screen, row(evening, 1).ids.marks, row(evening, 2), lift=False)
     assert [row(evening, one).look for one in (1, 2, 9)] == ["from", "onto", "plain"]
     assert evening.now.ids.territories.ids.ghost.text == "1"

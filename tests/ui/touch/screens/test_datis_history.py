@@ -3,7 +3,7 @@
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Won
 from companion.games.datis.dice import named
 from companion.games.game import Action
-from companion.messages import Act, Amend, Pencil, Press, Pressed
+from companion.messages import Act, Amend, Pencil
 from tests.companion.games.datis import recorded
 from tests.companion.games.datis.recorded import PLAIN, begun, risked, tied_at_202
 from tests.ui.touch.evening import Evening
@@ -47,19 +47,6 @@ def test_the_value_of_a_die_in_an_earlier_trick_is_corrected(evening: Evening) -
     tap_value(evening, 5, panel.pad)
     press(evening, "Correct it")
     assert done(evening)[2] == trick("Ana blue-d12 9", "Bo green-d20 5")
-
-
-def test_a_correction_is_for_the_trick_it_was_asked_for_or_for_none(evening: Evening) -> None:
-    sit_down(evening, TWO, TRICKS)
-    correct(evening, Trick)
-    panel = evening.front.panel
-    tap(evening.screen, panel._seats[1].ids.die)
-    tap_value(evening, 5, panel.pad)
-    evening.tell(Pressed(Press.UNDO))
-    other = trick("Ana blue-d10 9", "Bo green-d20 4")
-    evening.tell(Act(other))
-    press(evening, "Correct it")
-    assert done(evening) == (*TRICKS[:2], other)
 
 
 def test_a_correction_that_makes_another_leader_is_settled_in_the_same_step(

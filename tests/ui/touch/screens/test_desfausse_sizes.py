@@ -69,7 +69,7 @@ def picker(evening: Evening) -> None:
 
     sit_down(evening, *THREE, actions=ROLLED)
     seen = DraftDie(Die(4, colour=Colour.RED, size=Size.BIG), sure=True, fresh=True)
-    evening.now.ask_die(DieQuestion("?", lambda die: None, seen=seen, other="?"))
+    evening.now.ask_die(DieQuestion("?", lambda die: None, lambda view: True, seen, "?"))
 
 
 def history(evening: Evening) -> None:

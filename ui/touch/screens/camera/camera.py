@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.dice import Reading
 from companion.refused import reason
+from companion.settings import Settings
 from ui.touch.marks import outlined
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.camera.checks import CheckList
@@ -41,12 +42,14 @@ class CameraScreen(FaceScreen):
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
     simulated = BooleanProperty(False)
+    several = BooleanProperty(False)  # there is another camera to look through
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._frame: Frame | None = None  # the one taken in last
         self._tray: Tray | None = None
         self._told: object = None  # the reading said last
+        self._hidden: tuple[str, bool] | None = None  # what is said again with the next picture
         self._locking = False
         self._keeping = False  # the empty tray is being read before it is kept
         self._printed = False  # it was asked whether what lies there is printed in the tray
@@ -64,6 +67,8 @@ class CameraScreen(FaceScreen):
         self.ids.checks.begin()
         self._tray = None
         self.ids.picture.corners = list(self._app.machine.settings.tray)
+        if self._app.machine.camera_setup is not None:
+            self._app.machine.camera_setup.find_others()
         self._speak_anew()
         if self._event is None:
             self._event = Clock.schedule_interval(lambda _: self.look(), LOOK_SECONDS)
@@ -93,14 +98,19 @@ class CameraScreen(FaceScreen):
         machine = self._app.machine
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
+        self.several = bool(setup is not None and setup.others)
         seen, self.seen = self.seen, frame is not None and setup is not None
         if seen and not self.seen:
             self.ids.checks.begin()
             self.ids.checks.draw(seen=self.seen, tray=self._tray)
         self.ids.picture.show(frame)
         if frame is None or setup is None:
-            self.said = self._app.t("camera.no_camera")
+            if self._hidden is None:
+                self._hidden = self.said, self.spoken
+            self.said, self.spoken = self._app.t("camera.no_camera"), False
             return
+        if self._hidden is not None:
+            (self.said, self.spoken), self._hidden = self._hidden, None
         self._take(frame)
         self.locked, self.has_reference = setup.locked, setup.has_reference
         self._follow_lock()
@@ -128,16 +138,30 @@ class CameraScreen(FaceScreen):
         except NotATray:
             self._tray = None
 
+    # --- the camera ---------------------------------------------------------------------
+
+    def choose_other(self) -> None:
+        """Look through the next camera; the tray has to be found anew in its picture."""
+        machine = self._app.machine
+        found, *_ = machine.camera_setup.others
+        self._look_otherwise(replace(machine.settings, camera=found.spec))
+        machine.camera_setup.find_others()
+        self.said, self.spoken = self._app.t("camera.chosen", name=found.called), False
+
+    def _look_otherwise(self, settings: Settings) -> None:
+        self._silence()
+        machine = self._app.machine
+        machine.change_settings(settings)
+        self._tray = None
+        self.ids.picture.corners = list(machine.settings.tray)
+
     # --- the tray -----------------------------------------------------------------------
 
     def turn(self) -> None:
         """Turn the picture by a quarter, clockwise; the tray has to be found anew in it."""
-        self._silence()
-        machine = self._app.machine
-        turn = (machine.settings.camera_turn + 90) % 360
-        machine.change_settings(replace(machine.settings, camera_turn=turn))
-        self._tray = None
-        self.ids.picture.corners = list(machine.settings.tray)
+        settings = self._app.machine.settings
+        turn = (settings.camera_turn + 90) % 360
+        self._look_otherwise(replace(settings, camera_turn=turn))
         self._say("camera.turning")
 
     def find(self) -> None:
@@ -175,6 +199,7 @@ class CameraScreen(FaceScreen):
         machine = self._app.machine
         chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
         machine.change_settings(chosen)
+        machine.camera_setup.take_place()  # though it may lie just where it lay
         self.ids.checks.judge_next()  # by what is in it now
 
     # --- the light ----------------------------------------------------------------------
@@ -283,5 +308,6 @@ class CameraScreen(FaceScreen):
 
     def _speak_anew(self) -> None:
         self._stop_test()
+        self._hidden = None
         self._say("camera.hint")
         self.ids.checks.draw(seen=self.seen, tray=self._tray)

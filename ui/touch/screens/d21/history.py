@@ -16,8 +16,10 @@ from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.look import ending_line, of_board
 from ui.touch.screens.d21.past import Position, positions
 from ui.touch.screens.d21.prompts import ending, said
+from ui.touch.still import moment
+from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.following import Following
-from ui.touch.widgets.passing import PassingChoice
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -54,16 +56,15 @@ class D21History(Following):
 
     def ask(self) -> None:
         """Ask whether the game is to go on from the position shown."""
-        app, count = App.get_running_app(), int(self.back)
-        app.open(
-            PassingChoice(
-                app.t("d21.go_back_sure", count=count),
-                [
-                    (app.t("d21.go_back_yes"), lambda: self._take_back(count)),
-                    (app.t("d21.play_on"), lambda: None),
-                ],
-            )
+        t, count = App.get_running_app().t, int(self.back)
+        card = Choice(
+            t("d21.go_back_sure", count=count),
+            [
+                (t("d21.go_back_yes"), lambda: self._take_back(count)),
+                (t("d21.play_on"), lambda: None),
+            ],
         )
+        open_while(moment(self.view), card)
 
     def _take_back(self, count: int) -> None:
         app = App.get_running_app()

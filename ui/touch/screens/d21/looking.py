@@ -12,7 +12,9 @@ from companion.messages import Pencil
 from companion.view import View
 from ui.touch.screens.d21.seeing import advise
 from ui.touch.screens.d21.sight import Sight
-from ui.touch.widgets.passing import PassingChoice
+from ui.touch.still import moment
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.passing import open_while
 
 MOST_MOVES = 6
 
@@ -35,13 +37,14 @@ class Looker:
 
     def look(self) -> None:
         """Look now."""
-        view: View = App.get_running_app().view
-        self._sight.read(view.state.grid, partial(self.settle, view))
+        self._sight.read(App.get_running_app().view.state.grid, self._of_now)
 
     def ask_corners(self) -> None:
         """Ask where the corners are, then look."""
-        view: View = App.get_running_app().view
-        self._sight.ask_corners(view.state.grid, partial(self.settle, view))
+        self._sight.ask_corners(App.get_running_app().view.state.grid, self._of_now)
+
+    def _of_now(self) -> Callable[[Chances], None]:
+        return partial(self.settle, App.get_running_app().view)
 
     def settle(self, view: View, chances: Chances) -> None:
         """What comes of a picture that was read while this was the view."""
@@ -55,11 +58,11 @@ class Looker:
         elif found.sure:
             app.submit(Pencil(Move(found.moves[0])))
         elif found.moves or found.unchanged:
-            self._ask(found)
+            self._ask(view, found)
         else:
             self._tell_differences(view, found)
 
-    def _ask(self, found: Comparison) -> None:
+    def _ask(self, view: View, found: Comparison) -> None:
         app = App.get_running_app()
         moves = found.moves[:MOST_MOVES]
         options: list[tuple[str, Callable[[], Any]]] = [
@@ -69,7 +72,7 @@ class Looker:
             options.append((app.t("d21.none_moved"), lambda: None))
         title = app.t(_asked(len(moves), unchanged=found.unchanged))
         options.append((app.t("d21.look_again"), self.look))
-        app.open(PassingChoice(title, options, columns=2))
+        open_while(moment(view), Choice(title, options, columns=2))
 
     def _tell_differences(self, view: View, found: Comparison) -> None:
         app = App.get_running_app()
@@ -77,13 +80,13 @@ class Looker:
         lines = list(advice.sentences)
         if advice.more:
             lines.append(app.t("d21.more_differences", count=advice.more))
-        card = PassingChoice(
+        card = Choice(
             app.t("d21.no_move_fits"),
             [(app.t("d21.look_again"), self.look), (app.t("d21.other_corners"), self.ask_corners)],
             sentence="\n".join(lines),
             room=150,
         )
-        app.open(card)
+        open_while(moment(view), card)
 
 
 def _asked(moves: int, *, unchanged: bool) -> str:

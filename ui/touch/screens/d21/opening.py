@@ -95,11 +95,11 @@ class OpeningCard(SetupCard):
 
     def look_at_board(self) -> None:
         """Put the dice as the camera sees them on the real board."""
-        self._sight.read(self._grid, self._take)
+        self._sight.read(self._grid, lambda: self._take)
 
     def show_corners(self) -> None:
         """Ask where the board's corners are, then look."""
-        self._sight.ask_corners(self._grid, self._take)
+        self._sight.ask_corners(self._grid, lambda: self._take)
 
     def clear(self) -> None:
         """Take every die away."""

@@ -19,6 +19,7 @@ from vision.frame import Frame, Image, fits_shape, shape_of
 LOOK_SECONDS = 0.5  # how often it is seen to whether there is a camera
 
 Told = Callable[[Chances], Any]
+Asked = Callable[[], Told]  # whom to tell, asked when a picture is taken
 
 
 class Sight:
@@ -36,8 +37,8 @@ class Sight:
         machine = App.get_running_app().machine
         return machine.frame is not None and not machine.simulated
 
-    def read(self, grid: Grid, told: Told) -> None:
-        """Read the board now; `told` gets the chances of what stands on each square.
+    def read(self, grid: Grid, asked: Asked) -> None:
+        """Read the board now; who is `asked` gets the chances of what stands on each square.
 
         Without a picture nothing happens.
         """
@@ -48,23 +49,23 @@ class Sight:
         kept = machine.settings
         board = view_from_shares(kept.board, frame.image, grid)
         if board is None or not fits_shape(frame.image, kept.board_shape):
-            self.ask_corners(grid, told)
+            self.ask_corners(grid, asked)
             return
         self._busy(True)
-        work = partial(self._work, frame.image, board, told)
+        work = partial(self._work, frame.image, board, asked())
         threading.Thread(target=work, name="board", daemon=True).start()
 
-    def ask_corners(self, grid: Grid, told: Told) -> None:
+    def ask_corners(self, grid: Grid, asked: Asked) -> None:
         """Ask where the corners are, keep them, then read."""
-        App.get_running_app().open(CornersCard(grid, partial(self._keep, grid, told)))
+        App.get_running_app().open(CornersCard(grid, partial(self._keep, grid, asked)))
 
-    def _keep(self, grid: Grid, told: Told, board: BoardView, size: tuple[int, int]) -> None:
+    def _keep(self, grid: Grid, asked: Asked, board: BoardView, size: tuple[int, int]) -> None:
         width, height = size
         corners = tuple((round(x / width, 4), round(y / height, 4)) for x, y in board.corners)
         machine = App.get_running_app().machine
         chosen = replace(machine.settings, board=corners, board_shape=shape_of(size))
         machine.change_settings(chosen)
-        self.read(grid, told)
+        self.read(grid, asked)
 
     def _work(self, picture: Image, board: BoardView, told: Told) -> None:
         chances: Chances | None = None

@@ -38,9 +38,11 @@ from ui.touch.screens.d21.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.sight import LOOK_SECONDS
 from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
+from ui.touch.still import moment
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars
-from ui.touch.widgets.passing import PassingChoice
+from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -149,7 +151,7 @@ class D21Table(TableTalk):
             return []
         mover, other = (state.setup.players[at] for at in (state.player, 1 - state.player))
         facts = {"name": mover, "other": other}
-        sure = partial(self._sure, self.view)
+        sure = self._sure
         resign = partial(
             sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
         )
@@ -158,12 +160,10 @@ class D21Table(TableTalk):
 
     # --- inside -------------------------------------------------------------------------
 
-    def _sure(self, view: View, action: D21Action, asked: str, yes: str) -> None:
+    def _sure(self, action: D21Action, asked: str, yes: str) -> None:
         no = self.app.t("d21.play_on")
-        # Somebody may have pressed a button of the box meanwhile: it is another's turn then.
-        if self.view.actions == view.actions:
-            options = [(yes, partial(self.app.submit, Act(action))), (no, lambda: None)]
-            self.app.open(PassingChoice(asked, options))
+        go: Option = (yes, partial(self.app.submit, Act(action)))
+        open_while(moment(self.view), Choice(asked, [go, (no, lambda: None)]))
 
     def _drop_proposal(self) -> None:
         """The board shows something else now: END OF TURN must not play what it shows no longer."""

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.games.dalapapa.actions import NewTerritory, Nothing
-from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import (
     HIGHEST_NUMBER,
@@ -78,7 +78,7 @@ class TerritoryCard(basics.Overlay):
         self._taken = known(state)
         super().__init__(**kwargs)
         if present is not None:
-            self.colour, self.squares = present.colour, present.squares
+            self.colour, self.squares = one_spelling(present.colour), present.squares
             self.number, self.fixed = present.id, True
         else:
             self.number = next_number(state)

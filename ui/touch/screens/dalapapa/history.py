@@ -1,6 +1,6 @@
 """Everything done so far, the latest first: what was a slip is tapped and corrected."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.app import App
@@ -22,8 +22,10 @@ from ui.touch.screens.dalapapa.past import (
     sentence,
 )
 from ui.touch.settling import ask_what_instead
+from ui.touch.still import so_far
 from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.history import PagedHistory, Past
+from ui.touch.widgets.passing import open_while
 
 
 class DalapapaHistory(PagedHistory):
@@ -47,16 +49,17 @@ class DalapapaHistory(PagedHistory):
 
 
 def _correct(view: View, line: Line) -> None:
-    app = App.get_running_app()
+    app, still = App.get_running_app(), so_far(view, line.index)
     if isinstance(line.action, NewTerritory):
-        give = partial(_correct_to, line)
+        give = partial(_amend, line)
         none = not_so(line, speech.load(), app.t.language)
         title = app.t("dalapapa.correct_title")
-        app.open(TerritoryCard(line.before, give, line.action, title=title, none=none))
+        card = TerritoryCard(line.before, give, line.action, title=title, none=none)
+        open_while(still, card)
         return
-    options = _options(view, line, _correct_to)
+    options = _options(view, line)
     title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
-    app.open(Choice(title, options, columns=_columns(len(options))))
+    open_while(still, Choice(title, options, columns=_columns(len(options))))
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -68,13 +71,13 @@ def open_blocked(view: View) -> Choice | None:
     line = blocked_line(view, blocked)
     # As it was done: what it named may not be there any more.
     words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
-    options = _options(view, line, _amend)
+    options = _options(view, line)
     where = f"{line.before.name} {words}"
     why = app.t("blocked", where=where, why=blocked.why)
     return ask_what_instead(view, why, where, options, columns=_columns(len(options)))
 
 
-def _options(view: View, line: Line, give: Callable[[Line, Action], None]) -> list[Option]:
+def _options(view: View, line: Line) -> list[Option]:
     words, language = speech.load(), App.get_running_app().t.language
 
     def say(action: Action) -> str:
@@ -82,16 +85,11 @@ def _options(view: View, line: Line, give: Callable[[Line, Action], None]) -> li
             return not_so(line, words, language)
         return sentence(replace(line, action=action), words, language)
 
-    return [(say(action), partial(give, line, action)) for action in instead(view, line)]
+    return [(say(action), partial(_amend, line, action)) for action in instead(view, line)]
 
 
 def _columns(count: int) -> int:
     return 1 if count <= 5 else 2 if count <= 10 else 3
-
-
-def _correct_to(line: Line, action: Action) -> None:
-    if App.get_running_app().stands(line.index, line.action):
-        _amend(line, action)
 
 
 def _amend(line: Line, action: Action) -> None:

@@ -5,6 +5,7 @@ No Kivy.
 
 from collections.abc import Mapping
 
+from companion.games.dalapapa.names import one_spelling
 from ui.touch.theme import Rgba, contrast, rgba
 
 # Dark enough for white letters by day and by night; a player each, in turn order.
@@ -39,7 +40,7 @@ PAINTS: Mapping[str, Rgba] = {
 
 def paint(colour: str) -> Rgba:
     """What a territory's swatch is filled with: grey where its colour's word is not known."""
-    return PAINTS.get(colour, _UNKNOWN)
+    return PAINTS.get(one_spelling(colour), _UNKNOWN)
 
 
 def on_paint(ground: Rgba) -> Rgba:

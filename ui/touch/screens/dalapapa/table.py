@@ -19,9 +19,10 @@ from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
 from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
+from ui.touch.still import moment, so_far
 from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Option
-from ui.touch.widgets.passing import PassingChoice
+from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -140,20 +141,23 @@ class DalapapaTable(TableScreen):
         self.joining = Joining.SOURCE if self.joining == Joining.NO else Joining.NO
 
     def add(self) -> None:
-        """Ask for a new territory."""
+        """Ask for a new territory, as long as the domino lies that may have made it."""
+        view: View = self.view
+        laid = [at for at, action in enumerate(view.actions) if isinstance(action, Place)]
         title = self.app.t("dalapapa.new_territory")
-        self.app.open(TerritoryCard(self.view.state, self.act, title=title))
+        card = TerritoryCard(view.state, self.act, title=title)
+        open_while(so_far(view, laid[-1] if laid else -1), card)
 
     def ask_count(self) -> None:
         """Ask before the count, which ends the game."""
         t, count = self.app.t, Count(plaque=self.counting)
-        card = PassingChoice(
+        card = Choice(
             t("dalapapa.count_title"),
             [(t("dalapapa.count_no"), lambda: None)],
             other=(t("dalapapa.count_yes"), lambda: self.act(count)),
             sentence=self._say(before_count(self.view.state)),
         )
-        self.app.open(card)
+        open_while(moment(self.view), card)
 
     def end(self) -> None:
         """END OF TURN, or the count once nothing else is left."""

@@ -18,7 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.view import View
@@ -266,7 +266,8 @@ class TerritoryList(Paged, FloatLayout):
             if other.territory.id == carried.id:
                 other.look = "from"
             elif under is not None and other is under:
-                other.look = "onto" if under.colour == carried.colour else "wrong"
+                same = one_spelling(under.colour) == one_spelling(carried.colour)
+                other.look = "onto" if same else "wrong"
 
     def _drop(self, _: TerritoryRow, touch: Any) -> None:
         carried = touch.ud.get(_CARRIED)

@@ -34,8 +34,10 @@ from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
 from ui.touch.settling import ask_to_drop_since, ask_what_instead
+from ui.touch.still import so_far
 from ui.touch.widgets import basics
 from ui.touch.widgets.history import PagedHistory, Past
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -69,7 +71,8 @@ class DatisHistory(PagedHistory):
 
 def _correct(view: View, line: Line) -> None:
     old = together(view, line)
-    App.get_running_app().open(Correction(old, old[0].before(view)))
+    last = max(one.index for one in old)
+    open_while(so_far(view, last), Correction(old, old[0].before(view)))
 
 
 class Correction(basics.Overlay):
@@ -121,7 +124,7 @@ class Correction(basics.Overlay):
         if self.blocked:
             if replacements:
                 app.submit(Amend(replacements))
-        elif self.close() and all(app.stands(line.index, line.recorded) for line in self.old):
+        elif self.close():
             app.submit(Amend(replacements))
 
     def drop(self) -> None:

@@ -34,7 +34,9 @@ from ui.touch.screens.datis.won import WonPanel
 from ui.touch.tabletalk import TableTalk
 from ui.touch.telling import DieQuestion
 from ui.touch.widgets import bars, players, question, tray, unsaved
-from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.faces import FacePicker
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -272,11 +274,12 @@ class DatisTable(TableTalk):
         panel, other = self.panel, asked.on_other
 
         def ask_value(die: DatisDie) -> None:
-            pick_face(
+            picker = FacePicker(
                 lambda value: asked.pick(Die(value, die.kind, die.colour)),
                 die.kind.faces,
                 title=self.app.t("which_face") if other else asked.title,
             )
+            open_while(asked.still, picker)
 
         options: list[tuple[str, Callable[[], Any]]] = [
             (panel.die_words(die) if panel else die.name, partial(ask_value, die)) for die in dice
@@ -284,7 +287,7 @@ class DatisTable(TableTalk):
         if other is not None:
             options.append((asked.other, other))
         which = "datis.which_is_it" if other else "datis.which_missing"
-        self.choose(self.app.t(which), options)
+        open_while(asked.still, Choice(self.app.t(which), options))
 
     # --- buttons and keys ---------------------------------------------------------------
 

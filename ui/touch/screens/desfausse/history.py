@@ -1,5 +1,6 @@
 """Earlier turns: each with its rolls, every die of them to be corrected."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
 from companion.view import Blocked, View
 from ui.touch.screens.desfausse.offers import Shown
-from ui.touch.screens.desfausse.picker import pick_die
+from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rollrow import TurnRow
 from ui.touch.screens.desfausse.turns import (
     Turn,
@@ -30,8 +31,10 @@ from ui.touch.screens.desfausse.turns import (
     turns,
 )
 from ui.touch.settling import ask_what_instead
+from ui.touch.still import done, waits
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.following import Following
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -78,26 +81,34 @@ class DesfausseHistory(Following):
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
             )
-            row.bind(on_pick=partial(self._pick, index, roll))
+            row.bind(on_pick=partial(self._pick, view, index, roll))
             rows.add_widget(row)
 
-    def _pick(self, index: int, roll: Roll, _: object, position: int) -> None:
-        if not App.get_running_app().stands(index, roll):
-            return  # taken back under the finger
-        die = roll.dice[position]
-        pick_die(
-            partial(correct_die, index, roll, position),
-            title=App.get_running_app().t("which_face_really"),
-            sorts=[die.sort],
-            present=Die(die.value, colour=die.colour, size=die.size),
-        )
+    def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
+        ask_roll_die(view, index, roll, position)
 
 
-def correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
-    """Amend the roll at `index`, if it still stands: the die at `position` was this one."""
+def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
+    """Ask what the die at `position` of the roll at `index` really showed, and correct it."""
+    pick = partial(_correct_die, index, roll, position)
+    open_while(done(view, index), _picker(roll, position, pick))
+
+
+def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
+    """A card for a die's face: which dice there are is the hand's."""
+    die = roll.dice[position]
+    return DiePicker(
+        pick,
+        title=App.get_running_app().t("which_face_really"),
+        sorts=[die.sort],
+        present=Die(die.value, colour=die.colour, size=die.size),
+    )
+
+
+def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
-    App.get_running_app().correct(index, roll, dice)
+    App.get_running_app().correct(index, dice)
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -113,14 +124,14 @@ def open_blocked(view: View) -> Choice | None:
         (words, partial(app.submit, Amend({blocked.index: action})))
         for words, action in said.items()
     ]
-    roll = _roll_to_correct(blocked)
+    roll = _roll_to_correct(view, blocked)
     key = "blocked" if roll is None else "desfausse.blocked_roll"
     why = app.t(key, where=where, why=blocked.why)
     columns = 1 if roll is None and len(options) <= 3 else 2
     return ask_what_instead(view, why, where, options, above=roll, columns=columns)
 
 
-def _roll_to_correct(blocked: Blocked) -> TurnRow | None:
+def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
     """The roll whose correction waits, each die of it to be corrected too."""
     found = corrected_roll(blocked)
     if found is None:
@@ -129,13 +140,7 @@ def _roll_to_correct(blocked: Blocked) -> TurnRow | None:
     row = TurnRow(dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
 
     def pick(_: object, position: int) -> None:
-        die = roll.dice[position]
-        pick_die(
-            partial(_correct_too, blocked, position),
-            title=App.get_running_app().t("which_face_really"),
-            sorts=[die.sort],
-            present=Die(die.value, colour=die.colour, size=die.size),
-        )
+        open_while(waits(view), _picker(roll, position, partial(_correct_too, blocked, position)))
 
     row.bind(on_pick=pick)
     return row
@@ -143,5 +148,4 @@ def _roll_to_correct(blocked: Blocked) -> TurnRow | None:
 
 def _correct_too(blocked: Blocked, position: int, die: Die) -> None:
     app = App.get_running_app()
-    if app.view.blocked == blocked:
-        app.submit(Amend(corrected_too(app.view, blocked, position, die)))
+    app.submit(Amend(corrected_too(app.view, blocked, position, die)))

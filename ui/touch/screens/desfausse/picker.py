@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -60,10 +59,3 @@ class DiePicker(basics.Overlay):
         """Answer in words."""
         if self.close() and self._on_other is not None:
             self._on_other()
-
-
-def pick_die(pick: Callable[[Die], Any], **kwargs: Any) -> DiePicker:
-    """Open a die picker in front of the app."""
-    picker = DiePicker(pick, **kwargs)
-    App.get_running_app().open(picker)
-    return picker

@@ -1,6 +1,5 @@
 """The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.dice import Die
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
@@ -25,16 +23,17 @@ from companion.messages import Act
 from companion.view import View
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
 from ui.touch.screens.desfausse.cells import placed
-from ui.touch.screens.desfausse.history import DesfausseHistory, correct_die, open_blocked
+from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
 from ui.touch.screens.desfausse.offers import Offer, offers, row
 from ui.touch.screens.desfausse.panel import DiscardPanel
-from ui.touch.screens.desfausse.picker import pick_die
+from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.tabletalk import TableTalk
 from ui.touch.telling import DieQuestion
 from ui.touch.widgets import bars, question, tray
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -112,7 +111,7 @@ class DesfausseTable(TableTalk):
         """Ask which die it is and what it shows, among the sorts on the table."""
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
-        pick_die(
+        picker = DiePicker(
             asked.pick,
             title=asked.title,
             sorts=[sort for sort in SORTS if sort in hand],
@@ -120,6 +119,7 @@ class DesfausseTable(TableTalk):
             other=asked.other,
             on_other=asked.on_other,
         )
+        open_while(asked.still, picker)
 
     # --- touches ------------------------------------------------------------------------
 
@@ -237,14 +237,5 @@ class DesfausseTable(TableTalk):
 
     def _ask_correction(self, position: int) -> None:
         last = self._last_roll()
-        if last is None:
-            return
-        index, roll = last
-        die = roll.dice[position]
-        # Which dice there are is the hand's: only the face can be wrong in a roll.
-        pick_die(
-            partial(correct_die, index, roll, position),
-            title=self.app.t("which_face_really"),
-            sorts=[die.sort],
-            present=Die(die.value, colour=die.colour, size=die.size),
-        )
+        if last is not None:
+            ask_roll_die(self.view, *last, position)

@@ -10,7 +10,8 @@ from companion.freedice import FreeDice, FreeDie
 from ui.touch.looking import Looking
 from ui.touch.marks import Mark
 from ui.touch.screens.free_dice import shown
-from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.faces import FacePicker
+from ui.touch.widgets.passing import open_along
 
 FACES = DieKind.D6.faces
 
@@ -61,7 +62,7 @@ class TellingFreeDice(Looking):
     def pick_die(self, index: int) -> None:
         """Ask for the face of a die, doubtful or misread."""
         die = self.state.dice[index]
-        pick_face(
+        picker = FacePicker(
             lambda value: self._tell(die, lambda at: self.state.said(at, value)),
             FACES,
             title=self.app.t("which_face"),
@@ -70,25 +71,25 @@ class TellingFreeDice(Looking):
             other=self.app.t("no_die"),
             on_other=lambda: self._tell(die, self.state.without),
         )
+        self._open(die, picker)
 
     def _pick_thing(self, index: int) -> None:
         thing = self.state.unread[index]
-        pick_face(
+        picker = FacePicker(
             lambda value: self._tell(thing, lambda at: self.state.found(at, value)),
             FACES,
             title=self.app.t("is_it_a_die"),
             other=self.app.t("no_die"),
             on_other=lambda: self._tell(thing, lambda at: self.state.found(at, None)),
         )
+        self._open(thing, picker)
+
+    def _open(self, asked: FreeDie | Unread, picker: FacePicker) -> None:
+        # The tray may be read again meanwhile: an answer is for what it was asked about.
+        open_along(self, "state", lambda state: _place(state, asked) is not None, picker)
 
     def _tell(self, asked: FreeDie | Unread, after: Callable[[int], FreeDice]) -> None:
-        # The tray may have been read again while the picker was open: an answer is for what
-        # it was asked about, or for nothing.
-        if isinstance(asked, FreeDie):
-            at = self.state.index_of(asked)
-        else:
-            places = [thing.box for thing in self.state.unread]
-            at = places.index(asked.box) if asked.box in places else None
+        at = _place(self.state, asked)
         if at is not None:
             self.state = after(at)
 
@@ -97,3 +98,11 @@ class TellingFreeDice(Looking):
         if self.seen and not self.by_hand:
             self.state = self.state.ask_again()
             self.app.machine.look_again()
+
+
+def _place(state: FreeDice, asked: FreeDie | Unread) -> int | None:
+    """Where that lies among what is like it; None where it does no more."""
+    if isinstance(asked, FreeDie):
+        return state.index_of(asked)
+    places = [thing.box for thing in state.unread]
+    return places.index(asked.box) if asked.box in places else None

@@ -96,4 +96,4 @@ class Home(FaceScreen):
                 aids.add_widget(tile)
 
     def _new(self, name: str, _: object) -> None:
-        App.get_running_app().go("new_game").prepare(games.find(name))
+        App.get_running_app().offer(games.find(name))

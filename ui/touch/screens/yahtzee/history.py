@@ -16,17 +16,19 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.dice import Die
+from companion.dice import Die, DieKind
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.view import View
 from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.settling import ask_what_instead
+from ui.touch.still import done, so_far
 from ui.touch.widgets import rollrow, unsaved
 from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.faces import FacePicker
 from ui.touch.widgets.following import Following
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -55,6 +57,7 @@ class History(Paged, Following):
     box_unsaved = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._drawn: View | None = None
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
@@ -71,6 +74,7 @@ class History(Paged, Following):
         view: View | None = self.view
         if view is None:
             return
+        self._drawn = view
         self.told = list(turns(view.game, view.setup, view.actions))
         if not 0 <= self.chosen < len(self.told):
             self.chosen = len(self.told) - 1
@@ -114,7 +118,7 @@ class History(Paged, Following):
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
             )
-            row.bind(on_pick=partial(self._pick_die, index, roll))
+            row.bind(on_pick=partial(self._pick_die, view, index, roll))
             rows.add_widget(row)
         self.box_unsaved = turn.score is not None and turn.score[0] in view.unsaved_actions
         if turn.score is None:
@@ -126,29 +130,18 @@ class History(Paged, Following):
         language = App.get_running_app().t.language
         return "…" if turn.score is None else view.game.words.say(turn.score[1].box, language)
 
-    def _pick_die(self, index: int, roll: Roll, row: rollrow.RollRow, place: int) -> None:
-        app = App.get_running_app()
-        if not app.stands(index, roll):
-            return  # taken back under the finger
-        pick_face(
-            partial(correct_die, index, roll, place),
-            (1, 2, 3, 4, 5, 6),
-            title=app.t("which_face_really"),
-            present=row.dice[place],
-        )
+    def _pick_die(self, view: View, index: int, roll: Roll, _: object, place: int) -> None:
+        ask_die(view, index, roll, place)
 
     def pick_box(self) -> None:
         """Ask for another box for the turn chosen."""
         turn = self.turn
-        if turn is None or turn.score is None:
+        if turn is None or turn.score is None or self._drawn is None:
             return
-        index, score = turn.score
-        app = App.get_running_app()
-        options = [
-            (words, lambda do=do: app.stands(index, score) and do())
-            for words, do in _box_options(self.view, index, boxes_then(turn.state))
-        ]
-        app.open(Choice(app.t("yahtzee.which_box"), options, columns=3))
+        index, _ = turn.score
+        options = _box_options(self._drawn, index, boxes_then(turn.state))
+        title = App.get_running_app().t("yahtzee.which_box")
+        open_while(so_far(self._drawn, index), Choice(title, options, columns=3))
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -168,10 +161,20 @@ def open_blocked(view: View) -> Choice | None:
     return ask_what_instead(view, why, where, options, columns=columns)
 
 
-def correct_die(index: int, roll: Roll, place: int, value: int) -> None:
-    """Amend the roll at `index`, if it still stands: the die at `place` showed `value`."""
+def ask_die(view: View, index: int, roll: Roll, place: int) -> None:
+    """Ask what the die at `place` of the roll at `index` really showed, and correct it."""
+    picker = FacePicker(
+        partial(_correct_die, index, roll, place),
+        DieKind.D6.faces,
+        title=App.get_running_app().t("which_face_really"),
+        present=roll.dice[place],
+    )
+    open_while(done(view, index), picker)
+
+
+def _correct_die(index: int, roll: Roll, place: int, value: int) -> None:
     dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
-    App.get_running_app().correct(index, roll, dice)
+    App.get_running_app().correct(index, dice)
 
 
 def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:

@@ -16,12 +16,14 @@ from companion.messages import Act, Pencil
 from companion.view import View
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.cells import worth
-from ui.touch.screens.yahtzee.history import History, correct_die, open_blocked
+from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
+from ui.touch.still import moment
 from ui.touch.tabletalk import TableTalk
 from ui.touch.widgets import bars, entry, players, question, rollrow, tray
-from ui.touch.widgets.faces import pick_face
+from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.passing import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -116,7 +118,7 @@ class YahtzeeTable(TableTalk):
         """Ask who starts the round."""
         names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
-        self.choose(self.app.t("yahtzee.who_starts"), starts)
+        open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
 
     # --- touches ------------------------------------------------------------------------
 
@@ -134,12 +136,7 @@ class YahtzeeTable(TableTalk):
         if self.choosing_kept:
             self.toggle_kept(place)
         elif index is not None:
-            pick_face(
-                partial(correct_die, index, self.view.actions[index], place),
-                self.faces(),
-                title=self.app.t("which_face_really"),
-                present=self.dice[place],
-            )
+            ask_die(self.view, index, self.view.actions[index], place)
 
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""

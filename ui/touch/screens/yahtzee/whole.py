@@ -18,6 +18,8 @@ from ui.touch.widgets.following import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+HEADS = 1.5  # how tall the names' row is, in other rows: a name may take two lines
+
 
 class WholeRow(BoxLayout):
     """A line of the whole sheet: a label and a figure a player."""
@@ -27,7 +29,11 @@ class WholeRow(BoxLayout):
 
 
 class WholeCell(basics.text.Text):
-    """What stands in a row for a player: a name does not touch its neighbour's."""
+    """What stands in a row for a player."""
+
+
+class WholeName(basics.text.Name):
+    """A player's name over a column: it does not touch its neighbour's."""
 
 
 class WholeSheet(BoxLayout):
@@ -63,6 +69,10 @@ class WholeSheet(BoxLayout):
         state: State = self.view.state
         rows = self.ids.rows
         rows.clear_widgets()
+        heads = WholeRow(strong=True, size_hint_y=HEADS)
+        for name in state.setup.players:
+            heads.add_widget(WholeName(text=name))
+        rows.add_widget(heads)
         for words, cells, strong in self._lines(state, state.sheets[int(self.round) - 1]):
             row = WholeRow(words=words, strong=strong)
             for text in cells:
@@ -76,7 +86,7 @@ class WholeSheet(BoxLayout):
             return str(self.view.game.words.say(key, language))
 
         waiting = unsaved_boxes(self.view, int(self.round))
-        lines = [("", list(state.setup.players), True)]
+        lines: list[tuple[str, list[str], bool]] = []
         for boxes, key in ((UPPER, "upper"), (LOWER, "lower")):
             for box in boxes:
                 written = ["–" if sheet[box] is None else str(sheet[box]) for sheet in sheets]
