@@ -15,7 +15,7 @@ test:
 	@# what runs aside of itself, so it is passed on. What is compiled is kept,
 	@# out of the way, for the many processes that they start and for the next time. The first
 	@# half takes longer, so mypy comes with the second
-	@unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX=$(CURDIR)/.venv/bytecode; \
+	@unset PYTHONDONTWRITEBYTECODE; export PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"; \
 	export OPENCV_FOR_THREADS_NUM=1; half=$$(mktemp); \
 	.venv/bin/pytest -m "not soak" $(ASIDE) >$$half 2>&1 & aside=$$!; \
 	trap 'kill $$aside; rm -f $$half; exit 130' INT; \

@@ -55,7 +55,6 @@ case $action in
         remove_system_files
         [ -n "$root" ] || remove_release
         say games_stay "$state"
-        [ "$changes" = 0 ] || say screen_back
         ;;
     *)
         [ "$action" = install ] || [ -n "$root" ] || [ -e "$opt/current" ] ||

@@ -54,9 +54,15 @@ if [ -z "$python" ] && [ ! -x /usr/bin/python3 ]; then
 fi
 if [ -z "$python" ]; then
     found=$(/usr/bin/python3 --version 2>&1)
-    tell "Python 3.11, 3.12 or 3.13 is needed; this system has $found. If another is installed:" \
-        "il faut Python 3.11, 3.12 ou 3.13 ; ce système a $found. S'il y en a un autre :"
-    say "  make run PYTHON=/path/to/python3.13"
+    tell "Python 3.11, 3.12 or 3.13 is needed; this system has $found." \
+        "il faut Python 3.11, 3.12 ou 3.13 ; ce système a $found."
+    if on_pi; then
+        tell "a newer (or older) system is needed: Raspberry Pi OS, Bookworm or Trixie" \
+            "il faut un système plus récent (ou plus ancien) : Raspberry Pi OS, Bookworm ou Trixie"
+    else
+        tell "if another is installed:" "s'il y en a un autre :"
+        say "  make run PYTHON=/path/to/python3.13"
+    fi
     exit 1
 fi
 
@@ -83,13 +89,23 @@ fi
 # --- Virtual environment ----------------------------------------------------------------------
 lock=deploy/$want.lock
 stamp=.venv/.set-up-from
+# Its own place is written into an environment: a new one is made there, while the old one stands
+# aside. Until the new one is whole and on disk, whatever breaks off brings the old one back, a
+# power cut at the next call.
+aside=.venv.before
+put_back() {
+    if [ -e $aside ]; then rm -rf .venv && mv $aside .venv; fi
+}
+if [ -e $aside ] && [ -w . ]; then
+    if [ -f "$stamp" ]; then rm -rf $aside; else put_back || true; fi
+fi
 wanted=$({ cat "$lock" deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)
 if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp" && [ -x .venv/bin/companion ] &&
     .venv/bin/python -P -c 'import ui' 2>/dev/null; then exit 0; fi
 
-for folder in . .tools .venv; do
-    if [ -e $folder ] && [ ! -w $folder ]; then
-        here=$(cd $folder && pwd)
+for folder in . .tools .venv $aside; do
+    if [ -e "$folder" ] && [ ! -w "$folder" ]; then
+        here=$(cd "$folder" && pwd)
         tell "$(id -un) may not write in $here; was it set up by root?" \
             "$(id -un) ne peut pas écrire dans $here ; installé par root ?"
         say "  sudo chown -R $(id -un): '$(pwd)'"
@@ -98,10 +114,14 @@ for folder in . .tools .venv; do
 done
 tell "setting up (only once; a minute or two)" "préparation (une seule fois ; une minute ou deux)"
 not_set_up() {
+    trap '' HUP INT TERM
+    put_back || true
     tell "not set up. Check the network and the room on the disk, then run it again." \
         "préparation inachevée. Vérifiez le réseau et la place sur le disque, puis recommencez."
 }
 trap not_set_up EXIT
+# dash sees to the trap above only where it ends by itself.
+trap 'exit 130' HUP INT TERM
 # What was fetched is kept for the next time in the home folder, where there is one to write in.
 cache=${XDG_CACHE_HOME:-${HOME:-/dev/null}/.cache}
 if ! mkdir -p "$cache" 2>/dev/null || [ ! -w "$cache" ]; then
@@ -113,7 +133,8 @@ if [ ! -x .tools/bin/uv ]; then
 fi
 site=
 if on_pi; then site=--system-site-packages; fi
-"$python" -m venv --clear --without-pip $site .venv
+if [ -e .venv ]; then mv .venv $aside; fi
+"$python" -m venv --without-pip $site .venv
 # Where uv cannot work (under fakechroot it cannot lock its cache), pip does the same, slowly.
 add() {
     .tools/bin/uv pip install --quiet --python .venv/bin/python "$@" ||
@@ -127,5 +148,8 @@ add --no-deps --no-build-isolation --editable .
     if [ "$want" = dev ]; then
         echo "run $({ cat deploy/run.lock deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)"
     fi
-} > "$stamp"
-trap - EXIT
+} > "$stamp.new"
+sync
+mv "$stamp.new" "$stamp"
+trap - EXIT HUP INT TERM
+rm -rf $aside

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,20 @@ def install(card: Path, *words: str, language: str = "en_GB.UTF-8") -> str:
     return done.stdout
 
 
+def steps(script: str, **given: str) -> str:
+    """What some steps of the installation say, taken one by one."""
+    parts = "".join(f'. "$parts/{part}.sh"; ' for part in ("words", "common", "release"))
+    done = subprocess.run(
+        ["sh", "-euc", parts + script],
+        env={**spoken("en"), "parts": str(DEPLOY / "install"), **given},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def files(card: Path) -> dict[str, object]:
     """Every file and link below a folder, with what it holds and when it was written."""
     return {
@@ -72,6 +87,40 @@ def test_the_screen_starts_the_companion_and_does_not_blank(card: Path) -> None:
     assert boot(card, "config.txt") == CONFIG
 
 
+NETWORK = f"etc/systemd/system/{UNIT.name}.d/network-camera.conf"
+
+
+def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Path) -> None:
+    written = card / "var" / "lib" / "table-companion" / "settings.toml"
+    settings.write(written, Settings(camera="auto"))
+    install(card)
+    assert NETWORK not in files(card)
+    settings.write(written, Settings(camera="http://192.168.1.20:8080/video"))
+    install(card, "update")
+    opened = (card / NETWORK).read_text().splitlines()
+    assert opened[1:] == [
+        "[Service]",
+        "RestrictAddressFamilies=AF_INET AF_INET6",
+        "IPAddressDeny=",
+    ]
+    assert "Nothing was changed" in install(card, "update")
+    settings.write(written, Settings(camera="usb:C920"))
+    install(card, "update")
+    assert NETWORK not in files(card)
+
+
+def test_a_kiosk_that_runs_is_started_anew_where_its_unit_alone_has_changed(
+    machine: dict[str, str],
+) -> None:
+    on_screen = {"kiosk": "yes", "old": machine["release"], "root": ""}
+    pretend = "systemd_runs() { :; }; systemctl() { echo systemctl $*; }; "
+    assert "restart" not in steps(
+        f"{pretend} unit_changed=no; start_release", **machine, **on_screen
+    )
+    said = steps(f"{pretend} unit_changed=yes; start_release", **machine, **on_screen)
+    assert "systemctl restart --no-block table-companion\n" in said
+
+
 def test_a_second_time_it_changes_nothing(card: Path) -> None:
     install(card, "--shutdown-pin", "3")
     before = files(card)
@@ -87,6 +136,19 @@ def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) 
     install(card)
     install(card, "update")
     assert "etc/systemd/system/table-companion.service" in files(card)
+
+
+def test_without_the_kiosk_nothing_starts_by_itself_that_did_before(card: Path) -> None:
+    before = {*files(card)}
+    install(card, "--shutdown-pin", "3")
+    said = install(card, "--no-kiosk")
+    assert {*files(card)} - before == {"usr/local/bin/companion"}
+    assert boot(card, "cmdline.txt") == CMDLINE
+    assert boot(card, "config.txt") == CONFIG
+    target = card / "etc" / "systemd" / "system" / "default.target"
+    assert target.readlink().name == "graphical.target"
+    assert "The machine has its own screen back once it is restarted." in said
+    assert "Nothing was changed" in install(card, "--no-kiosk")
 
 
 def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
@@ -169,28 +231,144 @@ def test_a_screen_that_did_not_blank_before_does_not_after(card: Path) -> None:
     assert boot(card, "cmdline.txt") == cmdline
 
 
+def fake(folder: Path, name: str, script: str) -> Path:
+    """A program of that name which does as the script says."""
+    program = folder / name
+    folder.mkdir(parents=True, exist_ok=True)
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return program
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> dict[str, str]:
+    """Where a release is about to be installed: the folders, by what the steps call them, and
+    a machine whose user may be the companion without more ado."""
+    fake(tmp_path / "bin", "runuser", 'shift 3; exec "$@"')
+    release, state = tmp_path / "opt" / "releases" / "0.2-new", tmp_path / "state"
+    release.mkdir(parents=True)
+    state.mkdir()
+    return {
+        "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}",
+        "opt": str(tmp_path / "opt"),
+        "release": str(release),
+        "state": str(state),
+    }
+
+
+def this_one_in(release: Path) -> None:
+    """Make the program under test that release's."""
+    venv, here = release / ".venv" / "bin", DEPLOY.parent
+    fake(venv, "python", f'exec "{sys.executable}" "$@"')
+    fake(venv, "companion", f'PYTHONPATH="{here}" exec "{sys.executable}" -m ui.cli "$@"')
+
+
+@pytest.mark.parametrize("slip", ['theme = "dya"', "buzzer = 17", "["])
+def test_a_slip_in_the_settings_does_not_refuse_a_new_release(
+    machine: dict[str, str], slip: str
+) -> None:
+    this_one_in(Path(machine["release"]))
+    (Path(machine["state"]) / "settings.toml").write_text(f"{slip}\n")
+    assert steps("check_release", **machine) == ""
+
+
+def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, str]) -> None:
+    release = Path(machine["release"])
+    fake(release / ".venv" / "bin", "companion", 'echo "to do    program"; exit 1')
+    said = steps("(check_release) || true", **machine)
+    assert said.startswith("to do    program\n")
+    assert not release.exists()
+
+
+PLAYED_MEANWHILE = """
+folder=$COMPANION_DATA
+[ "$3" != --data ] || folder=$4
+[ "$1" = games ] || exit 0
+actions=$(wc -l < "$folder/games/yahtzee-1.journal")
+printf '[{"id": "yahtzee-1", "actions": %s, "trouble": null}]' "$actions"
+echo "END OF TURN" >> "$COMPANION_DATA/games/yahtzee-1.journal"
+"""
+
+
+def beside_an_old_one(machine: dict[str, str], new: str) -> dict[str, str]:
+    """The machine, its table in play, where the new release does as the script says."""
+    old = Path(machine["opt"]) / "releases" / "0.1-old"
+    for release, script in ((old, PLAYED_MEANWHILE), (Path(machine["release"]), new)):
+        this_one_in(release)
+        fake(release / ".venv" / "bin", "companion", script)
+    (Path(machine["opt"]) / "current").symlink_to(old)
+    games = Path(machine["state"]) / "games"
+    games.mkdir()
+    (games / "yahtzee-1.journal").write_text("begun\n")
+    return machine
+
+
+def test_a_turn_that_ends_during_an_update_does_not_refuse_it(machine: dict[str, str]) -> None:
+    assert steps("check_release", **beside_an_old_one(machine, PLAYED_MEANWHILE)) == ""
+    assert not (Path(machine["release"]) / "games-seen").exists()
+
+
+def test_a_release_that_reads_a_game_otherwise_is_refused(machine: dict[str, str]) -> None:
+    otherwise = PLAYED_MEANWHILE.replace("actions=$(", "actions=1$(")
+    steps("(check_release) || true", **beside_an_old_one(machine, otherwise))
+    assert not Path(machine["release"]).exists()
+    assert (Path(machine["state"]) / "games" / "yahtzee-1.journal").exists()
+
+
+def test_every_update_backs_up_the_games_of_its_day(machine: dict[str, str]) -> None:
+    state, first = Path(machine["state"]), machine["opt"] + "/releases/0.1-old"
+    (state / "backups").mkdir()
+    for release in (first, machine["release"]):
+        fake(Path(release) / ".venv" / "bin", "companion", 'cp "$COMPANION_DATA/games" "$2"')
+    was, becomes = first, machine["release"]
+    for day in ("Monday", "Tuesday", "Wednesday"):
+        (state / "games").write_text(day)
+        update = {"old": was, "release": becomes, "readable": "a game", "kiosk": "no"}
+        steps("start_release", **{**machine, **update})
+        was, becomes = becomes, was
+    backed_up = {path.name: path.read_text() for path in (state / "backups").iterdir()}
+    assert backed_up == {
+        "before-0.2-new.zip": "Monday",
+        "before-0.1-old.zip": "Tuesday",
+        "before-0.2-new-2.zip": "Wednesday",
+    }
+
+
 def test_the_backups_of_the_last_three_updates_are_kept(tmp_path: Path) -> None:
     for age in range(5):
         backup = tmp_path / f"before-0.{age}-abc.zip"
         backup.touch()
         os.utime(backup, (1e9 - age, 1e9 - age))
     (tmp_path / "daily-2025-01-01.zip").touch()
-    parts = "".join(f". {DEPLOY}/install/{part}.sh; " for part in ("words", "common", "release"))
-    command = ["sh", "-euc", f"{parts} forget_old_backups {tmp_path}"]
-    subprocess.run(command, env=spoken("en"), check=True, capture_output=True)
+    steps('forget_old_backups "$state"', state=str(tmp_path))
     kept = ["before-0.0-abc.zip", "before-0.1-abc.zip", "before-0.2-abc.zip"]
     assert sorted(path.name for path in tmp_path.iterdir()) == [*kept, "daily-2025-01-01.zip"]
 
 
+COMMAND = DEPLOY / "install" / "companion"
+
+
 def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) -> None:
-    who = tmp_path / "id"
-    who.write_text("#!/bin/sh\necho 1000\n")
-    who.chmod(0o755)
+    fake(tmp_path, "id", "echo 1000")
     given = {"PATH": str(tmp_path), "LANG": "fr_FR.UTF-8"}
-    command = [str(DEPLOY / "install" / "companion"), "games"]
-    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [COMMAND, "games"], env=given, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "companion: il faut être root ici, par exemple avec su.\n"
+
+
+@pytest.mark.parametrize("asked", ["", "fr"])
+def test_the_command_leaves_the_language_to_the_settings_unless_it_is_asked_for(
+    tmp_path: Path, asked: str
+) -> None:
+    fake(tmp_path, "id", "echo 0")
+    fake(tmp_path, "getent", "")
+    fake(tmp_path, "setpriv", 'echo "$COMPANION_LANGUAGE, else $LANG"')
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    given = {"PATH": path, "LANG": "en_GB.UTF-8", "COMPANION_LANGUAGE": asked}
+    done = subprocess.run([COMMAND, "games"], env=given, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{asked}, else en_GB.UTF-8\n"
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ case $* in
     *print*) echo python3.12-venv ;;
     "-m venv --clear .tools")
         mkdir -p .tools/bin
-        printf '#!/bin/sh\\n[ -z "$NO_NETWORK" ]\\n' > .tools/bin/pip
+        printf '#!/bin/sh\\n%s\\n' '[ -z "$CUT" ] || kill -s "$CUT" "$PPID"' \\
+            '[ -z "$NO_NETWORK" ]' > .tools/bin/pip
         cp .tools/bin/pip .tools/bin/uv
         chmod +x .tools/bin/* ;;
     "-m venv "*)
@@ -62,6 +63,7 @@ def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str
         "ASKED": str(asked),
         "LACKING": "",
         "NO_NETWORK": "",
+        "CUT": "",
         **variables,
     }
     done = subprocess.run(
@@ -104,7 +106,7 @@ def test_an_environment_that_no_longer_works_is_made_anew(
     set_up(project)
     harm(project)
     status, said, made = set_up(project)
-    assert (status, made) == (0, ["-m venv --clear --without-pip .venv"]), said
+    assert (status, made) == (0, ["-m venv --without-pip .venv"]), said
     assert set_up(project) == (0, "", [])
 
 
@@ -128,6 +130,35 @@ def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(
     assert set_up(project) == (0, "", [])
 
 
+BROKEN_OFF = [{"NO_NETWORK": "yes"}, {"CUT": "INT"}, {"CUT": "KILL"}]
+
+
+@pytest.mark.parametrize("broken_off", BROKEN_OFF, ids=["no network", "Ctrl-C", "power cut"])
+def test_a_set_up_that_breaks_off_leaves_the_one_before_it_working(
+    project: Path, broken_off: dict[str, str]
+) -> None:
+    set_up(project)
+    assert set_up(project, "dev", **broken_off)[0] != 0
+    assert set_up(project, "run") == (0, "", [])
+    assert set_up(project, "dev")[0] == 0
+    assert not (project / ".venv.before").exists()
+
+
+@pytest.mark.parametrize("broken_off", BROKEN_OFF[:2], ids=["no network", "Ctrl-C"])
+def test_the_one_before_it_is_back_at_once(project: Path, broken_off: dict[str, str]) -> None:
+    set_up(project)
+    before = (project / ".venv").stat().st_ino
+    set_up(project, "dev", **broken_off)
+    assert (project / ".venv").stat().st_ino == before
+
+
+def test_a_power_cut_while_the_old_one_is_taken_away_leaves_the_new_one(project: Path) -> None:
+    set_up(project)
+    (project / ".venv.before" / "bin").mkdir(parents=True)
+    assert set_up(project) == (0, "", [])
+    assert not (project / ".venv.before").exists()
+
+
 LACKING = {"LACKING": "ensurepip libGL libEGL"}
 
 
@@ -147,6 +178,30 @@ def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:
     assert update == "noninteractive update -qq"
     quietly = "noninteractive install -y -qq --no-install-recommends"
     assert install == f"{quietly} python3.12-venv libgl1 libegl1"
+
+
+@pytest.mark.parametrize(
+    ("model", "advice"),
+    [
+        ("Raspberry Pi 5 Model B", "companion: a newer (or older) system is needed: Raspberry Pi"),
+        ("", "  make run PYTHON=/path/to/python3.13"),
+    ],
+    ids=["a Pi", "a PC"],
+)
+def test_without_a_python_that_fits_the_advice_is_one_that_helps(
+    project: Path, model: str, advice: str
+) -> None:
+    fake(project, "python3", '#!/bin/sh\n[ "$*" = --version ] && echo Python 3.14.0\n')
+    for version in (11, 12, 13):
+        fake(project, f"python3.{version}", "#!/bin/sh\nexit 1\n")
+    (project / "model").write_text(model)
+    script = project / "deploy" / "setup.sh"
+    text = script.read_text().replace("/usr/bin/python3", '"$PWD/bin/python3"')
+    script.write_text(text.replace("/proc/device-tree/model", "model"))
+    status, said, made = set_up(project, PYTHON="python3", COMPANION_LANGUAGE="en")
+    assert (status, made) == (1, [])
+    assert "this system has Python 3.14.0." in said
+    assert said.splitlines()[-1].startswith(advice)
 
 
 def test_without_a_home_to_keep_things_in_it_keeps_nothing(project: Path) -> None:

@@ -54,6 +54,14 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
             "seulement ce dont la table simulée a besoin", "only what the simulated table needs"
         ),
     )
+    doctor.add_argument(
+        "--program",
+        action="store_true",
+        help=say(
+            "seulement le programme, quels que soient les réglages et les parties",
+            "only the program, whatever the settings and the games",
+        ),
+    )
     doctor.set_defaults(command=run_doctor)
 
     logs = commands.add_parser(
@@ -91,9 +99,11 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 def run_doctor(options: argparse.Namespace) -> int:
     """Print a line a part; the status is 0 when there is nothing to do, else 1."""
     from ui.doctor.examine import all_well, examine  # noqa: PLC0415  the hardware takes its time
+    from ui.doctor.system import of_the_program  # noqa: PLC0415
 
     findings = []
-    for finding in examine(_probe(options)):
+    probe = _probe(options)
+    for finding in of_the_program(probe) if options.program else examine(probe):
         findings.append(finding)
         print(_shown(finding, options), flush=True)
     return 0 if all_well(tuple(findings)) else NOT_WELL

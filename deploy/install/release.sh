@@ -58,10 +58,10 @@ as_companion() {
     )
 }
 
-# The games a release can read, each with its number of actions; a damaged one says so. Fails
-# where the release does not run.
+# games_read_by RELEASE DATA: the games there that a release can read, each with its number of
+# actions; a damaged one says so. Fails where the release does not run.
 games_read_by() {
-    as_companion "$1" companion games --json 2>/dev/null |
+    as_companion "$1" companion games --json --data "$2" 2>/dev/null |
         "$1/.venv/bin/python" -c '
 import json, sys
 for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
@@ -69,20 +69,33 @@ for game in sorted(json.load(sys.stdin), key=lambda game: game["id"]):
 }
 
 # A release that does not draw its first picture, or does not read every stored game as the one
-# in force does, is not taken: nothing has been changed yet but a folder of its own.
+# in force does, is not taken: nothing has been changed yet but a folder of its own. A slip in the
+# settings or a full card is not its fault, and no reason to refuse what may be the cure.
 check_release() {
     old=$(readlink "$opt/current" 2>/dev/null || true)
     [ "$old" != "$release" ] || return 0
-    as_companion "$release" companion doctor --simulated > "$release/doctor.txt" || {
+    as_companion "$release" companion doctor --program > "$release/doctor.txt" || {
         cat "$release/doctor.txt"
         refuse_release does_not_start
     }
-    readable=$(games_read_by "$release") || refuse_release lists_no_games
-    [ -n "$old" ] || return 0
+    # Both read the games of one moment: a turn may end at the table between the one and the other.
+    seen=$release/games-seen
+    copy_games "$seen"
+    readable=$(games_read_by "$release" "$seen") || refuse_release lists_no_games
     # One that does not run any more, as after an update of the system, says nothing of the games.
-    before_it=$(games_read_by "$old") || return 0
-    [ "$before_it" = "$readable" ] ||
-        refuse_release reads_otherwise
+    if [ -n "$old" ] && before_it=$(games_read_by "$old" "$seen"); then
+        [ "$before_it" = "$readable" ] || refuse_release reads_otherwise
+    fi
+    rm -rf "$seen"
+}
+
+# copy_games FOLDER: a data folder with the games as they are now, the companion's own.
+copy_games() {
+    rm -rf "$1"
+    mkdir "$1"
+    chown --reference="$state" "$1"
+    # A file of passage may go while it is copied; what the copy lacks, it lacks for both.
+    [ ! -d "$state/games" ] || cp -a "$state/games/." "$1/games" || true
 }
 
 refuse_release() {
@@ -94,7 +107,13 @@ refuse_release() {
 
 start_release() {
     if [ "$old" = "$release" ]; then
-        if on_the_screen && ! systemctl -q is-active table-companion; then start; fi
+        on_the_screen || return 0
+        if ! systemctl -q is-active table-companion; then
+            start
+        elif [ "$unit_changed" = yes ]; then
+            systemctl restart --no-block table-companion
+            did restarted
+        fi
         return 0
     fi
     if [ -z "$old" ]; then
@@ -102,8 +121,8 @@ start_release() {
         if on_the_screen; then start; fi
         return 0
     fi
-    backup=$state/backups/before-$(basename "$release").zip
-    if [ -n "$readable" ] && [ ! -e "$backup" ]; then
+    if [ -n "$readable" ]; then
+        backup=$(unused_backup "$state/backups/before-$(basename "$release")")
         # What could not be read is named, and is no reason to stop; no file at all is one.
         as_companion "$release" companion backup "$backup" || [ -e "$backup" ] ||
             fail no_backup "$(basename "$old")"
@@ -121,6 +140,17 @@ start_release() {
     trap - HUP INT TERM
     forget_releases_but "$release" "$old"
     forget_old_backups "$state/backups"
+}
+
+# unused_backup NAME: a file of that name, numbered where there are earlier ones, which stand for
+# the games of another day.
+unused_backup() {
+    backup_name=$1 number=1
+    while [ -e "$backup_name.zip" ]; do
+        number=$((number + 1))
+        backup_name=$1-$number
+    done
+    echo "$backup_name.zip"
 }
 
 on_the_screen() { [ "$kiosk" = yes ] && systemd_runs; }

@@ -3,21 +3,45 @@
 
 unit=$root/etc/systemd/system/table-companion.service
 wants=$root/etc/systemd/system/multi-user.target.wants/table-companion.service
+network_camera=$unit.d/network-camera.conf
 default_target=$root/etc/systemd/system/default.target
 # What was there before us, to be put back; and what was not, to be taken away.
 ours=$root/etc/table-companion
 before=$ours/default-target-before
 blank_is_ours=$ours/consoleblank-is-ours
 
+# Whether a unit that runs already is another one by now.
+unit_changed=no
+
 write_system_files() {
     put 755 "$root/usr/local/bin/companion" < "$source_dir/deploy/install/companion"
-    [ "$kiosk" = yes ] || return 0
+    if [ "$kiosk" = no ]; then
+        remove_kiosk
+        return
+    fi
     had=$changes
     put 644 "$unit" < "$source_dir/deploy/install/table-companion.service"
+    fence_of_the_network
+    [ "$had" = "$changes" ] || unit_changed=yes
     link /etc/systemd/system/table-companion.service "$wants"
     boot_to_the_console
     if [ "$had" != "$changes" ] && systemd_runs; then systemctl daemon-reload; fi
     write_boot_files
+}
+
+# The network is open to the service where the settings name a camera at an address, and only there.
+fence_of_the_network() {
+    at_an_address="^[[:space:]]*camera[[:space:]]*=[[:space:]]*[\"'][[:space:]]*https?://"
+    if ! grep -qsiE "$at_an_address" "$state/settings.toml"; then
+        gone "$network_camera"
+        return
+    fi
+    put 644 "$network_camera" <<'LINES'
+# Written by deploy/install.sh: the settings name a camera at an address.
+[Service]
+RestrictAddressFamilies=AF_INET AF_INET6
+IPAddressDeny=
+LINES
 }
 
 # A desktop would keep the screen to itself: the machine starts without it from now on.
@@ -70,11 +94,19 @@ without_our_block() {
 }
 
 remove_system_files() {
+    remove_kiosk
+    gone "$root/usr/local/bin/companion"
+}
+
+# What starts by itself, and what was changed for its sake.
+remove_kiosk() {
+    had=$changes
     if systemd_runs && systemctl -q is-active table-companion; then
         systemctl stop table-companion
         did stopped
     fi
-    gone "$wants" "$unit" "$root/usr/local/bin/companion"
+    gone "$wants" "$unit" "$network_camera"
+    rmdir "$unit.d" 2>/dev/null || true
     if [ -f "$before" ]; then
         was=$(cat "$before")
         if [ "$was" = none ]; then gone "$default_target"; else link "$was" "$default_target"; fi
@@ -91,5 +123,7 @@ $(sed 's/ consoleblank=0//' "$boot/cmdline.txt")
 LINE
     fi
     gone "$ours"
+    [ "$had" != "$changes" ] || return 0
     if systemd_runs; then systemctl daemon-reload; fi
+    say screen_back
 }

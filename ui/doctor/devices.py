@@ -28,6 +28,12 @@ def camera(probe: Probe) -> Finding:
     spec = "simulated" if probe.simulated else probe.settings.camera
     if spec.strip().lower() == "none":
         return ok("camera", "camera_none")
+    if spec.strip().lower().startswith(("http:", "https:")) and _kept_from_network(probe):
+        return to_do("camera", "camera_fenced")
+    return _pictures(probe, spec)
+
+
+def _pictures(probe: Probe, spec: str) -> Finding:
     try:
         seen = child.ask("camera", spec, seconds=child.CAMERA_SECONDS)
     except child.Mute:
@@ -43,6 +49,15 @@ def camera(probe: Probe) -> Finding:
     others = ", ".join(seen["others"])
     facts = {key: seen[key] for key in ("name", "width", "height")}
     return ok("camera", "camera_one_of" if others else "camera_ok", **facts, others=others)
+
+
+def _kept_from_network(probe: Probe) -> bool:
+    """Whether the kiosk is installed here and its unit closes the network to it."""
+    unit = "etc/systemd/system/table-companion.service"
+    files = [probe.root / unit, *probe.root.glob(f"{unit}.d/*.conf")]
+    said = "\n".join(probe.read(str(file.relative_to(probe.root))) for file in files)
+    allowed = re.findall(r"^RestrictAddressFamilies=(.*)$", said, re.MULTILINE)
+    return bool(allowed) and "AF_INET" not in " ".join(allowed).split()
 
 
 def buttons(probe: Probe) -> Finding:

@@ -3,6 +3,7 @@
 import platform
 import re
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from importlib import metadata
 
@@ -21,6 +22,11 @@ WRITTEN = 2025
 # accessory: without one a few stray millivolts are measured.
 _EMPTY_CELL = 2_000_000  # microvolts
 _UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmware's report
+
+
+def of_the_program(probe: Probe) -> Iterator[Finding]:
+    """What a new version is itself to blame for, before it takes the place of another."""
+    return (check(probe) for check in (versions, program))
 
 
 def versions(probe: Probe) -> Finding:

@@ -14,6 +14,7 @@ from tests.ui.doctor.patient import patient, put
 from ui.doctor import child, devices
 from ui.doctor.finding import Level, Probe
 
+UNIT = Path(__file__).parents[3] / "deploy" / "install" / "table-companion.service"
 TOUCH_SCREEN = """\
 I: Bus=0003 Vendor=0eef Product=0005 Version=0110
 N: Name="Waveshare WS170120"
@@ -83,6 +84,20 @@ def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> N
     assert "none.avi" in found.text.en
     assert "push its cable in" in found.text.en
     assert "enfichez le câble" in found.text.fr
+
+
+def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, **seen())
+    probe = patient(tmp_path, settings=Settings(camera="http://192.168.1.20/video"))
+    assert devices.camera(probe).level is Level.OK  # without a kiosk there is no fence
+    unit = "etc/systemd/system/table-companion.service"
+    put(probe, unit, UNIT.read_text())
+    found = devices.camera(probe)
+    assert (found.level, "sudo deploy/install.sh update" in found.text.en) == (Level.TO_DO, True)
+    put(probe, f"{unit}.d/network-camera.conf", "[Service]\nRestrictAddressFamilies=AF_INET\n")
+    assert devices.camera(probe).level is Level.OK
 
 
 def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
