@@ -55,6 +55,25 @@ def positions(
     return placed
 
 
+def seen_again(fresh: Sequence[Lying], before: Sequence[Lying]) -> bool:
+    """Whether each of some dice may be one that lay there before: it shows the same in its very
+    place.
+    """
+    left = list(before)
+    for die in fresh:
+        places = (one for one in left if covered(die.box, [one.box]) and die.seen == one.value)
+        again = next(places, None)
+        if again is None:
+            return False
+        left.remove(again)
+    return True
+
+
+def show_the_same(dice: Sequence[Lying], before: Sequence[Lying]) -> bool:
+    """Whether as many dice lie there as before, and show the same, wherever they lie."""
+    return sorted(die.seen for die in dice) == sorted(die.value for die in before)
+
+
 def _is_again(seen: SeenDie, before: Lying) -> bool:
     again = Die(seen.value, colour=seen.colour, size=seen.size)
     return seen.sure and before.is_like(again) and covered(seen.box, [before.box])

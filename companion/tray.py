@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Settled, Since, Unread
+from companion.dice import Box, Die, Settled, Since, Unread, Way
 from companion.draft import Draft, DraftDie
 from companion.lying import Lying, as_added, drafted, first_read
-from companion.matching import positions, unmoved
+from companion.matching import positions, seen_again, show_the_same, unmoved
 from companion.messages import SetDie
 from companion.on_table import OnTable
 from companion.places import covered, in_their_boxes
@@ -82,12 +82,40 @@ class Tray(Struct, frozen=True):
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
 
+    def carried(self, way: Way) -> "Tray":
+        """With everything where it lies once all that lay in the tray lies that way."""
+        if way == Way():
+            return self
+        return replace(
+            self,
+            lying=tuple(die.carried(way) for die in self.lying),
+            ignored=tuple(box.carried(way) for box in self.ignored),
+            unread=tuple(box.carried(way) for box in self.unread),
+            strange=tuple(box.carried(way) for box in self.strange),
+        )
+
+    def may_have_stayed(self, settled: Settled, now: "Tray") -> bool:
+        """Whether all that seems thrown `now` may be what lay in this tray before that reading."""
+        if not settled.pushed:
+            return False
+        lay, lie = self._dice, now._dice
+        alone = not settled.kept and show_the_same(lie, lay)
+        return alone or seen_again([die for die in lie if die.fresh], lay)
+
     def missed(self, settled: Settled) -> "Tray":
-        """The tray after a reading that was not used: only what did not move still lies."""
+        """The tray after a reading that was not used: only what did not move still lies, and
+        where it was pushed nobody knows what did.
+        """
         if not self.seen:
             return self
+        if settled.pushed and self.lying and not settled.kept:
+            return Tray()
         still = unmoved(settled, self.lying)
         return replace(self, lying=tuple(die for die in still if die is not None))
+
+    @property
+    def _dice(self) -> list[Lying]:
+        return [die for die in self.lying if not die.foreign]
 
     @property
     def has_strange_news(self) -> bool:

@@ -1,16 +1,17 @@
 """Which dice did not move since the tray was read before: by their pixels, not by their values."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from msgspec.structs import replace
 
-from companion.dice import Box, SeenDie
+from companion.dice import Box, SeenDie, Way
 from vision.frame import Image, like
-from vision.pushed import push
+from vision.pushed import Shift, agreed_shift, push
 
 MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
 SIDE = 36  # pixels that middle is brought to before it is compared
@@ -28,25 +29,34 @@ class Seen:
     image: Image
 
 
-def kept_dice(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
-    """Pairs of positions (before, now) of the dice that lie exactly where they lay.
+class Kept(NamedTuple):
+    """Pairs of positions (before, now) of the dice that lie exactly where they lay, and how what
+    lay in the picture before lies in the one now.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    way: Way = Way()
+
+
+def kept_dice(before: Seen, now: Seen) -> Kept:
+    """Which dice lie exactly where they lay: in the tray, if not in the picture.
 
     A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
     least two dice agree on it. The pictures may differ in size, but not in shape.
     """
     sized = _at_size(before, now.image)
     if sized is None:
-        return ()
-    before = sized
-    still = _pairs(before, now, (0.0, 0.0))
-    if len(still) == min(len(before.dice), len(now.dice)):
-        return still
-    boxes = [die.box for die in (*before.dice, *now.dice)]
-    shift, certain = push(before.image, now.image, boxes)
-    if np.hypot(*shift) < 0.0012 * max(now.image.shape[:2]):
-        return still
-    pushed = _pairs(before, now, shift)
-    return pushed if len(pushed) > len(still) and (certain or len(pushed) >= 2) else still
+        return Kept()
+    scale = now.image.shape[1] / before.image.shape[1]
+    still = _pairs(sized, now, (0.0, 0.0))
+    if len(still) < min(len(sized.dice), len(now.dice)):
+        for shift, certain in _pushes(sized, now):
+            if math.hypot(*shift) < 0.0012 * max(now.image.shape[:2]):
+                continue
+            pushed = _pairs(sized, now, shift)
+            if len(pushed) > len(still) and (certain or len(pushed) >= 2):
+                return Kept(pushed, Way(*shift, scale))
+    return Kept(still, Way(scale=scale))
 
 
 def _at_size(seen: Seen, image: Image) -> Seen | None:
@@ -54,12 +64,30 @@ def _at_size(seen: Seen, image: Image) -> Seen | None:
     picture = like(seen.image, image)
     if picture is None or picture is seen.image:
         return None if picture is None else seen
-    scale = image.shape[1] / seen.image.shape[1]
-    dice = (replace(die, box=Box(*(scale * edge for edge in die.box))) for die in seen.dice)
-    return Seen(tuple(dice), picture)
+    way = Way(scale=image.shape[1] / seen.image.shape[1])
+    return Seen(tuple(replace(die, box=die.box.carried(way)) for die in seen.dice), picture)
 
 
-def _pairs(before: Seen, now: Seen, shift: tuple[float, float]) -> tuple[tuple[int, int], ...]:
+def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
+    """How far the tray may have been pushed, and whether the ground itself shows that."""
+    boxes = [die.box for die in (*before.dice, *now.dice)]
+    yield push(before.image, now.image, boxes)
+    agreed = agreed_shift(before.dice, now.dice)
+    if agreed is not None:
+        yield _exact(before, now, agreed), False
+
+
+def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
+    """The same push, measured by the dice's pixels: boxes tell it to a pixel or two only."""
+    found = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
+    offsets = [offset for offset in found if offset is not None]
+    if not offsets:
+        return shift
+    right, down = (float(np.median(part)) for part in zip(*offsets, strict=True))
+    return shift[0] + right, shift[1] + down
+
+
+def _pairs(before: Seen, now: Seen, shift: Shift) -> tuple[tuple[int, int], ...]:
     pairs = []
     free = set(range(len(now.dice)))
     for old, die in enumerate(before.dice):
@@ -88,25 +116,32 @@ def _side(box: Box) -> float:
     return max(4.0, box.shorter)
 
 
-def _same(before: Image, box: Box, now: Image, shift: tuple[float, float]) -> bool:
+def _same(before: Image, box: Box, now: Image, shift: Shift) -> bool:
     """Whether what lay in `box` lies there still, pip for pip."""
+    offset = _offset(before, box, now, shift)
+    side = MIDDLE * _side(box)
+    return offset is not None and math.hypot(*offset) <= max(MOVED * side, 1.2)
+
+
+def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
+    """How far (x, y in pixels) from where it should be what lay in `box` lies; None where
+    nothing like it does.
+    """
     side = MIDDLE * _side(box)
     scale = SIDE / side
     patch = _cut(before, box.centre, side, SIDE)
     place = box.moved(*shift).centre
     window = _cut(now, place, side + 2 * MARGIN / scale, SIDE + 2 * MARGIN)
     if patch is None or window is None or float(patch.std()) < 2:
-        return False
+        return None
     match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
     _, best, _, (column, row) = cv2.minMaxLoc(match)
-    if best < ALIKE:
-        return False
-    off = np.hypot(column + _between(match[row], column) - MARGIN,
-                   row + _between(match[:, column], row) - MARGIN)  # fmt: skip
-    if off > max(MOVED * SIDE, 1.2 * scale):
-        return False
     there = window[row : row + SIDE, column : column + SIDE]
-    return _pips_agree(patch, there)
+    if best < ALIKE or not _pips_agree(patch, there):
+        return None
+    across = column + _between(match[row], column) - MARGIN
+    down = row + _between(match[:, column], row) - MARGIN
+    return across / scale, down / scale
 
 
 def _between(scores: np.ndarray, at: int) -> float:

@@ -17,6 +17,7 @@ from companion.dice import (
     Settled,
     Size,
     Unread,
+    Way,
 )
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
@@ -45,6 +46,8 @@ class Tabletop:
         self.strange: list[Box] = []
         self._places = count(1)
         self._looked_at: dict[int, Box] = {}
+        self._way = Way()
+        self._pushed = False
         self._frame = count()
         if empty:
             self.look()
@@ -83,6 +86,15 @@ class Tabletop:
         """A sleeve moves a die; it shows what it showed."""
         self.put({number: self.dice[number]})
 
+    def push(self, *, followed: bool = True) -> None:
+        """The tray is pushed over the table; the eye may not be able to tell how far."""
+        way = Way(right=90.0, down=40.0)
+        self.box = {number: box.carried(way) for number, box in self.box.items()}
+        self._pushed = True
+        if followed:
+            self._way = way
+            self._looked_at = {n: box.carried(way) for n, box in self._looked_at.items()}
+
     # --- what is seen -------------------------------------------------------------------
 
     def settled(
@@ -118,6 +130,8 @@ class Tabletop:
             if self._looked_at.get(number) == self.box[number]
         )
         self._looked_at = {number: self.box[number] for number in seen}
+        way, self._way = self._way, Way()
+        pushed, self._pushed = self._pushed, False
         accounted = not doubted & set(seen) and not things
         return Settled(
             reading=Reading(
@@ -128,6 +142,8 @@ class Tabletop:
             frame=next(self._frame),
             time=0.0,
             kept=kept,
+            way=way,
+            pushed=pushed,
             request=self.view.request if request is None else request,
         )
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.dice import Box, Die, Reading, WantedDice
+from companion.dice import Box, Die, Reading, WantedDice, Way
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader, seen
 from tests.vision.watched import SIZE, Table
@@ -209,3 +209,22 @@ def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_siz
     assert answer.reading.sure
     assert answer.reading.values == (1, 2, 3)
     assert answer.kept == (0, 1, 2)
+    assert answer.way == Way(scale=0.5)
+
+
+def test_a_push_is_told_with_the_rest_that_follows_it_and_no_other() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    pushed = []
+    for k in range(40):
+        right = 6.0 * min(k, 8)
+        frame = table.tray.frame()
+        way = np.array([[1, 0, right], [0, 1, 0]])
+        image = cv2.warpAffine(frame.image, way, SIZE, borderMode=cv2.BORDER_REFLECT)
+        if k == 20:
+            table.watch.again()
+        answer = table.watch.look(Frame(np.asarray(image, np.uint8), frame.time, frame.index))
+        if answer is not None:
+            pushed.append(answer.pushed)
+    assert [told.pushed for told in table.told] == [False] * len(table.told)
+    assert pushed == [True, False]
