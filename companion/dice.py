@@ -78,6 +78,11 @@ class Way(NamedTuple):
     down: float = 0.0
     scale: float = 1.0
 
+    @property
+    def pushed(self) -> bool:
+        """Whether it lies elsewhere in the picture."""
+        return (self.right, self.down) != (0, 0)
+
 
 class Box(NamedTuple):
     """An upright rectangle in pixels: left, top, right, bottom."""
@@ -174,7 +179,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     """A reading of the tray at rest.
 
     `kept` are the positions in `reading.dice` of dice that did not move in the tray since
-    the settled reading before, and `way` is how all that lay in it then lies in this
+    the settled reading before, `back` those of them that it missed or took for moved: they
+    lie where an earlier one had them. `way` is how all that lay in it then lies in this
     picture; `pushed` is whether the tray or the camera was seen to move between, even where
     nobody could tell how far. `request` is the number of the request in force when the
     frame was taken, so that an answer to an older question can be dropped. `frame`
@@ -185,6 +191,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     frame: int
     time: float
     kept: tuple[int, ...] = ()
+    back: tuple[int, ...] = ()
     way: Way = Way()
     pushed: bool = False
     request: int = 0

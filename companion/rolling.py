@@ -136,7 +136,7 @@ class Rolling:
         strange = table.wanted is not None and self._tray.has_strange_news
         if draft.fresh and table.wanted is not None and before.may_have_stayed(settled, self._tray):
             # Nobody saw whether it was thrown: a roll only if the table says so.
-            self._tray = self._tray.at_rest(table)
+            self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
             self.draft = draft.none_thrown()
         elif draft.fresh or (strange and not first_look and not anew):
             self.draft = draft

@@ -59,6 +59,14 @@ def kept_dice(before: Seen, now: Seen) -> Kept:
     return Kept(still, Way(scale=scale))
 
 
+def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
+    """Pairs of positions (before, now) of the dice that lie exactly where they lay in a picture
+    of the same size, none of which was pushed.
+    """
+    same_size = before.image.shape == now.image.shape
+    return _pairs(before, now, (0.0, 0.0)) if same_size else ()
+
+
 def _at_size(seen: Seen, image: Image) -> Seen | None:
     """The same as large as `image`; None where that has another shape."""
     picture = like(seen.image, image)

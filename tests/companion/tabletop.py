@@ -48,6 +48,8 @@ class Tabletop:
         self._looked_at: dict[int, Box] = {}
         self._way = Way()
         self._pushed = False
+        self._hidden: set[int] = set()
+        self._back: set[int] = set()
         self._frame = count()
         if empty:
             self.look()
@@ -95,6 +97,15 @@ class Tabletop:
             self._way = way
             self._looked_at = {n: box.carried(way) for n, box in self._looked_at.items()}
 
+    def hide(self, *numbers: int) -> None:
+        """A hand lies over dice until it is taken away."""
+        self._hidden |= set(numbers)
+
+    def show(self, *, known: bool = True) -> None:
+        """The hand is gone; the eye knows the dice again that lay under it, or does not."""
+        self._back = self._hidden if known else set()
+        self._hidden = set()
+
     # --- what is seen -------------------------------------------------------------------
 
     def settled(
@@ -110,7 +121,7 @@ class Tabletop:
         wrong, doubted, missed = misread or {}, set(unsure), set(unread)
         # The eye lists dice in no order that means anything.
         order = sorted(self.dice, key=lambda number: self.box[number][0] * 7 % 13)
-        seen = [number for number in order if number not in missed]
+        seen = [number for number in order if number not in missed | self._hidden]
         dice = tuple(
             SeenDie(
                 value=wrong.get(number, self.dice[number]),
@@ -127,8 +138,10 @@ class Tabletop:
         kept = tuple(
             index
             for index, number in enumerate(seen)
-            if self._looked_at.get(number) == self.box[number]
+            if self._looked_at.get(number) == self.box[number] or number in self._back
         )
+        back = tuple(index for index, number in enumerate(seen) if number in self._back)
+        self._back = set()
         self._looked_at = {number: self.box[number] for number in seen}
         way, self._way = self._way, Way()
         pushed, self._pushed = self._pushed, False
@@ -142,6 +155,7 @@ class Tabletop:
             frame=next(self._frame),
             time=0.0,
             kept=kept,
+            back=back,
             way=way,
             pushed=pushed,
             request=self.view.request if request is None else request,

@@ -228,3 +228,28 @@ def test_a_push_is_told_with_the_rest_that_follows_it_and_no_other() -> None:
             pushed.append(answer.pushed)
     assert [told.pushed for told in table.told] == [False] * len(table.told)
     assert pushed == [True, False]
+
+
+def test_a_die_seen_again_where_it_lay_before_the_last_rest_is_known() -> None:
+    hidden = [False]
+
+    def spoil(count: int, said: Reading) -> Reading:
+        del count
+        return Reading(dice=said.dice[1:], sure=True) if hidden[0] else said
+
+    table = Table(spoil=spoil)
+    table.throw(1, 2, 3)
+    for hidden[0] in (True, False):
+        table.watch.again()
+        table.frames(6)
+    told = table.told[-3:]
+    assert [one.reading.values for one in told] == [(1, 2, 3), (2, 3), (1, 2, 3)]
+    assert [one.kept for one in told] == [(), (0, 1), (0, 1, 2)]
+    assert [one.back for one in told] == [(), (), (0,)]
+
+
+def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was() -> None:
+    table = Table()
+    table.throw(6, 6, 6)
+    table.throw(6, 6, 6, kept=(1,))
+    assert table.told[-1].back == ()

@@ -153,6 +153,7 @@ def test_dice_no_longer_known_to_be_kept_are_a_difference(
     tape: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watch, "kept_dice", lambda before, now: Kept())
+    monkeypatch.setattr(watch, "still_there", lambda before, now: ())
     assert {"settled", "actions"} <= whats(found(tape))
 
 
