@@ -17,6 +17,7 @@ MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have
 SIDE = 36  # pixels that middle is brought to before it is compared
 ALIKE = 0.82  # least correlation of a die with itself, later
 MARGIN = 6  # such pixels around it, in which it is looked for
+LEAST = 0.4  # of its sides: as much of that middle must lie in both pictures
 MOVED = 0.045  # of that middle: what it may seem to have moved
 SPOT = 0.35  # of its contrast: what a spot as large as a pip may differ by
 
@@ -137,19 +138,37 @@ def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
     """
     side = MIDDLE * _side(box)
     scale = SIDE / side
-    patch = _cut(before, box.centre, side, SIDE)
     place = box.moved(*shift).centre
+    patch = _cut(before, box.centre, side, SIDE)
     window = _cut(now, place, side + 2 * MARGIN / scale, SIDE + 2 * MARGIN)
-    if patch is None or window is None or float(patch.std()) < 2:
+    both = (_inside(before, box.centre, side), _inside(now, place, side))
+    left, top = (max(part[k] for part in both) for k in (0, 1))
+    right, bottom = (min(part[k] for part in both) for k in (2, 3))
+    if patch is None or window is None or min(right - left, bottom - top) < LEAST * SIDE:
+        return None
+    patch = patch[top:bottom, left:right]
+    window = window[top : bottom + 2 * MARGIN, left : right + 2 * MARGIN]
+    if float(patch.std()) < 2:
         return None
     match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
     _, best, _, (column, row) = cv2.minMaxLoc(match)
-    there = window[row : row + SIDE, column : column + SIDE]
+    there = window[row : row + bottom - top, column : column + right - left]
     if best < ALIKE or not _pips_agree(patch, there):
         return None
     across = column + _between(match[row], column) - MARGIN
     down = row + _between(match[:, column], row) - MARGIN
     return across / scale, down / scale
+
+
+def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int, int, int, int]:
+    """Which part (left, top, right, bottom) of a square cut as SIDE x SIDE lies in the picture."""
+    (x0, y0), (height, width) = (v - side / 2 for v in middle), image.shape[:2]
+    scale = SIDE / side
+    left, top = (math.ceil(max(0.0, -v) * scale) for v in (x0, y0))
+    right, bottom = (
+        SIDE - math.ceil(max(0.0, v + side - end) * scale) for v, end in ((x0, width), (y0, height))
+    )
+    return left, top, right, bottom
 
 
 def _between(scores: np.ndarray, at: int) -> float:
@@ -172,18 +191,17 @@ def _pips_agree(one: Image, other: Image) -> bool:
 
 
 def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
-    """A square of the picture, grey, as pixels x pixels; None if it is not all there.
+    """A square of the picture, grey, as pixels x pixels; None if nothing of it is there.
 
-    It is cut to a fraction of a pixel: rounded, a die that lies still would look moved.
+    It is cut to a fraction of a pixel: rounded, a die that lies still would look moved. Beyond
+    the picture its border goes on.
     """
     x0, y0 = (v - side / 2 for v in middle)
-    height, width = image.shape[:2]
-    if side < 4 or x0 < 0 or y0 < 0 or x0 + side > width or y0 + side > height:
+    left, top = max(0, math.floor(x0)), max(0, math.floor(y0))
+    inside = image[top : max(0, math.ceil(y0 + side)), left : max(0, math.ceil(x0 + side))]
+    if side < 4 or inside.size == 0:
         return None
-    left, top = int(x0), int(y0)
-    grey = cv2.cvtColor(
-        image[top : math.ceil(y0 + side), left : math.ceil(x0 + side)], cv2.COLOR_BGR2GRAY
-    )
+    grey = cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY)
     step = side / pixels
     if step > 1:
         grey = cv2.blur(grey, (round(step), round(step)))  # what is left out is averaged

@@ -152,6 +152,40 @@ def test_one_die_that_slid_on_a_tray_that_stayed_was_not_kept() -> None:
     assert kept_dice(before, Seen(slid, image)).pairs == ()
 
 
+def cropped(seen_dice: Seen, side: str) -> tuple[Seen, int]:
+    """The same with the picture's border through one die's face, on that side; and which die."""
+    boxes = [die.box for die in seen_dice.dice]
+    axis = 0 if side in ("left", "right") else 1
+    middles = [box.centre[axis] for box in boxes]
+    first = side in ("left", "top")
+    cut = int(np.argmin(middles) if first else np.argmax(middles))
+    edge = round(middles[cut] + (-0.2 if first else 0.2) * boxes[cut].shorter)
+    kept = slice(edge, None) if first else slice(edge)
+    image = seen_dice.image[:, kept] if axis == 0 else seen_dice.image[kept]
+    off = -edge if first else 0
+    way = (off, 0) if axis == 0 else (0, off)
+    dice = tuple(seen(die.value, die.box.moved(*way)) for die in seen_dice.dice)
+    return Seen(dice, np.ascontiguousarray(image)), cut
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
+@pytest.mark.parametrize("light", [1.0, 0.75])
+def test_a_die_that_reaches_over_the_border_of_the_picture_is_kept(side: str, light: float) -> None:
+    tray = tray_with((5, 6, 5))
+    before, _ = cropped(look(tray), side)
+    now, _ = cropped(look(tray), side)
+    now = Seen(now.dice, (now.image * light).astype(np.uint8))
+    assert kept_dice(before, now).pairs == ((0, 0), (1, 1), (2, 2))
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
+def test_a_die_that_turned_at_the_border_of_the_picture_was_moved(side: str) -> None:
+    tray = tray_with((5, 6, 5))
+    before, cut = cropped(look(tray), side)
+    image = turned(before.image, 12, before.dice[cut].box.centre)
+    assert cut not in [new for _, new in kept_dice(before, Seen(before.dice, image)).pairs]
+
+
 def test_a_photograph_of_another_size_keeps_nothing() -> None:
     tray = tray_with((1, 4))
     before = look(tray)
