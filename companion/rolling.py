@@ -128,13 +128,16 @@ class Rolling:
         before = self._tray
         first_look = not before.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
+        # What was thrown before somebody asked for a fresh look is only read again by it.
+        first_shown = self.draft is not None and self.draft.awaited and not before.thrown
         self._tray, draft = before.look(settled, table, anew=anew)
         if table.wanted is None and table.roll is None:
             self._tray = self._tray.at_rest(table)
             return
         self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
-        if draft.fresh and table.wanted is not None and before.may_have_stayed(settled, self._tray):
+        unseen = first_shown or before.may_have_stayed(settled, self._tray)
+        if draft.fresh and table.wanted is not None and unseen:
             # Nobody saw whether it was thrown: a roll only if the table says so.
             self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
             self.draft = draft.none_thrown()

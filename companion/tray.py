@@ -130,6 +130,11 @@ class Tray(Struct, frozen=True):
         return [die for die in self.lying if not die.foreign]
 
     @property
+    def thrown(self) -> bool:
+        """Whether any die in it was thrown, and is not done with."""
+        return any(die.fresh for die in self._dice)
+
+    @property
     def has_strange_news(self) -> bool:
         """Whether something unread lies there that was not done with before."""
         return not all(covered(box, self.strange) for box in self.unread)
