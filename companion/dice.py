@@ -69,6 +69,21 @@ class Die(Struct, frozen=True):
     size: Size | None = None
 
 
+class Way(NamedTuple):
+    """How all that lay in one picture lies in another: so many times as large there, and then
+    so many of its pixels further right and down.
+    """
+
+    right: float = 0.0
+    down: float = 0.0
+    scale: float = 1.0
+
+    @property
+    def pushed(self) -> bool:
+        """Whether it lies elsewhere in the picture."""
+        return (self.right, self.down) != (0, 0)
+
+
 class Box(NamedTuple):
     """An upright rectangle in pixels: left, top, right, bottom."""
 
@@ -85,6 +100,10 @@ class Box(NamedTuple):
     def moved(self, right: float, down: float) -> "Box":
         """The box so many pixels further right and down."""
         return Box(self.x0 + right, self.y0 + down, self.x1 + right, self.y1 + down)
+
+    def carried(self, way: Way) -> "Box":
+        """Where what was in the box lies in a picture in which all lies that way."""
+        return Box(*(way.scale * edge for edge in self)).moved(way.right, way.down)
 
     def holds(self, point: tuple[float, float]) -> bool:
         """Whether the point (x, y) lies in the box or on its edge."""
@@ -159,8 +178,11 @@ class Reading(Struct, frozen=True, kw_only=True):
 class Settled(Struct, frozen=True, kw_only=True):
     """A reading of the tray at rest.
 
-    `kept` are the positions in `reading.dice` of dice that did not move since the
-    settled reading before; `request` is the number of the request in force when the
+    `kept` are the positions in `reading.dice` of dice that did not move in the tray since
+    the settled reading before, `back` those of them that it missed or took for moved: they
+    lie where an earlier one had them. `way` is how all that lay in it then lies in this
+    picture; `pushed` is whether the tray or the camera was seen to move between, even where
+    nobody could tell how far. `request` is the number of the request in force when the
     frame was taken, so that an answer to an older question can be dropped. `frame`
     counts from 0 and `time` is in seconds, both of the camera that took it.
     """
@@ -169,6 +191,9 @@ class Settled(Struct, frozen=True, kw_only=True):
     frame: int
     time: float
     kept: tuple[int, ...] = ()
+    back: tuple[int, ...] = ()
+    way: Way = Way()
+    pushed: bool = False
     request: int = 0
     wanted: "WantedDice | None" = None  # the dice it was read for
 

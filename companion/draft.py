@@ -211,6 +211,11 @@ class Draft(Struct, frozen=True):
         dice = tuple(replace(die, position=None, fresh=True) for die in self.dice)
         return replace(self, dice=dice, first=first)
 
+    def none_thrown(self) -> "Draft":
+        """With no die taken as thrown: it is a roll only if the table says so."""
+        dice = tuple(replace(die, fresh=False) for die in self.dice)
+        return replace(self, dice=dice, first=Ask.NO_MOVEMENT)
+
     def declared(self) -> "Draft":
         """As the table declares it: what was not read is no die, and what lies was thrown."""
         nowhere = self.fresh and all(die.position is None for die in self.dice)

@@ -11,7 +11,7 @@ from itertools import count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Doubt, SeenDie, Settled, Unread
+from companion.dice import Box, DieKind, Doubt, SeenDie, Settled, Unread, Way
 from companion.places import covered, in_their_boxes
 
 
@@ -104,6 +104,9 @@ class FreeDice(Struct, frozen=True):
 
     def saw(self, settled: Settled) -> "FreeDice":
         """After a reading of the tray at rest."""
+        return self._carried(settled.way)._saw(settled)
+
+    def _saw(self, settled: Settled) -> "FreeDice":
         reading = settled.reading
         ignored = () if self.again else self.ignored
         pairs = [(die, index in settled.kept) for index, die in enumerate(reading.dice)]
@@ -188,6 +191,20 @@ class FreeDice(Struct, frozen=True):
         return replace(self, dice=_resting(self.dice), fresh=False, past=(), dropped=0)
 
     # --- how ----------------------------------------------------------------------------
+
+    def _carried(self, way: Way) -> "FreeDice":
+        """With everything where it lies once all that lay in the tray lies that way."""
+        if way == Way():
+            return self
+        return replace(
+            self,
+            dice=tuple(
+                die if die.box is None else replace(die, box=die.box.carried(way))
+                for die in self.dice
+            ),
+            unread=tuple(replace(thing, box=thing.box.carried(way)) for thing in self.unread),
+            ignored=tuple(box.carried(way) for box in self.ignored),
+        )
 
     @property
     def _dropped(self) -> int:

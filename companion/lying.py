@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size
+from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size, Way
 from companion.draft import DraftDie
 from companion.on_table import OnTable
 
@@ -35,6 +35,10 @@ class Lying(Struct, frozen=True):
     since: Since | None = None
     kind: DieKind | None = None
     taken_for: int | None = None
+
+    def carried(self, way: Way) -> "Lying":
+        """Where it lies once all that lay in the tray lies that way."""
+        return replace(self, box=self.box.carried(way))
 
     def is_like(self, die: Die) -> bool:
         """Whether it may be that die of a roll, as far as the roll says what it is."""

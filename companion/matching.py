@@ -8,16 +8,25 @@ from companion.places import covered
 
 
 def unmoved(
-    settled: Settled, lying: Sequence[Lying], aside: Sequence[int] = ()
+    settled: Settled,
+    lying: Sequence[Lying],
+    gone: Sequence[Lying] = (),
+    aside: Sequence[int] = (),
 ) -> list[Lying | None]:
     """For each die of a reading the one that lay there before, each at most once.
 
-    A die set aside (at the positions `aside`) may not be thrown: one like it in its very
-    place is it, even where the eye would not swear that it did not move.
+    Those that are back are among the dice `gone`, the others among those `lying`. A die set
+    aside (at the positions `aside`) may not be thrown: one like it in its very place is it,
+    even where the eye would not swear that it did not move.
     """
-    left = list(lying)
+    left, missing = list(lying), list(gone)
     found: list[Lying | None] = []
     for index, seen in enumerate(settled.reading.dice):
+        back = _same_place(seen, missing) if index in settled.back else None
+        if back is not None:
+            missing.remove(back)
+            found.append(back)
+            continue
         before = _same_place(seen, left)
         if before is not None and (
             index in settled.kept
@@ -53,6 +62,25 @@ def positions(
                 placed[index] = like[0]
                 free.remove(like[0])
     return placed
+
+
+def seen_again(fresh: Sequence[Lying], before: Sequence[Lying]) -> bool:
+    """Whether each of some dice may be one that lay there before: it shows the same in its very
+    place.
+    """
+    left = list(before)
+    for die in fresh:
+        places = (one for one in left if covered(die.box, [one.box]) and die.seen == one.value)
+        again = next(places, None)
+        if again is None:
+            return False
+        left.remove(again)
+    return True
+
+
+def show_the_same(dice: Sequence[Lying], before: Sequence[Lying]) -> bool:
+    """Whether as many dice lie there as before, and show the same, wherever they lie."""
+    return sorted(die.seen for die in dice) == sorted(die.value for die in before)
 
 
 def _is_again(seen: SeenDie, before: Lying) -> bool:

@@ -116,6 +116,7 @@ class Rolling:
 
     def see(self, settled: Settled) -> None:
         """Take in what lies in the tray."""
+        self._tray = self._tray.carried(settled.way)
         if settled.request != self.request:
             # The answer to an older question: the eye is to look again.
             self._tray = self._tray.missed(settled)
@@ -124,15 +125,23 @@ class Rolling:
         table = self._played.on_table
         if self._blind:
             self._tray = Tray()  # what lay there before may have been thrown a dozen times since
-        first_look = not self._tray.seen
+        before = self._tray
+        first_look = not before.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
-        self._tray, draft = self._tray.look(settled, table, anew=anew)
+        # What was thrown before somebody asked for a fresh look is only read again by it.
+        first_shown = self.draft is not None and self.draft.awaited and not before.thrown
+        self._tray, draft = before.look(settled, table, anew=anew)
         if table.wanted is None and table.roll is None:
             self._tray = self._tray.at_rest(table)
             return
         self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
-        if draft.fresh or (strange and not first_look and not anew):
+        unseen = first_shown or before.may_have_stayed(settled, self._tray)
+        if draft.fresh and table.wanted is not None and unseen:
+            # Nobody saw whether it was thrown: a roll only if the table says so.
+            self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
+            self.draft = draft.none_thrown()
+        elif draft.fresh or (strange and not first_look and not anew):
             self.draft = draft
             self._count_if_settled()
         elif anew and not draft.dice and not draft.unread:

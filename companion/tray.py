@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Settled, Since, Unread
+from companion.dice import Box, Die, Settled, Since, Unread, Way
 from companion.draft import Draft, DraftDie
 from companion.lying import Lying, as_added, drafted, first_read
-from companion.matching import positions, unmoved
+from companion.matching import positions, seen_again, show_the_same, unmoved
 from companion.messages import SetDie
 from companion.on_table import OnTable
 from companion.places import covered, in_their_boxes
@@ -33,6 +33,7 @@ class Tray(Struct, frozen=True):
     ignored: tuple[Box, ...] = ()
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
+    gone: tuple[Lying, ...] = ()
 
     def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
@@ -43,7 +44,7 @@ class Tray(Struct, frozen=True):
         known = self.roll == table.roll
         lying: list[Lying] = []
         dice: list[DraftDie] = []
-        still = unmoved(settled, self.lying, table.aside if known else ())
+        still = unmoved(settled, self.lying, self.gone, table.aside if known else ())
         for index, (seen, before) in enumerate(zip(settled.reading.dice, still, strict=True)):
             if before is None:
                 here = first_read(seen, (settled.frame, index), fresh=self.seen)
@@ -78,16 +79,60 @@ class Tray(Struct, frozen=True):
             out=out,
             ignored=tuple(place for place in self.ignored if covered(place, seen_at)),
             unread=tuple(thing.box for thing in unread),
+            gone=self._gone_from(still),
         )
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
 
+    def carried(self, way: Way) -> "Tray":
+        """With everything where it lies once all that lay in the tray lies that way."""
+        if way == Way():
+            return self
+        return replace(
+            self,
+            lying=tuple(die.carried(way) for die in self.lying),
+            ignored=tuple(box.carried(way) for box in self.ignored),
+            unread=tuple(box.carried(way) for box in self.unread),
+            strange=tuple(box.carried(way) for box in self.strange),
+            gone=tuple(die.carried(way) for die in self.gone),
+        )
+
+    def may_have_stayed(self, settled: Settled, now: "Tray") -> bool:
+        """Whether all that seems thrown `now` may be what lay in this tray before that reading:
+        seen again where it was hidden, or pushed with the tray.
+        """
+        lay, lie = self._dice, now._dice
+        if settled.pushed and not settled.kept and show_the_same(lie, lay):
+            return True
+        bare = [die for die in self.gone if not covered(die.box, [one.box for one in lay])]
+        places = [*bare, *lay] if settled.pushed else bare
+        return seen_again([die for die in lie if die.fresh], places)
+
     def missed(self, settled: Settled) -> "Tray":
-        """The tray after a reading that was not used: only what did not move still lies."""
+        """The tray after a reading that was not used: only what did not move still lies, and
+        where it was pushed nobody knows what did.
+        """
         if not self.seen:
             return self
-        still = unmoved(settled, self.lying)
-        return replace(self, lying=tuple(die for die in still if die is not None))
+        if settled.pushed and self.lying and not settled.kept:
+            return Tray()
+        still = unmoved(settled, self.lying, self.gone)
+        lying = tuple(die for die in still if die is not None)
+        return replace(self, lying=lying, gone=self._gone_from(still))
+
+    def _gone_from(self, still: Sequence[Lying | None]) -> tuple[Lying, ...]:
+        """The dice that were not seen again once those that are `still` there were."""
+        known = (*self.lying, *self.gone)
+        return tuple(die for die in known if die not in still and not die.unseen)
+
+    @property
+    def _dice(self) -> list[Lying]:
+        return [die for die in self.lying if not die.foreign]
+
+    @property
+    def thrown(self) -> bool:
+        """Whether any die in it was thrown, and is not done with."""
+        return any(die.fresh for die in self._dice)
 
     @property
     def has_strange_news(self) -> bool:
@@ -111,11 +156,14 @@ class Tray(Struct, frozen=True):
 
     def rewritten(self, dice: Sequence[Die]) -> "Tray":
         """With the dice known to be of the roll on the table as that roll now says they are."""
-        lying = (
-            die if die.position is None else die.written(dice[die.position].value)
-            for die in self.lying
+        lying, gone = (
+            tuple(
+                die if die.position is None else die.written(dice[die.position].value)
+                for die in known
+            )
+            for known in (self.lying, self.gone)
         )
-        return replace(self, lying=tuple(lying))
+        return replace(self, lying=lying, gone=gone)
 
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
         """The tray once a roll is written: each die lying there is one of the roll's.
@@ -124,6 +172,9 @@ class Tray(Struct, frozen=True):
         then by value; a last one left on both sides is the one the eye misread.
         """
         tray = self._matched(roll, dice, kept_outside)
+        outside = (die for die in self.gone if die.position in kept_outside)
+        # the others were thrown
+        tray = replace(tray, gone=tuple(replace(die, fresh=False) for die in outside))
         taken = {*kept_outside, *(die.position for die in tray.lying)}
         free = [place for place in range(len(dice)) if place not in taken]
         left = [die for die in tray.lying if die.position is None and not die.foreign]
@@ -137,6 +188,7 @@ class Tray(Struct, frozen=True):
         self, roll: int | None, dice: Sequence[Die], kept_outside: Sequence[int]
     ) -> "Tray":
         placed = positions(self.lying, dice, kept_outside)
+        taken = set(placed.values())
         lying = tuple(
             replace(
                 die,
@@ -146,7 +198,16 @@ class Tray(Struct, frozen=True):
             )
             for index, die in enumerate(self.lying)
         )
-        return replace(self, lying=lying, roll=roll, out=tuple(kept_outside), strange=self.unread)
+        gone = tuple(
+            replace(
+                die,
+                fresh=False,
+                position=None if self.roll != roll or die.position in taken else die.position,
+            )
+            for die in self.gone
+        )
+        out = tuple(kept_outside)
+        return replace(self, lying=lying, roll=roll, out=out, strange=self.unread, gone=gone)
 
     def written(self, draft: Draft) -> "Tray":
         """With the dice of a draft as they are about to be written down."""

@@ -2,7 +2,7 @@
 
 from hardware.camera.health import Health, Worth
 from hardware.errors import CameraError
-from vision.frame import Frame
+from vision.frame import Frame, same_shape
 
 BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 
@@ -11,13 +11,15 @@ class Sight:
     """Judges the frames of a camera, in order.
 
     `trouble` is what is wrong now, if anything; `dark`: nothing was to be seen for longer than
-    a blink; `lost`: nor just before this frame, so that what lies in it was not seen to roll.
+    a blink; `lost`: nor just before this frame, or only in a picture of another shape, so that
+    what lies in it was not seen to roll.
     """
 
     def __init__(self, *, live: bool) -> None:
         """A film's pictures, which are not `live`, are trusted."""
         # It outlives the camera: one that was started anew must not give the old picture again.
         self._health = Health() if live else None
+        self._size: tuple[int, ...] | None = None  # of a live camera's last picture to be trusted
         self._seen = False  # whether there ever was a picture to be trusted
         self._interrupted = False
         self._dark_since: float | None = None
@@ -40,9 +42,17 @@ class Sight:
         if worth is Worth.SKIP:
             self._dark_since = now if since is None else since
             return False
-        self.lost = self._seen and (self._interrupted or self.dark)
+        turned = self._turned(frame)
+        self.lost = self._seen and (self._interrupted or self.dark or turned)
         self._seen, self._interrupted = True, False
         return True
+
+    def _turned(self, frame: Frame) -> bool:
+        """Whether a live camera gives pictures of another shape, as a telephone does that is
+        turned: no die can be compared with what it was.
+        """
+        before, self._size = self._size, frame.image.shape if self._health is not None else None
+        return before is not None and not same_shape(before, frame.image.shape)
 
     def interrupted(self) -> None:
         """The camera gave no pictures for a while."""
@@ -51,5 +61,6 @@ class Sight:
     def change(self, *, live: bool) -> None:
         """Frames come from another camera from now on."""
         self._health = Health() if live else None
+        self._size = None
         self._dark_since = None
         self._interrupted = True

@@ -52,12 +52,19 @@ def fits_shape(image: Image, shape: float) -> bool:
     return bool(abs(width / height - shape) <= SHAPES_ALIKE * shape)
 
 
+def same_shape(size: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether pictures of these sizes (height, width) may be one picture made larger."""
+    (height, width), (high, wide) = size[:2], other[:2]
+    # a pixel may be astray
+    return abs(height * wide - high * width) <= max(height, high, width, wide)
+
+
 def like(picture: Image, other: Image) -> Image | None:
     """The picture as large as the other one; None where the two have not the same shape."""
-    (height, width), (high, wide) = picture.shape[:2], other.shape[:2]
-    if (height, width) == (high, wide):
+    if picture.shape[:2] == other.shape[:2]:
         return picture
-    if abs(height * wide - high * width) > max(height, high, width, wide):  # a pixel astray
+    if not same_shape(picture.shape, other.shape):
         return None
-    how = cv2.INTER_AREA if wide < width else cv2.INTER_LINEAR
+    high, wide = other.shape[:2]
+    how = cv2.INTER_AREA if wide < picture.shape[1] else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(picture, (wide, high), interpolation=how), np.uint8)

@@ -20,6 +20,7 @@ STEADY = 0.15  # shifts below this many small pixels are noise, and nothing is w
 EDGES = 0.45  # share of the local slope that a shift not quite undone may leave
 CALM = 3.5  # grey levels: so little a change that nothing can have moved, however it is measured
 REACH = 8.0  # the longest shift looked for, in small pixels
+LINEAR = 4.0  # pixels: from further off, the slope tells nothing of where the rest of a shift ends
 UNDONE = 0.65  # of the steepest slope: no shift that a tray at rest may have leaves so much
 
 Shift = NDArray[np.float64]  # x, y in pixels
@@ -137,7 +138,7 @@ def find_shift(
     (x, y), _ = cv2.phaseCorrelate(transformable(halved(one)), transformable(halved(other)))
     # phase correlation finds the whole pixels, the slope the rest
     shift = 2.0 * np.array([x, y], np.float64)
-    if np.hypot(*shift) > 0.4 * reach:
+    if np.hypot(*shift) > 0.5 * reach:
         shift[:] = 0.0
     refined = _refined(one, other, shift, told, 0.5 * reach)
     return np.zeros(2) if refined is None else 2.0 * refined
@@ -147,12 +148,13 @@ def _refined(
     before: Grey, after: Grey, shift: Shift, counts: Grey | None, reach: float
 ) -> Shift | None:
     """The shift to parts of a pixel; None where that is unclear, or it becomes too long."""
+    whole = shift
     for _ in range(3):
         step = _step(shifted(before, shift), after, counts)
         if step is None:
             return None
         shift = shift + step
-        if np.hypot(*shift) > reach:
+        if np.hypot(*shift) > reach or np.hypot(*(shift - whole)) > LINEAR:
             return None
         if np.hypot(*step) < 0.03:
             break

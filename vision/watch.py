@@ -5,7 +5,7 @@ import msgspec
 from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
 from vision.agree import agreed, combine
 from vision.frame import Frame
-from vision.kept import Seen, kept_dice
+from vision.kept import Kept, Seen, kept_dice, still_there
 from vision.reader import ReadsTray
 from vision.settle import USUAL, Motion, Settle
 
@@ -36,6 +36,10 @@ class Watch:
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
+        self._gone: Seen | None = (
+            None  # the dice of an earlier one that it missed or took for moved
+        )
+        self._pushed = False  # since the rest told last: the tray, or the camera
         self._frame: Frame | None = None
         self._looked_at: float | None = None  # the time of the last frame looked at
 
@@ -94,6 +98,7 @@ class Watch:
         since = since if since > 0 else USUAL  # the first one, or of a camera opened anew
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
+        self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None
@@ -143,20 +148,35 @@ class Watch:
     def _tell(self, reading: Reading) -> Settled:
         assert self._last is not None
         now = Seen(reading.dice, self._last.image)
-        pairs = kept_dice(self._told_before, now) if self._told_before else ()
-        reading = _checked(reading, self._told_before, pairs)
+        before, gone = self._told_before, self._gone
+        kept = kept_dice(before, now) if before else Kept()
+        back = still_there(gone, now) if gone and not kept.way.pushed else ()
+        reading = _checked(_checked(reading, before, kept.pairs), gone, back)
+        self._gone = _gone(before, kept) or (None if kept.way.pushed else gone)
         self._told_now = Seen(reading.dice, now.image)
         self._frame = self._last
         self._told = True
         self._readings = []
+        pushed, self._pushed = self._pushed, False
         return Settled(
             reading=reading,
             frame=self._last.index,
             time=self._last.time,
-            kept=tuple(sorted(new for _, new in pairs)),
+            kept=tuple(sorted({new for _, new in (*kept.pairs, *back)})),
+            back=tuple(sorted(new for _, new in back)),
+            way=kept.way,
+            pushed=pushed,
             request=self._request,
             wanted=self._wanted,
         )
+
+
+def _gone(before: Seen | None, kept: Kept) -> Seen | None:
+    """The dice told before that are not among those kept; None where there are none."""
+    stayed = {old for old, _ in kept.pairs}
+    dice = () if before is None else before.dice
+    gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
+    return Seen(gone, before.image) if before is not None and gone else None
 
 
 def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:

@@ -17,6 +17,7 @@ from companion.dice import (
     Settled,
     Size,
     Unread,
+    Way,
 )
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
@@ -45,6 +46,10 @@ class Tabletop:
         self.strange: list[Box] = []
         self._places = count(1)
         self._looked_at: dict[int, Box] = {}
+        self._way = Way()
+        self._pushed = False
+        self._hidden: set[int] = set()
+        self._back: set[int] = set()
         self._frame = count()
         if empty:
             self.look()
@@ -83,6 +88,24 @@ class Tabletop:
         """A sleeve moves a die; it shows what it showed."""
         self.put({number: self.dice[number]})
 
+    def push(self, *, followed: bool = True) -> None:
+        """The tray is pushed over the table; the eye may not be able to tell how far."""
+        way = Way(right=90.0, down=40.0)
+        self.box = {number: box.carried(way) for number, box in self.box.items()}
+        self._pushed = True
+        if followed:
+            self._way = way
+            self._looked_at = {n: box.carried(way) for n, box in self._looked_at.items()}
+
+    def hide(self, *numbers: int) -> None:
+        """A hand lies over dice until it is taken away."""
+        self._hidden |= set(numbers)
+
+    def show(self, *, known: bool = True) -> None:
+        """The hand is gone; the eye knows the dice again that lay under it, or does not."""
+        self._back = self._hidden if known else set()
+        self._hidden = set()
+
     # --- what is seen -------------------------------------------------------------------
 
     def settled(
@@ -98,7 +121,7 @@ class Tabletop:
         wrong, doubted, missed = misread or {}, set(unsure), set(unread)
         # The eye lists dice in no order that means anything.
         order = sorted(self.dice, key=lambda number: self.box[number][0] * 7 % 13)
-        seen = [number for number in order if number not in missed]
+        seen = [number for number in order if number not in missed | self._hidden]
         dice = tuple(
             SeenDie(
                 value=wrong.get(number, self.dice[number]),
@@ -115,9 +138,13 @@ class Tabletop:
         kept = tuple(
             index
             for index, number in enumerate(seen)
-            if self._looked_at.get(number) == self.box[number]
+            if self._looked_at.get(number) == self.box[number] or number in self._back
         )
+        back = tuple(index for index, number in enumerate(seen) if number in self._back)
+        self._back = set()
         self._looked_at = {number: self.box[number] for number in seen}
+        way, self._way = self._way, Way()
+        pushed, self._pushed = self._pushed, False
         accounted = not doubted & set(seen) and not things
         return Settled(
             reading=Reading(
@@ -128,6 +155,9 @@ class Tabletop:
             frame=next(self._frame),
             time=0.0,
             kept=kept,
+            back=back,
+            way=way,
+            pushed=pushed,
             request=self.view.request if request is None else request,
         )
 

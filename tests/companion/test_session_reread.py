@@ -14,6 +14,7 @@ from companion.messages import (
 from companion.store import GameStore
 from tests.companion.tabletop import (
     Tabletop,
+    last_roll,
     refusal,
     rolls,
     table_for,
@@ -158,6 +159,54 @@ def test_re_read_forgets_what_the_table_said_of_dice_before(table: Tabletop) -> 
     table.reread()
     view = table.do(CorrectRoll())
     assert rolls(view) == [[1, 3, 3, 5, 6]]
+
+
+def test_a_die_straightened_while_the_tray_is_read_again_is_shown_before_it_counts(
+    table: Tabletop,
+) -> None:
+    before = table.throw(3, 3, 5, 1, 6)
+    table.reread(look=False)
+    table.nudge(1)
+    for _ in range(2):
+        view = table.look()
+        assert (view.asks, view.actions) == ((Ask.NO_MOVEMENT,), before.actions)
+    view = table.do(DropDraft())
+    assert (view.draft, view.actions) == (None, before.actions)
+    view = table.throw_again({2: 4})
+    assert rolls(view)[1:] == [[1, 3, 4, 5, 6]]
+    assert len(last_roll(view).kept) == 4
+
+
+def test_a_die_put_back_otherwise_than_it_was_misread_corrects_the_roll(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(misread={4: 2})
+    table.reread(look=False)
+    table.nudge(4)
+    table.look()
+    assert rolls(table.do(CorrectRoll())) == [[1, 3, 3, 5, 6]]
+
+
+def test_dice_thrown_while_the_tray_is_read_again_are_a_roll_once_the_table_says_so(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.reread(look=False)
+    assert table.throw(2, 2, 2, 4, 4).asks == (Ask.NO_MOVEMENT,)
+    assert rolls(table.do(Declare()))[1:] == [[2, 2, 2, 4, 4]]
+
+
+def test_what_was_thrown_and_doubted_counts_once_it_is_read_again_for_sure(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
+    assert rolls(table.reread()) == [[1, 3, 3, 5, 6]]
+
+
+def test_dice_thrown_after_a_fresh_look_was_shown_count(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.reread()
+    assert rolls(table.throw(2, 2, 2, 4, 4))[1:] == [[2, 2, 2, 4, 4]]
 
 
 def test_re_reading_after_three_rolls_may_correct_but_not_count(table: Tabletop) -> None:

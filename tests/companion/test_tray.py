@@ -3,7 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Box, DiceSort, Die, Doubt, Reading, SeenDie, Settled, Unread, WantedDice
+from companion.dice import (
+    Box,
+    DiceSort,
+    Die,
+    Doubt,
+    Reading,
+    SeenDie,
+    Settled,
+    Unread,
+    WantedDice,
+    Way,
+)
 from companion.draft import Draft
 from companion.messages import SetDie
 from companion.on_table import OnTable
@@ -130,6 +141,29 @@ def test_an_unmoved_die_far_from_where_any_lay_was_thrown() -> None:
     away = (place(20), place(1), place(2), place(3), place(4))
     _, draft = counted(3, 4, 5, 1, 6).look(seen(3, 4, 5, 1, 6, boxes=away, kept=ALL), AFTER)
     assert positions(draft) == [None, 1, 2, 3, 4]
+
+
+PUSHED = Way(right=70, down=10)
+NEARER = Way(scale=2)
+
+
+@pytest.mark.parametrize("way", [PUSHED, NEARER])
+def test_dice_in_a_tray_that_was_pushed_are_known_where_they_lie_now(way: Way) -> None:
+    there = tuple(place(number).carried(way) for number in range(5))
+    tray = counted(3, 4, 5, 1, 6).carried(way)
+    _, draft = tray.look(seen(3, 4, 5, 1, 6, boxes=there, kept=ALL), AFTER)
+    assert positions(draft) == [0, 1, 2, 3, 4]
+    assert not draft.fresh
+
+
+def test_what_is_no_die_is_pushed_along_with_the_tray() -> None:
+    tray = counted(3, 4, 5, 1, 6).ignoring([place(7)]).carried(PUSHED)
+    there = tuple(place(number).carried(PUSHED) for number in (0, 1, 2, 3, 4, 7))
+    settled = seen(3, 4, 5, 1, 6, 2, boxes=there, kept=ALL)
+    *dice, coin = settled.reading.dice
+    reading = replace(settled.reading, dice=(*dice, replace(coin, sure=False)))
+    _, draft = tray.look(replace(settled, reading=reading), AFTER)
+    assert positions(draft) == [0, 1, 2, 3, 4]
 
 
 def test_dice_kept_outside_leave_their_places_to_nobody() -> None:

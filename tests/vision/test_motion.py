@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Grey
-from vision.motion import far_shift, shifted, small_size, soft_grey, transformable
+from vision.motion import far_shift, find_shift, shifted, small_size, soft_grey, transformable
 
 
 def ground(height: int, width: int) -> Grey:
@@ -24,6 +24,13 @@ def test_a_long_way_is_told_to_parts_of_a_pixel(shift: tuple[float, float]) -> N
     wider = ground(60, 100)
     seen, moved = (picture[8:53, 10:90] for picture in (wider, shifted(wider, np.array(shift))))
     assert far_shift(seen, moved) == pytest.approx(shift, abs=0.1)
+
+
+@pytest.mark.parametrize("shift", [(20.0, 0.0), (25.0, 0.0), (-27.0, 3.0), (4.0, -29.0)])
+def test_a_push_is_told_as_far_as_it_is_believed(shift: tuple[float, float]) -> None:
+    wider = ground(260, 400)
+    seen, moved = (picture[40:220, 40:360] for picture in (wider, shifted(wider, np.array(shift))))
+    assert find_shift(seen, moved, reach=30.0) == pytest.approx(shift, abs=0.4)
 
 
 @pytest.mark.parametrize("side", range(8, 90))

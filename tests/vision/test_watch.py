@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.dice import Box, Die, Reading, WantedDice
+from companion.dice import Box, Die, Reading, WantedDice, Way
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader, seen
 from tests.vision.watched import SIZE, Table
@@ -215,3 +215,47 @@ def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_siz
     assert answer.reading.sure
     assert answer.reading.values == (1, 2, 3)
     assert answer.kept == (0, 1, 2)
+    assert answer.way == Way(scale=0.5)
+
+
+def test_a_push_is_told_with_the_rest_that_follows_it_and_no_other() -> None:
+    table = Table()
+    table.throw(1, 2, 3)
+    pushed = []
+    for k in range(40):
+        right = 6.0 * min(k, 8)
+        frame = table.tray.frame()
+        way = np.array([[1, 0, right], [0, 1, 0]])
+        image = cv2.warpAffine(frame.image, way, SIZE, borderMode=cv2.BORDER_REFLECT)
+        if k == 20:
+            table.watch.again()
+        answer = table.watch.look(Frame(np.asarray(image, np.uint8), frame.time, frame.index))
+        if answer is not None:
+            pushed.append(answer.pushed)
+    assert [told.pushed for told in table.told] == [False] * len(table.told)
+    assert pushed == [True, False]
+
+
+def test_a_die_seen_again_where_it_lay_before_the_last_rest_is_known() -> None:
+    hidden = [False]
+
+    def spoil(count: int, said: Reading) -> Reading:
+        del count
+        return Reading(dice=said.dice[1:], sure=True) if hidden[0] else said
+
+    table = Table(spoil=spoil)
+    table.throw(1, 2, 3)
+    for hidden[0] in (True, False):
+        table.watch.again()
+        table.frames(6)
+    told = table.told[-3:]
+    assert [one.reading.values for one in told] == [(1, 2, 3), (2, 3), (1, 2, 3)]
+    assert [one.kept for one in told] == [(), (0, 1), (0, 1, 2)]
+    assert [one.back for one in told] == [(), (), (0,)]
+
+
+def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was() -> None:
+    table = Table()
+    table.throw(6, 6, 6)
+    table.throw(6, 6, 6, kept=(1,))
+    assert table.told[-1].back == ()

@@ -17,6 +17,7 @@ from tests.ui.tape.machine import READER, TAPES
 from ui.tape.replay import Difference, replay
 from vision import watch
 from vision.frame import Image
+from vision.kept import Kept
 
 Lines = list[dict[str, Any]]
 
@@ -151,7 +152,8 @@ def test_a_changed_way_to_settle_is_a_difference(
 def test_dice_no_longer_known_to_be_kept_are_a_difference(
     tape: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "kept_dice", lambda before, now: ())
+    monkeypatch.setattr(watch, "kept_dice", lambda before, now: Kept())
+    monkeypatch.setattr(watch, "still_there", lambda before, now: ())
     assert {"settled", "actions"} <= whats(found(tape))
 
 
