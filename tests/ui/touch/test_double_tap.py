@@ -10,6 +10,7 @@ from companion.games.desfausse.actions import CUP, Discard
 from companion.games.yahtzee.actions import Roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap_at, tap_twice
+from tests.ui.touch.screens import free_dice_evening
 from tests.ui.touch.screens.desfausse_evening import sit_down, tap_group
 from tests.ui.touch.screens.desfausse_play import ROLLED
 from tests.ui.touch.screens.seated import done
@@ -142,3 +143,14 @@ def test_a_second_tap_is_one_until_a_moment_after_what_the_first_did_was_seen(
         release_at(evening.screen, 400, 200)
         evening.screen.step()
     assert [touch.ud["again"] for touch in touches] == [False, True, False]
+
+
+@pytest.mark.parametrize("words", ["Not a die", None])
+def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | None) -> None:
+    free_dice_evening.watch_dice(evening, evening.machine)
+    free_dice_evening.see(evening, (3, 3, 5), unsure=(0, 1))
+    row = evening.now.ids.doubt.ids.row.children
+    tap_twice(evening.screen, next(w for w in row if getattr(w, "words", None) == words))
+    dice = evening.now.state.dice
+    assert [die.sure for die in dice].count(False) == 1
+    assert len(dice) == (3 if words is None else 2)

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
@@ -23,6 +22,7 @@ from ui.touch.screens.datis.board import DiceBoard, ValuePad
 from ui.touch.screens.datis.drafting import Asked, Draft, Step
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets import basics
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -46,7 +46,7 @@ class GroupChip(basics.Card):
     wins = BooleanProperty(False)
 
 
-class TakeCard(ButtonBehavior, BoxLayout):
+class TakeCard(Tappable, BoxLayout):
     """A choice of the winner's: the dice taken, and those given to the second."""
 
     words = StringProperty()

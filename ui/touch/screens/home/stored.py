@@ -15,7 +15,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
@@ -26,6 +25,7 @@ from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -36,7 +36,7 @@ A_PAGE = 4
 NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
 
 
-class StoredLine(ButtonBehavior, BoxLayout):
+class StoredLine(Tappable, BoxLayout):
     """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
 
     title = StringProperty()

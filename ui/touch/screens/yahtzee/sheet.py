@@ -6,7 +6,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
@@ -16,6 +15,7 @@ from companion.view import View
 from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
 from ui.touch.screens.yahtzee.sheet_cell import OTHER_WIDTH, OWN_WIDTH, BonusCell, SheetCell
 from ui.touch.widgets import die
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -24,7 +24,7 @@ __all__ = ["SheetPair", "die"]
 LABEL_WIDTH = 96  # in units
 
 
-class SheetRow(ButtonBehavior, BoxLayout):
+class SheetRow(Tappable, BoxLayout):
     """A box of the sheet, tapped anywhere along its row."""
 
     words = StringProperty()
