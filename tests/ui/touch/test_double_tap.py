@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.games.datis.actions import Mode, Round
 from companion.games.desfausse.actions import CUP, Discard
 from companion.games.yahtzee.actions import Roll
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import press_at, release_at, tap_at, tap_twice
-from tests.ui.touch.screens import free_dice_evening
+from tests.ui.touch.screens import datis_evening, free_dice_evening
 from tests.ui.touch.screens.desfausse_evening import sit_down, tap_group
-from tests.ui.touch.screens.desfausse_play import ROLLED
+from tests.ui.touch.screens.desfausse_play import ONES, ROLLED
 from tests.ui.touch.screens.seated import done
 from ui.touch import double_tap
 
@@ -154,3 +155,39 @@ def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | No
     dice = evening.now.state.dice
     assert [die.sure for die in dice].count(False) == 1
     assert len(dice) == (3 if words is None else 2)
+
+
+def test_a_gift_given_by_a_double_tap_gives_nothing_of_the_next_giver(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=ONES)
+    tap_twice(evening.screen, evening.now.ids.chips.children[0], evening.settle)
+    evening.settle()
+    assert len(done(evening)) == len(ONES) + 1
+
+
+def test_a_die_played_by_a_double_tap_shows_no_value_yet(evening: Evening) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
+    panel = evening.now.panel
+    for die in list(panel.board._faces):
+        panel.show(panel.state)
+        panel.changed()
+        evening.settle()
+        tap_twice(evening.screen, panel.board.face(die), evening.settle)
+        assert panel.draft.plays[0].die == die
+        assert panel.draft.plays[0].value is None
+
+
+def test_a_value_entered_by_a_double_tap_plays_no_die_of_the_next_player(
+    evening: Evening,
+) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
+    panel = evening.now.panel
+    die = next(die for die in panel.board._faces if die.sides == 12)
+    for value in range(1, 13):
+        panel.show(panel.state)
+        panel.pick(die)
+        evening.settle()
+        numbers = panel.pad.ids.numbers.children
+        button = next(number for number in numbers if number.words == str(value))
+        tap_twice(evening.screen, button, evening.settle)
+        assert panel.draft.plays[0].value == value
+        assert panel.draft.plays[1].die is None

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -94,7 +95,8 @@ class OfferRow(BoxLayout):
     offers = ListProperty()
 
     def on_offers(self, *_: object) -> None:
-        """Draw the chips."""
+        """Draw the chips; where one lay there may be another by now, the next giver's."""
+        App.get_running_app().root.change()
         self.clear_widgets()
         for offer in self.offers:
             chip = OfferChip(offer)
