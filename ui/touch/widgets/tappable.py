@@ -13,6 +13,11 @@ class Tappable(ButtonBehavior):
     stays may mean something else by then (see `DoubleTaps`).
     """
 
+    @property
+    def again(self) -> bool:
+        """Whether the last tap on it may be the second one of a double tap."""
+        return self.last_touch is not None and bool(self.last_touch.ud.get("again"))
+
     def on_touch_up(self, touch: Any) -> bool:
         """Let the finger go unheard where what it came down on is there no more."""
         if touch.grab_current is not self or self._stands(touch):

@@ -92,6 +92,8 @@ class StoredGames(Paged, BoxLayout):
         self.app.aside(partial(piles, self.app.machine.store), then)
 
     def _show_all(self, found: dict[Pile, tuple[StoredGame, ...]]) -> None:
+        if found != self.piles:
+            self.app.root.change()  # another game lies where one was taken away
         self.piles = found
         self.empty = not self.piles
         if self.pile not in self.piles:

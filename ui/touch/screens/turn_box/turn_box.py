@@ -148,6 +148,7 @@ class TurnBoxScreen(FaceScreen):
         """Stop the clock, or let it run."""
         if self.clocked:
             self._do(Pause(self.now()) if self.running else Resume(self.now()))
+            self.app.root.change()  # a second tap would take that back
 
     def set_up(self) -> None:
         """Ask who plays, and with which clocks."""

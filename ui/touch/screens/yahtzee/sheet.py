@@ -38,7 +38,9 @@ class SheetHalf(BoxLayout):
 
 
 class SheetPair(BoxLayout):
-    """Both halves; a tap on an open box of the one to play dispatches `on_box`."""
+    """Both halves; a tap on an open box of the one to play dispatches `on_box`, with whether it
+    may be the second one of a double tap.
+    """
 
     __events__ = ("on_box",)
     view = ObjectProperty(None, allownone=True)
@@ -52,7 +54,7 @@ class SheetPair(BoxLayout):
         super().__init__(**kwargs)
         self.bind(view=refresh, size=refresh, language=refresh)
 
-    def on_box(self, box: Box) -> None:
+    def on_box(self, box: Box, again: bool) -> None:
         """An open box was tapped."""
 
     def row(self, box: Box) -> SheetRow:
@@ -94,7 +96,7 @@ class SheetPair(BoxLayout):
 
     def _tapped(self, row: SheetRow) -> None:
         if row.box is not None and row.open:
-            self.dispatch("on_box", row.box)
+            self.dispatch("on_box", row.box, row.again)
 
     def _name(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
