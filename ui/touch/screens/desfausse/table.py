@@ -199,7 +199,7 @@ class DesfausseTable(TableTalk):
         state: State = view.state
         if not self.board_only:
             self.player = state.player
-        elif self.player >= len(state.setup.players):
+        elif self._drawn_at[:1] != (view.id,):
             self.player = 0
         at = (view.id, len(view.actions), state)
         if at == self._drawn_at:

@@ -217,7 +217,8 @@ class TurnBoxScreen(FaceScreen):
             line.name = box.names[place]
             line.playing = place == box.place
         self._look()
-        self.app.machine.light(box.place, True)
+        if self.app.root.ids.screens.current_screen is self:
+            self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's
 
     def _look(self, *_: object) -> None:
         box: Turns | None = self.box
