@@ -1,11 +1,14 @@
-"""Nothing of another language, another screen or the game before is left over."""
+"""Nothing of another language, another screen, the game before or a correction is left over."""
 
 from msgspec.structs import replace
 
 from companion.games.datis.actions import Mode, Round
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Amend, Press
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens import datis_evening, desfausse_evening
 from tests.ui.touch.screens.test_turn_box import set_up as turn_box
 
@@ -50,3 +53,19 @@ def test_a_game_with_the_board_only_begins_with_its_first_player(evening: Evenin
     evening.app.leave()
     desfausse_evening.sit_down(evening, "Chloé", "Dag", tracking="board")
     assert evening.now.player == 0
+
+
+def test_undo_on_the_box_gives_a_correction_up_with_all_that_is_asked_about_it(
+    evening: Evening,
+) -> None:
+    played = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES), Roll((1, 2, 3, 4, 5)), Score(Box.CHANCE))
+    for further in (False, True):
+        evening.sit_down("Ana", actions=played)
+        evening.tell(Amend({1: Score(Box.CHANCE)}))
+        if further:
+            tap(evening.screen, evening.button("Drop what was played since"))
+        evening.app.press(Press.UNDO)
+        evening.settle()
+        assert evening.app.front is None
+        assert evening.view.actions == played
+        evening.app.leave()
