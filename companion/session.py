@@ -200,6 +200,8 @@ class Session:
                 for each in (action, *self._played.pencilled_with):
                     self._rolling.do(each)
                 self._ended_at = at
+        elif press is Press.UNDO and self._played.blocked is not None:
+            self._played.blocked = None  # what is asked about is not made: all else stays
         elif press is Press.UNDO:
             self._rolling.undo()
         else:

@@ -161,7 +161,10 @@ def test_undo_gives_a_blocked_amendment_up(table: Tabletop) -> None:
     for action in played:
         table.enter(action)
     table.do(Amend({2: Score(Box.CHANCE)}))
-    assert table.undo().blocked is None
+    given_up = table.undo()
+    assert given_up.blocked is None
+    assert given_up.actions == played
+    assert table.undo().actions == played[:-1]
 
 
 def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) -> None:

@@ -264,7 +264,10 @@ class CompanionApp(LayeredFace):
             self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
-            self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
+            self._sound_alarm(view)
+
+    def _sound_alarm(self, view: View) -> None:
+        self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
 
     def _moved_on(self, view: View) -> bool:
         before: View | None = self.view
@@ -333,3 +336,5 @@ class CompanionApp(LayeredFace):
             self.notice = ""
         if (self._shown.language, self._shown.theme) != (before.language, before.theme):
             self.dress(self._shown.language, self._shown.theme)
+            if self.view is not None:
+                self._sound_alarm(self.view)

@@ -2,7 +2,8 @@
 
 So is the second tap of a double one, which was meant for the button that changed what is shown,
 and any tap that came down before the change was seen: on a slow machine both are dealt with
-late, when something else lies under the finger.
+late, when something else lies under the finger. And so is the lifting of a finger from what has
+become something else since it came down.
 """
 
 import time
@@ -21,7 +22,8 @@ class DoubleTaps(FloatLayout):
 
     A touch that is let through has `ud["again"]`: whether it may be the second tap of a double
     one. Whoever stays the same under the finger and would take back what the first has done
-    heeds it.
+    heeds it. Once it is lifted it has `ud["changed"]`: whether other keys stand there than when it
+    came down. No button heeds it then (see `Tappable`).
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -73,11 +75,13 @@ class DoubleTaps(FloatLayout):
         self.tapped_at, self._place = now, (x, y)
         if self.unseen or (again and self._changed_at > self._heard_at):
             return True
-        self._heard_at = now
+        self._heard_at = touch.ud["heard_at"] = now
         touch.ud["again"] = again
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """What is tapped acts now: it counts from the picture that shows it."""
         self._await()
+        heard_at = touch.ud.get("heard_at")
+        touch.ud["changed"] = heard_at is not None and self._changed_at > heard_at
         return bool(super().on_touch_up(touch))

@@ -41,11 +41,11 @@ class Seats(EventDispatcher):
         if name in self.players:
             self.app.tell(self.app.t("name_taken", name=name), refused=True)
         else:
-            self.players = [*self.players, name]
+            self._seat([*self.players, name])
 
     def remove(self, name: str) -> None:
         """Let somebody not play."""
-        self.players = [player for player in self.players if player != name]
+        self._seat([player for player in self.players if player != name])
 
     def move(self, place: int, step: int) -> None:
         """Move a player up (-1) or down (1) in turn order."""
@@ -53,7 +53,11 @@ class Seats(EventDispatcher):
         if other in range(len(self.players)):
             players = list(self.players)
             players[place], players[other] = players[other], players[place]
-            self.players = players
+            self._seat(players)
+
+    def _seat(self, players: list[str]) -> None:
+        self.players = players
+        self.app.root.change()  # another name lies where the one tapped did
 
     def ask_name(self) -> None:
         """Open the keyboard for another name."""

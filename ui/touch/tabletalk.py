@@ -50,8 +50,7 @@ class TableTalk(Looking, TellingDice):
     padded = BooleanProperty(False)  # the pad is there to tap dice in
 
     def __init__(self, **kwargs: Any) -> None:
-        # what is asked, and of which die
-        self._about: tuple[Question | None, int | None] = (None, None)
+        self._keys: tuple[object, ...] = ()  # what is asked, and the answers offered
         super().__init__(**kwargs)
         self.fbind("view", self.redraw)
         self.fbind("by_hand", self.redraw)
@@ -109,9 +108,7 @@ class TableTalk(Looking, TellingDice):
         if asked is None or asked != self.asked:
             self.chosen = []
         self.asked = asked
-        self._notice_question(asked)
         self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
-        self.answers = []
         self._show_doubt(asked)
         if asked is not None:
             self._ask(asked)
@@ -124,12 +121,16 @@ class TableTalk(Looking, TellingDice):
                 words = self.app.t("provisional", values=", ".join(map(str, first.values)))
             self.words = words
             self.answers = [(key, True) for key in answers]
+        self._notice_keys(asked)
 
-    def _notice_question(self, asked: Question | None) -> None:
-        """The answer to one question is none to the next, whose buttons lie where its lay."""
+    def _notice_keys(self, asked: Question | None) -> None:
+        """The answer to one question is none to the next, whose buttons lie where its lay: nor is
+        it one about another die, or about what was read since.
+        """
+        look = self.view.draft.look if asked is not None else None
         die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
-        before, self._about = self._about, (asked, die)
-        if self._about != before:
+        before, self._keys = self._keys, (asked, look, die, [key for key, _ in self.answers])
+        if self._keys != before:
             self.app.root.change()
 
     def _show_doubt(self, asked: Question | None) -> None:

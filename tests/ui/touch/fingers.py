@@ -128,10 +128,15 @@ def tap_at(screen: Offscreen, x: float, y: float) -> None:
 
     It comes at its leisure: for the second tap of a double one see `tap_twice`.
     """
+    take_time(screen)
+    _tap(screen, x, y)
+
+
+def take_time(screen: Offscreen) -> None:
+    """Let all that is shown be seen, and the last tap be long ago."""
     root = screen.app.root
     root.tapped_at = root.shown_at = float("-inf")
     root.awaited = root.unseen = False
-    _tap(screen, x, y)
 
 
 def tap_twice(screen: Offscreen, widget: Any, between: Callable[[], object] | None = None) -> None:

@@ -6,11 +6,11 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from ui.touch.widgets.dashes import dashed
 from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -122,7 +122,7 @@ class DieArt(Drawn):
         )
 
 
-class DieFace(ButtonBehavior, DieArt):
+class DieFace(Tappable, DieArt):
     """A die to tap."""
 
     def on_state(self, _: Widget, state: str) -> None:

@@ -30,21 +30,16 @@ class DoubtCard(basics.Card):
     answers = ListProperty()
     picture = ObjectProperty(None, allownone=True)
 
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule, and from now on what changes."""
+        for name in ("likely", "answers"):
+            self.fbind(name, self._fill)
+        App.get_running_app().fbind("language", self._fill)
+        self._fill()
+
     def show(self, frame: Frame | None, box: Box | None) -> None:
         """Put up what the camera sees in a box; None: no picture."""
         self.picture = pictured(frame, box)
-
-    def on_likely(self, *_: object) -> None:
-        """Draw the likeliest faces."""
-        self._fill()
-
-    def on_answers(self, *_: object) -> None:
-        """Draw the answers in words."""
-        self._fill()
-
-    def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule."""
-        self._fill()
 
     def on_face(self, value: int) -> None:
         """A likely face was tapped."""
@@ -52,9 +47,7 @@ class DoubtCard(basics.Card):
     def on_answer(self, key: str) -> None:
         """An answer in words was tapped."""
 
-    def _fill(self) -> None:
-        if "row" not in self.ids:
-            return
+    def _fill(self, *_: object) -> None:
         row = self.ids.row
         row.clear_widgets()
         for value in self.likely[:2]:

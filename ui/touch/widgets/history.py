@@ -8,13 +8,13 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import Action
 from companion.view import View
 from ui.touch.widgets.following import Following
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -32,7 +32,7 @@ class Past(NamedTuple):
     correct: Callable[[], Any] | None = None
 
 
-class PastLine(ButtonBehavior, BoxLayout):
+class PastLine(Tappable, BoxLayout):
     """A line of the list; `open` if it can be corrected, `unsaved` if it is not on disk."""
 
     past = ObjectProperty(None)

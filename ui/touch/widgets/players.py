@@ -4,13 +4,13 @@ from pathlib import Path
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import View
 from ui.touch.widgets import basics
 from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.ground import lay
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -34,7 +34,7 @@ class PlayerChip(Drawn, BoxLayout):
             lay(self, self.palette.card, edge=self.palette.sure, rim=2 * self.u, corner=8)
 
 
-class PlayerStrip(ButtonBehavior, BoxLayout):
+class PlayerStrip(Tappable, BoxLayout):
     """All players in turn order; tapped to see everybody's sheet."""
 
     view = ObjectProperty(None, allownone=True)

@@ -30,6 +30,13 @@ class PromptCard(basics.Card):
     likely = ListProperty()
     picture = ObjectProperty(None, allownone=True)
 
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule, and from now on what changes."""
+        for name in ("likely", "answers", "asking"):
+            self.fbind(name, self._fill)
+        App.get_running_app().fbind("language", self._fill)
+        self._fill()
+
     def show(self, frame: Frame | None, box: Box | None) -> None:
         """Put up what the camera sees in a box; None: no picture."""
         self.picture = pictured(frame, box)
@@ -40,15 +47,7 @@ class PromptCard(basics.Card):
     def on_face(self, value: int) -> None:
         """A likely face was tapped."""
 
-    def on_likely(self, *_: object) -> None:
-        """Draw the likely faces."""
-        self._fill()
-
-    def on_answers(self, *_: object) -> None:
-        """Draw the answers."""
-        self._fill()
-
-    def _fill(self) -> None:
+    def _fill(self, *_: object) -> None:
         row = self.ids.answers
         row.clear_widgets()
         app = App.get_running_app()

@@ -4,11 +4,11 @@ from typing import ClassVar
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets.drawn import Drawn, Trait
 from ui.touch.widgets.ground import lay
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.text import Icon, Text
 from ui.touch.widgets.unsaved import UnsavedSign
 
@@ -24,7 +24,7 @@ class TapWords(Text):
     """The words of a button."""
 
 
-class Tap(ButtonBehavior, Drawn, BoxLayout):
+class Tap(Tappable, Drawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
     A screen has dozens: all it needs is done here rather than by rules, and what it bears gets

@@ -2,11 +2,11 @@
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.games.d21.dice import cell
 from ui.touch.screens.d21.diceart import draw_die
 from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.tappable import Tappable
 
 
 class SideDie(Drawn):
@@ -29,5 +29,5 @@ class SideDie(Drawn):
             draw_die(cell(int(self.player), int(self.value)), self.center, side)
 
 
-class DieChoice(ButtonBehavior, SideDie):
+class DieChoice(Tappable, SideDie):
     """A die to tap."""

@@ -8,7 +8,6 @@ from kivy.app import App
 from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.dalapapa.names import colour_text, one_spelling
@@ -23,13 +22,14 @@ from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.screens.dalapapa.signs import PAINTS, paint
 from ui.touch.widgets import basics
 from ui.touch.widgets.drawn import Trait
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 _SIZES = 12
 
 
-class HueKey(ButtonBehavior, Swatch):
+class HueKey(Tappable, Swatch):
     """A colour to tap, its name written on it; ringed once it is `chosen`."""
 
     chosen = Trait(False)

@@ -12,7 +12,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.state import PLAQUE, State
@@ -20,13 +19,14 @@ from companion.view import View
 from ui.touch.letters import letters
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.signs import MARKERS
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["BankCard", "LedgerCard", "LedgerStrip", "pieces"]
 
 
-class LedgerCard(ButtonBehavior, BoxLayout):
+class LedgerCard(Tappable, BoxLayout):
     """A player: sign, name, squares so far, tokens, markers left, the plaque."""
 
     name = StringProperty()

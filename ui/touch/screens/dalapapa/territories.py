@@ -13,7 +13,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -31,6 +30,7 @@ from ui.touch.widgets import basics
 from ui.touch.widgets.drawn import Drawn
 from ui.touch.widgets.ground import lay
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -48,7 +48,7 @@ class Place(Widget):
     territory = None
 
 
-class TerritoryRow(ButtonBehavior, Drawn, BoxLayout):
+class TerritoryRow(Tappable, Drawn, BoxLayout):
     """A territory: swatch with its number, colour's name, who marked it, size, plus.
 
     `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a

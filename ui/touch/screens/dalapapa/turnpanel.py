@@ -6,7 +6,6 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.actions import Count, Pass, Place, Replay
@@ -16,6 +15,7 @@ from companion.view import View
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.prompts import price
 from ui.touch.widgets import basics
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -24,7 +24,7 @@ __all__ = ["PricedKey", "TurnPanel", "pieces"]
 _FEW = 6
 
 
-class PricedKey(ButtonBehavior, BoxLayout):
+class PricedKey(Tappable, BoxLayout):
     """A big key with what it costs or brings in tokens under it.
 
     `payable`: whether the player has the tokens; one that is not may still be tapped, and

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.datis.actions import Announce, DatisAction
@@ -19,6 +18,7 @@ from ui.touch.screens.datis.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -27,7 +27,7 @@ __all__ = ["AnnouncePanel", "OfferCard", "TallyPicture"]
 A_PAGE = 3
 
 
-class OfferCard(ButtonBehavior, BoxLayout):
+class OfferCard(Tappable, BoxLayout):
     """One announcement: what is kept, what it brings, and whether it is advised."""
 
     how = StringProperty()

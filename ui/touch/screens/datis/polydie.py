@@ -7,12 +7,12 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from ui.touch.screens.datis.colours import SHORT
 from ui.touch.screens.datis.painting import Look, paint
 from ui.touch.screens.datis.piles import laid_out
 from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -74,7 +74,7 @@ class PolyDie(Drawn):
         Rectangle(texture=label.texture, pos=(x + (across - width) / 2, y), size=(width, height))
 
 
-class PolyFace(ButtonBehavior, PolyDie):
+class PolyFace(Tappable, PolyDie):
     """A die to tap."""
 
 

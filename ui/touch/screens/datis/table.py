@@ -63,7 +63,8 @@ class DatisTable(TableTalk):
         self._shown_at: tuple[object, ...] = ()
         self._actions: tuple[Action, ...] = ()
         self._pencilled: Action | None = None
-        self._told = ""
+        self._told: tuple[object, ...] = ()  # the warning that was read
+        self._noticed: tuple[object, ...] = ()
         self._panels: dict[type[Panel], Panel] = {}
         self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
@@ -142,16 +143,19 @@ class DatisTable(TableTalk):
     def _warn(self, state: State) -> None:
         now = len(state.rounds)
         noticed = [one for one in warnings.warnings(state) if one.round == now]
-        said = [self._sentence(one, state) for one in noticed if state.round is not None]
-        last = said[-1] if said else ""
-        self.warning = last if last != self._told else ""
+        last = noticed[-1] if noticed and state.round is not None else None
+        self._noticed = (self.view.id, last)
+        if last is None or self._noticed == self._told:
+            self.warning = ""
+        else:
+            self.warning = self._sentence(last, state)
 
     def _sentence(self, noticed: warnings.Noticed, state: State) -> str:
         return warnings.sentence(noticed, state.setup.players).to(self.app.t.language)
 
     def dismiss(self) -> None:
         """The warning was read: it stays on the sheet."""
-        self._told, self.warning = self.warning, ""
+        self._told, self.warning = self._noticed, ""
 
     # --- what was entered ---------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from ui.touch.screens.datis.board import DiceBoard, ValuePad
 from ui.touch.screens.datis.drafting import Asked, Draft, Step
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets import basics
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -46,7 +47,7 @@ class GroupChip(basics.Card):
     wins = BooleanProperty(False)
 
 
-class TakeCard(ButtonBehavior, BoxLayout):
+class TakeCard(Tappable, BoxLayout):
     """A choice of the winner's: the dice taken, and those given to the second."""
 
     words = StringProperty()
@@ -67,6 +68,7 @@ class TrickPanel(Panel):
         self._asked: Asked | None = None
         self._refused: IllegalAction | None = None
         self._seats: list[SeatLine] = []
+        self._about: tuple[object, ...] | None = None  # what is asked on the right
         self.board = DiceBoard()
         self.pad = ValuePad()
         self.takes = BoxLayout(orientation="vertical", spacing=4)
@@ -260,6 +262,10 @@ class TrickPanel(Panel):
             gone = played | set(self.draft.dice)
             self.board.show(self.state.colours, gone=gone, locked=not picking)
             wanted = self.board
+        about = (asked.player, asked.step, asked.die) if asked is not None else None
+        if about != self._about or side.children != [wanted]:
+            App.get_running_app().root.change()  # a die, a value and a choice lie in one place
+        self._about = about
         if side.children != [wanted]:
             side.clear_widgets()
             side.add_widget(wanted)

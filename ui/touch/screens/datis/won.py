@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
@@ -19,13 +18,14 @@ from ui.touch.screens.datis.board import DiceBoard
 from ui.touch.screens.datis.giving import Giving
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.signs import short_names
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
 
 
-class OwnerLine(ButtonBehavior, BoxLayout):
+class OwnerLine(Tappable, BoxLayout):
     """A player who may be given dice; `now` gets those tapped next."""
 
     name = StringProperty()

@@ -14,7 +14,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.board import ROUNDS, Cell
@@ -27,6 +26,7 @@ from ui.touch.screens.desfausse.signs import TOKENS
 from ui.touch.widgets import text
 from ui.touch.widgets.dashes import dashed
 from ui.touch.widgets.drawn import Drawn
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -110,7 +110,7 @@ class HeadArt(Drawn):
             Rectangle(pos=(left, bottom), size=(across, up))
 
 
-class TrophyHead(ButtonBehavior, BoxLayout):
+class TrophyHead(Tappable, BoxLayout):
     """The head of a column: its symbol and its points; a tap tells its name."""
 
     column = ObjectProperty(None, allownone=True)
@@ -118,7 +118,7 @@ class TrophyHead(ButtonBehavior, BoxLayout):
     words = StringProperty()
 
 
-class TrophyCell(ButtonBehavior, Drawn, BoxLayout):
+class TrophyCell(Tappable, Drawn, BoxLayout):
     """A cell; `letter` is that of the token on it, `look` how it invites a finger."""
 
     place = ObjectProperty(None, allownone=True)

@@ -13,7 +13,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.hand import LIMIT, SORTS
@@ -24,6 +23,7 @@ from ui.touch.screens.desfausse.cells import badges
 from ui.touch.screens.desfausse.signs import TOKENS
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
 from ui.touch.widgets import text
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -41,7 +41,7 @@ class SortCount(BoxLayout):
         self.add_widget(SortArt(sort=sort, value=BLANK), index=1)
 
 
-class HandCard(ButtonBehavior, BoxLayout):
+class HandCard(Tappable, BoxLayout):
     """A player: token, name, points, tokens in hand, dice."""
 
     place = NumericProperty()

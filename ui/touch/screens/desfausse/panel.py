@@ -7,7 +7,6 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.actions import CUP, Discard
@@ -18,6 +17,7 @@ from companion.view import View
 from ui.touch.screens.desfausse.plan import Plan, may_reverse, may_skip, one_colour
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.widgets import basics
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.typography import NO_BREAK
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -25,7 +25,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["DiscardPanel", "SortArt"]
 
 
-class PlanDie(ButtonBehavior, BoxLayout):
+class PlanDie(Tappable, BoxLayout):
     """A die of the group and where it goes."""
 
     sort = ObjectProperty(None, allownone=True)

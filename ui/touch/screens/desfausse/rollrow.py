@@ -3,14 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ui.touch.screens.desfausse.offers import Offer
 from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -62,8 +63,7 @@ class TurnRow(BoxLayout):
         self._mark()
 
     def _tapped(self, die: SortDie) -> None:
-        # one whose place another has taken under the finger is none of these dice
-        if die.position is not None and die.parent is not None:
+        if die.position is not None:
             self.dispatch("on_pick", die.position)
 
     def _mark(self, *_: object) -> None:
@@ -74,7 +74,7 @@ class TurnRow(BoxLayout):
                 die.chosen = chosen or (die.lit and not self.choosing)
 
 
-class OfferChip(ButtonBehavior, BoxLayout):
+class OfferChip(Tappable, BoxLayout):
     """An offer: its dice and how many."""
 
     words = StringProperty()
@@ -95,7 +95,8 @@ class OfferRow(BoxLayout):
     offers = ListProperty()
 
     def on_offers(self, *_: object) -> None:
-        """Draw the chips."""
+        """Draw the chips; where one lay there may be another by now, the next giver's."""
+        App.get_running_app().root.change()
         self.clear_widgets()
         for offer in self.offers:
             chip = OfferChip(offer)

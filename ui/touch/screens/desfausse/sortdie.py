@@ -5,13 +5,13 @@ from pathlib import Path
 from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.hand import Sort
 from ui.touch.screens.desfausse.signs import dyed
 from ui.touch.theme import Palette
 from ui.touch.widgets.die import DieArt
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -52,7 +52,7 @@ class SortArt(DieArt):
             super()._figure(x, y, side)
 
 
-class SortDie(ButtonBehavior, SortArt):
+class SortDie(Tappable, SortArt):
     """A die of a sort to tap."""
 
     def on_state(self, _: object, state: str) -> None:

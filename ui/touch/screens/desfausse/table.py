@@ -153,8 +153,6 @@ class DesfausseTable(TableTalk):
 
     def tap_offer(self, offer: Offer) -> None:
         """Open a group, give a die, name a value."""
-        if offer not in self.offers:
-            return  # the game has moved on under the finger
         if offer.action is not None:
             self.app.submit(Act(offer.action))
         else:
@@ -201,7 +199,7 @@ class DesfausseTable(TableTalk):
         state: State = view.state
         if not self.board_only:
             self.player = state.player
-        elif self.player >= len(state.setup.players):
+        elif self._drawn_at[:1] != (view.id,):
             self.player = 0
         at = (view.id, len(view.actions), state)
         if at == self._drawn_at:

@@ -59,6 +59,7 @@ class FreeDiceScreen(TellingFreeDice, FaceScreen):
     def __init__(self, **kwargs: Any) -> None:
         self._visit: Visit | None = None
         self._forgetting: Choice | None = None
+        self._about: tuple[object, ...] | None = None  # what is asked, and of which dice
         super().__init__(**kwargs)
         for name in ("state", "by_hand"):
             self.fbind(name, self.redraw)
@@ -126,6 +127,10 @@ class FreeDiceScreen(TellingFreeDice, FaceScreen):
         card = self.ids.doubt
         if asked != self.asked:
             card.show(self.app.machine.frame, asked.box if asked else None)
+        about = (asked, self.state.dice, self.state.unread) if asked is not None else None
+        if about != self._about:
+            self.app.root.change()  # no answer to the one before is one to this
+        self._about = about
         self.asked = asked
         self.asking = asked is not None
         card.likely = list(asked.likely) if asked else []

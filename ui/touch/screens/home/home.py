@@ -7,7 +7,6 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
@@ -15,13 +14,14 @@ from ui.touch import screens
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.widgets import bars, basics
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["Home", "StoredGames", "bars", "basics"]
 
 
-class GameTile(ButtonBehavior, BoxLayout):
+class GameTile(Tappable, BoxLayout):
     """A game on the shelf: its picture, its name, one line about it."""
 
     title = StringProperty()
@@ -29,7 +29,7 @@ class GameTile(ButtonBehavior, BoxLayout):
     players = StringProperty()
 
 
-class AidTile(ButtonBehavior, BoxLayout):
+class AidTile(Tappable, BoxLayout):
     """Something that needs no game: its picture and its name."""
 
     title = StringProperty()

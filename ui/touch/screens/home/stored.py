@@ -15,7 +15,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
@@ -26,6 +25,7 @@ from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
 from ui.touch.widgets.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.paging import Paged
+from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -36,7 +36,7 @@ A_PAGE = 4
 NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
 
 
-class StoredLine(ButtonBehavior, BoxLayout):
+class StoredLine(Tappable, BoxLayout):
     """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
 
     title = StringProperty()
@@ -92,6 +92,8 @@ class StoredGames(Paged, BoxLayout):
         self.app.aside(partial(piles, self.app.machine.store), then)
 
     def _show_all(self, found: dict[Pile, tuple[StoredGame, ...]]) -> None:
+        if found != self.piles:
+            self.app.root.change()  # another game lies where one was taken away
         self.piles = found
         self.empty = not self.piles
         if self.pile not in self.piles:

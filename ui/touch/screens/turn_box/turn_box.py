@@ -148,6 +148,7 @@ class TurnBoxScreen(FaceScreen):
         """Stop the clock, or let it run."""
         if self.clocked:
             self._do(Pause(self.now()) if self.running else Resume(self.now()))
+            self.app.root.change()  # a second tap would take that back
 
     def set_up(self) -> None:
         """Ask who plays, and with which clocks."""
@@ -216,7 +217,8 @@ class TurnBoxScreen(FaceScreen):
             line.name = box.names[place]
             line.playing = place == box.place
         self._look()
-        self.app.machine.light(box.place, True)
+        if self.app.root.ids.screens.current_screen is self:
+            self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's
 
     def _look(self, *_: object) -> None:
         box: Turns | None = self.box

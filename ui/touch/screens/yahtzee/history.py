@@ -13,7 +13,6 @@ from kivy.properties import (
     NumericProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Die, DieKind
@@ -29,6 +28,7 @@ from ui.touch.widgets.faces import FacePicker
 from ui.touch.widgets.following import Following
 from ui.touch.widgets.paging import Paged
 from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -37,7 +37,7 @@ __all__ = ["History", "open_blocked", "rollrow", "unsaved"]
 A_PAGE = 6
 
 
-class TurnLine(ButtonBehavior, BoxLayout):
+class TurnLine(Tappable, BoxLayout):
     """A turn in the list: who, which box, how many points."""
 
     player = StringProperty()

@@ -6,7 +6,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
@@ -16,6 +15,7 @@ from companion.view import View
 from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
 from ui.touch.screens.yahtzee.sheet_cell import OTHER_WIDTH, OWN_WIDTH, BonusCell, SheetCell
 from ui.touch.widgets import die
+from ui.touch.widgets.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -24,7 +24,7 @@ __all__ = ["SheetPair", "die"]
 LABEL_WIDTH = 96  # in units
 
 
-class SheetRow(ButtonBehavior, BoxLayout):
+class SheetRow(Tappable, BoxLayout):
     """A box of the sheet, tapped anywhere along its row."""
 
     words = StringProperty()
@@ -38,7 +38,9 @@ class SheetHalf(BoxLayout):
 
 
 class SheetPair(BoxLayout):
-    """Both halves; a tap on an open box of the one to play dispatches `on_box`."""
+    """Both halves; a tap on an open box of the one to play dispatches `on_box`, with whether it
+    may be the second one of a double tap.
+    """
 
     __events__ = ("on_box",)
     view = ObjectProperty(None, allownone=True)
@@ -52,7 +54,7 @@ class SheetPair(BoxLayout):
         super().__init__(**kwargs)
         self.bind(view=refresh, size=refresh, language=refresh)
 
-    def on_box(self, box: Box) -> None:
+    def on_box(self, box: Box, again: bool) -> None:
         """An open box was tapped."""
 
     def row(self, box: Box) -> SheetRow:
@@ -94,7 +96,7 @@ class SheetPair(BoxLayout):
 
     def _tapped(self, row: SheetRow) -> None:
         if row.box is not None and row.open:
-            self.dispatch("on_box", row.box)
+            self.dispatch("on_box", row.box, row.again)
 
     def _name(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state

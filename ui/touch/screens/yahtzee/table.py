@@ -122,13 +122,15 @@ class YahtzeeTable(TableTalk):
 
     # --- touches ------------------------------------------------------------------------
 
-    def tap_box(self, box: Box) -> None:
-        """Pencil a box in; a tap on the pencilled one rubs it out."""
+    def tap_box(self, box: Box, again: bool) -> None:
+        """Pencil a box in; a tap on the pencilled one rubs it out, unless it may be the second one
+        of the double tap that pencilled it in.
+        """
         pencilled = self.view.pencilled
-        if isinstance(pencilled, Score) and pencilled.box is box:
-            self.app.submit(Pencil(None))
-        else:
+        if not (isinstance(pencilled, Score) and pencilled.box is box):
             self.app.submit(Pencil(Score(box)))
+        elif not again:
+            self.app.submit(Pencil(None))
 
     def tap_die(self, place: int) -> None:
         """Correct a die of the roll, or say that it lies beside the tray."""
