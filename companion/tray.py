@@ -13,6 +13,8 @@ from companion.messages import SetDie
 from companion.on_table import OnTable
 from companion.places import covered, in_their_boxes
 
+_REMEMBERED = 24  # dice that were not seen again: more than lie in a tray of any game
+
 
 class Tray(Struct, frozen=True):
     """What is remembered between readings.
@@ -23,7 +25,8 @@ class Tray(Struct, frozen=True):
     was any reading yet: dice that lie there at the first one were not seen to move.
     `ignored` are places of things the table said are no dice, while they lie there; a sure
     die there is believed all the same, unless it is the very thing meant. `unread` are the
-    places of what was not read, `strange` those of it that were done with.
+    places of what was not read, `strange` those of it that were done with. `gone` are dice
+    that lay there before and were not seen since, those that went last first.
     """
 
     seen: bool = False
@@ -102,9 +105,13 @@ class Tray(Struct, frozen=True):
         seen again where it was hidden, or pushed with the tray.
         """
         lay, lie = self._dice, now._dice
-        if settled.pushed and not settled.kept and show_the_same(lie, lay):
-            return True
+        if self.roll == now.roll and self.thrown:
+            return False  # they were seen to be thrown, and wait for an answer
         bare = [die for die in self.gone if not covered(die.box, [one.box for one in lay])]
+        if settled.pushed and not settled.kept:
+            hidden = [die for die in bare if die.position is not None]
+            if show_the_same(lie, lay) or show_the_same(lie, [*lay, *hidden]):
+                return True
         places = [*bare, *lay] if settled.pushed else bare
         return seen_again([die for die in lie if die.fresh], places)
 
@@ -123,7 +130,7 @@ class Tray(Struct, frozen=True):
     def _gone_from(self, still: Sequence[Lying | None]) -> tuple[Lying, ...]:
         """The dice that were not seen again once those that are `still` there were."""
         known = (*self.lying, *self.gone)
-        return tuple(die for die in known if die not in still and not die.unseen)
+        return tuple(die for die in known if die not in still and not die.unseen)[:_REMEMBERED]
 
     @property
     def _dice(self) -> list[Lying]:
@@ -131,8 +138,8 @@ class Tray(Struct, frozen=True):
 
     @property
     def thrown(self) -> bool:
-        """Whether any die in it was thrown, and is not done with."""
-        return any(die.fresh for die in self._dice)
+        """Whether any die in it, hidden or not, was thrown and is not done with."""
+        return any(die.fresh for die in (*self.lying, *self.gone) if not die.foreign)
 
     @property
     def has_strange_news(self) -> bool:

@@ -152,7 +152,7 @@ class Watch:
         kept = kept_dice(before, now) if before else Kept()
         back = still_there(gone, now) if gone and not kept.way.pushed else ()
         reading = _checked(_checked(reading, before, kept.pairs), gone, back)
-        self._gone = _gone(before, kept) or (None if kept.way.pushed else gone)
+        self._gone = _gone(before, kept) or (None if kept.way.pushed else _without(gone, back))
         self._told_now = Seen(reading.dice, now.image)
         self._frame = self._last
         self._told = True
@@ -177,6 +177,14 @@ def _gone(before: Seen | None, kept: Kept) -> Seen | None:
     dice = () if before is None else before.dice
     gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
     return Seen(gone, before.image) if before is not None and gone else None
+
+
+def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | None:
+    """The dice gone but for those that are back; None where none is left."""
+    found = {old for old, _ in back}
+    dice = () if gone is None else gone.dice
+    left = tuple(die for old, die in enumerate(dice) if old not in found)
+    return Seen(left, gone.image) if gone is not None and left else None
 
 
 def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:

@@ -93,3 +93,31 @@ def test_a_die_said_to_be_kept_beside_the_tray_may_come_back_from_under_a_hand(
     view = table.look()
     assert (len(rolls(view)), view.draft) == (2, None)
     assert kept_values(table.throw_again({3: 1})) == [1, 2, 2, 6]
+
+
+@pytest.mark.parametrize("reread", [False, True])
+def test_a_throw_that_waits_for_an_answer_is_still_one_once_it_was_hidden(
+    table: Tabletop, reread: bool
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[4])
+    table.hide(1, 2, 3, 4, 5)
+    table.look()
+    if reread:
+        table.reread(look=False)
+    table.show()
+    assert rolls(table.look()) == [[1, 3, 3, 5, 6]]
+
+
+def test_a_die_thrown_again_that_waits_for_an_answer_counts_once_it_was_hidden(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({4: 2})
+    table.look(unsure=[4])
+    table.hide(4)
+    table.look()
+    table.show()
+    view = table.look()
+    assert rolls(view)[1:] == [[2, 3, 3, 5, 6]]
+    assert kept_values(view) == [3, 3, 5, 6]

@@ -79,3 +79,34 @@ def test_a_push_seen_in_a_reading_that_was_dropped_is_not_forgotten(table: Table
     view = table.look()
     assert view.asks == (Ask.NO_MOVEMENT,)
     assert len(rolls(view)) == 1
+
+
+def test_a_throw_that_waits_for_an_answer_is_still_one_where_the_tray_is_pushed(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
+    table.push()
+    assert rolls(table.look()) == [[1, 3, 3, 5, 6]]
+
+
+def test_a_turn_cannot_end_past_a_throw_that_waits_in_a_pushed_tray(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({4: 3, 5: 3})
+    table.look(unsure=[4])
+    table.push()
+    assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
+    view = table.end_turn(THREES)
+    assert (rolls(view), view.asks) == ([[1, 3, 3, 5, 6]], (Ask.DOUBTFUL,))
+
+
+def test_dice_of_which_a_hand_hid_some_while_it_pushed_the_tray_are_asked_about(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.hide(1, 2)
+    table.look()
+    table.push(followed=False)
+    table.show(known=False)
+    view = table.look()
+    assert (rolls(view), view.asks) == ([[1, 3, 3, 5, 6]], (Ask.NO_MOVEMENT,))

@@ -266,3 +266,12 @@ def test_unread_things_are_news_until_they_are_done_with() -> None:
     assert tray.has_strange_news
     tray, _ = tray.at_rest(AFTER).look(strange, AFTER)
     assert not tray.has_strange_news
+
+
+def test_of_the_dice_not_seen_again_no_more_are_remembered_than_a_tray_holds() -> None:
+    tray = counted(3, 4, 5, 1, 6)
+    for number in range(60):
+        boxes = tuple(place(10 + 5 * number + k) for k in range(5))
+        tray, _ = tray.look(seen(1, 2, 3, 4, 5, boxes=boxes), AFTER)
+    assert [die.box for die in tray.gone[:5]] == [place(10 + 5 * 58 + k) for k in range(5)]
+    assert len(tray.gone) < 30

@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.dice import Box, Die, Reading, WantedDice, Way
 from hardware.simulated.tray import SimulatedTray
@@ -252,6 +253,26 @@ def test_a_die_seen_again_where_it_lay_before_the_last_rest_is_known() -> None:
     assert [one.reading.values for one in told] == [(1, 2, 3), (2, 3), (1, 2, 3)]
     assert [one.kept for one in told] == [(), (0, 1), (0, 1, 2)]
     assert [one.back for one in told] == [(), (), (0,)]
+
+
+def test_a_die_that_was_misread_before_it_was_hidden_is_doubted_once_not_at_every_look() -> None:
+    state = ["misread"]
+
+    def spoil(count: int, said: Reading) -> Reading:
+        del count
+        if state[0] == "hidden" or not said.dice:
+            return Reading(dice=said.dice[1:], sure=True)
+        value = 3 if state[0] == "misread" else 1
+        return replace(said, dice=(replace(said.dice[0], value=value), *said.dice[1:]))
+
+    table = Table(spoil=spoil)
+    table.throw(1, 2, 3)
+    for state[0] in ("hidden", "right", "right"):
+        table.watch.again()
+        table.frames(6)
+    doubted, sure = table.told[-2:]
+    assert (doubted.reading.sure, doubted.back) == (False, (0,))
+    assert (sure.reading.sure, sure.back) == (True, ())
 
 
 def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was() -> None:
