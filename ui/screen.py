@@ -29,14 +29,15 @@ def want_seen() -> None:
 
 
 def has_screen() -> bool:
-    """True under a window system, or at a Linux console with a display plugged in.
+    """True under a window system, or at a Linux console with a display plugged in; False
+    wherever what is drawn is to be off-screen.
 
     That is what the environment promises: only a window shows whether it holds (NoWindow).
     """
+    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":  # wherever a window failed before
+        return False
     if sys.platform != "linux":
         return True
-    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":
-        return False
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return True
     return any(_reads_connected(status) for status in Path("/sys/class/drm").glob("*/status"))

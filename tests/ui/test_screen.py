@@ -5,11 +5,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.ui.service_manager import Manager
 from tests.ui.typed import Capture, companion
+from ui import screen
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -78,3 +80,16 @@ def test_no_screen_at_all_cannot_be_filled(
     status, out, err = companion(capsys, *typed, language="fr")
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert "Aucune fenêtre ne s'ouvre ici" in err
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_what_is_to_be_drawn_off_screen_has_no_screen_on_any_system(
+    monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    # A start whose window failed starts anew like this: with a screen it would do so for ever.
+    monkeypatch.setattr(screen, "sys", SimpleNamespace(platform=platform))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    assert screen.has_screen()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    assert not screen.has_screen()

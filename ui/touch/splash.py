@@ -78,14 +78,18 @@ class Splash:
 def _opened() -> Any:
     want_seen()
     kivy = logging.getLogger("kivy")
-    kivy.disabled = True  # it would tell in twenty lines what NoWindow tells in one
+    kivy.addFilter(_is_of_the_driver)  # it would tell in twenty lines what NoWindow tells in one
     try:
         from kivy.core.window import Window  # noqa: PLC0415  reads what was set before
     finally:
-        kivy.disabled = False
+        kivy.removeFilter(_is_of_the_driver)
     if Window is None:
         raise NoWindow
     return Window
+
+
+def _is_of_the_driver(record: logging.LogRecord) -> bool:
+    return str(record.msg).startswith("GL:")  # too old, say: no other words tell that
 
 
 def turn_window(degrees: int) -> None:

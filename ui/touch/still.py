@@ -3,9 +3,10 @@
 Each function tells it of a view: made when the card is opened, asked with each view that comes.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
-from companion.dice import Box
+from companion.dice import Box, Since
 from companion.draft import Draft, DraftDie
 from companion.view import View
 
@@ -67,6 +68,7 @@ def _part(view: View, first: int, end: int) -> tuple[object, ...]:
     return view.id, view.actions[first:end]
 
 
-def _known(draft: Draft) -> list[object]:
-    # An added one has no time of its own; it lies among the same others.
-    return [die.since for die in draft.dice]
+def _known(draft: Draft) -> Counter[Since | None]:
+    # In any order: each look lists them anew, the likeliest first. An added one has no time of
+    # its own; it lies among the same others.
+    return Counter(die.since for die in draft.dice)

@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.settings import Buttons, Lamps, Settings
 from hardware import buttons as box
-from hardware import buzzer, lamps
+from hardware import buzzer, camera, lamps
 from hardware.pins import mock_pins
 from tests.hardware.busy_pins import pins_without
 from tests.ui.doctor.patient import patient, put
@@ -135,6 +137,18 @@ def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:
     found = devices.camera(patient(tmp_path, simulated=True))
     assert found.level is Level.OK
     assert found.text.en == "simulated gives pictures of 1280 x 720."
+
+
+def test_a_camera_that_works_is_well_though_the_others_cannot_be_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unlisted() -> None:
+        raise ValueError("numpy.dtype size changed")  # a picamera2 made for another numpy
+
+    monkeypatch.setattr(camera, "cameras_there", unlisted)
+    cv2.imwrite(str(tmp_path / "one.png"), np.full((48, 64, 3), 90, np.uint8))
+    answer = child.camera(f"folder:{tmp_path}")
+    assert (answer["width"], answer["height"], answer["others"]) == (64, 48, [])
 
 
 # --- buttons ------------------------------------------------------------------------------

@@ -146,9 +146,13 @@ class Evening:
         unsure: Sequence[int] = (),
         unread: int = 0,
         kept: Sequence[int] = (),
+        listed: Sequence[int] | None = None,
         wait: bool = True,
     ) -> None:
-        """Let the eye see dice at rest; those at `unsure` are doubtful."""
+        """Let the eye see dice at rest; those at `unsure` are doubtful.
+
+        It lists them in the order of `listed`, where that is another; `kept` is in that order.
+        """
         dice = tuple(
             SeenDie(
                 value=value,
@@ -161,6 +165,7 @@ class Evening:
             )
             for index, value in enumerate(values)
         )
+        dice = tuple(dice[index] for index in listed) if listed is not None else dice
         strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
         reading = Reading(dice=dice, sure=not unsure and not unread, unread=strange)
         self.tell(

@@ -304,6 +304,20 @@ def test_a_missing_die_is_asked_still_while_the_others_lie_as_they_did(evening: 
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_a_missing_die_is_asked_still_though_the_others_are_listed_in_another_order(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    tap(evening.screen, evening.button("Add a die"))
+    evening.see((3, 3, 5, 1), kept=range(4), listed=(3, 1, 0, 2))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    (roll,) = evening.view.actions
+    assert isinstance(roll, Roll)
+    assert sorted(roll.dice) == [1, 3, 3, 5, 6]
+
+
 def test_a_missing_die_is_not_added_to_dice_that_the_screen_has_not_shown_yet(
     evening: Evening,
 ) -> None:

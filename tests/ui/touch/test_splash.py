@@ -1,5 +1,6 @@
 """The first picture: there before anything slow is loaded, and gone when the app has drawn."""
 
+import os
 import subprocess
 import sys
 from typing import Any
@@ -33,6 +34,28 @@ def test_nothing_slow_is_loaded_before_it() -> None:
     )
     assert "ui.touch.splash" in done.stdout.split()
     assert not HEAVY & set(done.stdout.split())
+
+
+OLD_DRIVER = """
+import os
+os.environ.update(SDL_VIDEODRIVER="offscreen", LIBGL_ALWAYS_SOFTWARE="1", KIVY_NO_CONFIG="1")
+import ui.touch
+import kivy.graphics.opengl_utils as driver
+driver.gl_get_version = lambda: (1, 4)
+from ui.touch.splash import _opened
+_opened()
+"""
+
+
+def test_what_is_said_of_a_graphics_driver_that_is_too_old_is_not_kept_back() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", OLD_DRIVER],
+        env={name: value for name, value in os.environ.items() if not name.startswith("KIVY_")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "OpenGL version (2.0) NOT found" in done.stderr
 
 
 @pytest.mark.parametrize(

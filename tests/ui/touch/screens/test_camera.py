@@ -150,3 +150,36 @@ def test_where_there_are_several_cameras_a_button_goes_to_the_next_and_tells_it(
         assert setup.looked_for_others == 2
     finally:
         evening.close()
+
+
+def at_the_first_of(evening: Evening) -> None:
+    """At the camera's screen, looking through one camera while there are others."""
+    evening.put_up_picture()
+    evening.app.go("camera")
+    setup_of(evening).others = TWO
+    assert evening.screen.until(lambda: not evening.button("Other camera").disabled)
+    evening.screen.step(3)
+
+
+def test_the_camera_chosen_in_place_of_one_without_a_picture_is_told_with_its_first_picture(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    at_the_first_of(evening)
+    picture, machine.frame = machine.frame, None
+    assert evening.screen.until(lambda: not evening.now.seen)
+    tap(evening.screen, evening.button("Other camera"))
+    evening.now.look()
+    assert evening.now.said.startswith("No picture")
+    machine.frame = picture
+    assert evening.screen.until(lambda: evening.now.seen)
+    assert evening.now.said == "Camera chosen: Pi (ov5647). Now find the tray."
+
+
+def test_a_camera_that_has_gone_when_it_is_chosen_changes_nothing(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    at_the_first_of(evening)
+    before, said = machine.settings, evening.now.said
+    setup_of(evening).others = ()  # since the screen was drawn
+    evening.now.choose_other()
+    assert (machine.settings, evening.now.said) == (before, said)

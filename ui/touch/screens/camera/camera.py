@@ -143,10 +143,12 @@ class CameraScreen(FaceScreen):
     def choose_other(self) -> None:
         """Look through the next camera; the tray has to be found anew in its picture."""
         machine = self._app.machine
-        found, *_ = machine.camera_setup.others
-        self._look_otherwise(replace(machine.settings, camera=found.spec))
+        others = machine.camera_setup.others  # read once: they are looked for meanwhile
+        if not others:
+            return
+        self._look_otherwise(replace(machine.settings, camera=others[0].spec))
         machine.camera_setup.find_others()
-        self.said, self.spoken = self._app.t("camera.chosen", name=found.called), False
+        self._tell(self._app.t("camera.chosen", name=others[0].called))
 
     def _look_otherwise(self, settings: Settings) -> None:
         self._silence()
@@ -286,7 +288,7 @@ class CameraScreen(FaceScreen):
         try:
             done.result()
         except OSError as failure:
-            self.said = self._app.t("disk_failed", why=reason(failure))
+            self._tell(self._app.t("disk_failed", why=reason(failure)))
             return
         self._say("camera.empty_kept")
 
@@ -304,7 +306,14 @@ class CameraScreen(FaceScreen):
         self._told = None
 
     def _say(self, key: str) -> None:
-        self.said, self.spoken = self._app.t(key), False
+        self._tell(self._app.t(key))
+
+    def _tell(self, words: str) -> None:
+        """Say these words: with the next picture, while it is said that there is none."""
+        if self._hidden is None:
+            self.said, self.spoken = words, False
+        else:
+            self._hidden = words, False
 
     def _speak_anew(self) -> None:
         self._stop_test()
