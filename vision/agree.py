@@ -16,7 +16,7 @@ def same(one: Reading, other: Reading) -> bool:
     if not (one.sure and other.sure) or len(one.dice) != len(other.dice):
         return False
     matched = {_match(die.box, other.dice) for die in one.dice}
-    if len(matched) != len(one.dice) or None in matched:
+    if len(matched) != len(one.dice):
         return False
     return all(_alike(die, _find(die.box, other.dice)) for die in one.dice)
 

@@ -206,3 +206,13 @@ def test_a_pupil_that_breaks_does_not_disturb_the_game(games: GameStore) -> None
     assert (rolls(view), view.notice) == ([[1, 3, 3, 5, 6]], None)
     view = table.undo()
     assert (rolls(view), view.notice) == ([], None)
+
+
+def test_a_fresh_look_that_was_not_answered_teaches_nothing(
+    taught: Tabletop, pupil: Listening
+) -> None:
+    taught.throw(3, 3, 5, 1, 6)
+    words = pupil.words
+    taught.reread(look=False)
+    taught.do(Declare())
+    assert pupil.words == words

@@ -273,3 +273,12 @@ def test_a_box_pencilled_in_for_other_dice_than_they_are_corrected_to_is_rubbed_
 def test_who_starts_can_be_amended_before_anything_was_rolled(table: Tabletop) -> None:
     table.enter(Start("Bo"))
     assert table.do(Amend({0: Start("Ana")})).to_play == "Ana"
+
+
+def test_with_no_correction_in_its_way_nothing_is_taken_back_and_what_is_asked_stays_asked(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    before = table.look(unsure=[1])
+    view = table.do(DropLater())
+    assert (view.draft, view.asks, view.request) == (before.draft, before.asks, before.request)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.draft import Ask
-from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     Declare,
@@ -220,3 +220,31 @@ def test_nothing_is_offered_once_the_game_is_over(alone: Tabletop) -> None:
     assert (view.draft, view.asks) == (None, ())
     view = alone.throw(1, 2, 3, 4, 5)
     assert (view.draft, view.asks, view.wanted) == (None, (), None)
+
+
+def test_a_fresh_look_that_was_not_answered_is_given_up_with_the_turn(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.reread(look=False)
+    view = table.end_turn(Score(Box.THREES))
+    assert (view.to_play, view.draft, view.asks) == ("Bo", None, ())
+
+
+def test_a_throw_not_read_for_sure_stays_one_when_somebody_else_is_said_to_start(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[1])
+    table.enter(Start("Bo"))
+    table.shake()
+    view = table.look()
+    assert shown(view) == [1, 3, 3, 5, 6]
+    assert view.to_play == "Bo"
+
+
+def test_a_die_of_the_turn_before_that_the_eye_takes_for_another_is_nothing_to_ask_about(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.end_turn(Score(Box.THREES))
+    view = table.look(misread={1: 4})
+    assert (view.draft, view.asks) == (None, ())

@@ -20,6 +20,7 @@ from tests.companion.tabletop import (
     Tabletop,
     kept_values,
     place,
+    refusal,
     rolls,
     shown,
 )
@@ -182,3 +183,21 @@ def test_edits_without_any_draft_are_nothing(table: Tabletop) -> None:
     for answer in (Declare(), CorrectRoll()):
         assert table.do(answer).notice is not None
     assert table.do(DropDraft()).actions == ()
+
+
+def test_a_value_that_no_die_of_the_game_shows_is_refused_and_the_die_still_asked_about(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    before = table.look(unsure=[1])
+    view = table.do(SetDie(table.index(1), 7))
+    assert refusal(view) == "No die of this game shows 7."
+    assert (view.draft, view.asks) == (before.draft, (Ask.DOUBTFUL,))
+
+
+def test_a_die_that_shows_what_no_die_of_the_game_does_is_not_added(table: Tabletop) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1})
+    before = table.look()
+    view = table.do(AddDie(Die(7)))
+    assert refusal(view) == "No die of this game shows 7."
+    assert (view.draft, view.asks) == (before.draft, (Ask.TOO_FEW,))

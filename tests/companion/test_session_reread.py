@@ -12,6 +12,7 @@ from companion.messages import (
     SetDie,
 )
 from companion.store import GameStore
+from tests.companion.evening import whole_game
 from tests.companion.tabletop import (
     Tabletop,
     last_roll,
@@ -275,3 +276,21 @@ def test_an_answer_to_what_was_read_before_is_none_to_what_is_read_now(table: Ta
         )
     view = table.do(NoDie(look=asked.draft.look if asked.draft else None))
     assert Ask.UNREAD not in view.asks
+
+
+def test_a_re_read_that_misses_a_die_of_the_roll_is_no_correction_of_it(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.lift(5)
+    before = table.reread()
+    view = table.do(CorrectRoll())
+    assert refusal(view).startswith("These dice cannot be counted yet")
+    assert (view.actions, view.draft) == (before.actions, before.draft)
+
+
+def test_where_no_dice_are_awaited_the_eye_is_not_asked_and_it_is_said(alone: Tabletop) -> None:
+    for action in whole_game(1):
+        alone.enter(action)
+    before = alone.view
+    view = alone.reread(look=False)
+    assert refusal(view).startswith("There are no dice to read")
+    assert (view.request, view.again, view.draft) == (before.request, before.again, None)

@@ -143,6 +143,17 @@ def test_switched_off_nothing_is_kept_and_all_is_counted(learner: Learner, folde
     assert len(kept(folder)) == 1
 
 
+def test_switched_off_before_the_table_has_answered_the_picture_is_not_kept(
+    learner: Learner, folder: Path
+) -> None:
+    learner.told(four(1), picture())
+    learner.chosen = Learning(keep=False)
+    learner.judged(four(1), "yahtzee", FIVE)
+    learner.finish()
+    assert kept(folder) == []
+    assert learner.learned.verdicts.wrong == 1
+
+
 def test_the_limit_of_the_settings_holds(folder: Path) -> None:
     learner = Learner(folder, Learning(megabytes=1), lambda: "now")
     noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)

@@ -30,7 +30,9 @@ def test_readings_differ_by_a_value_a_place_a_count_or_a_doubt() -> None:
     assert not same(one, reading((3, 5), (LEFT, MIDDLE)))
     assert not same(one, reading((3,), (LEFT,)))
     assert not same(one, reading((3, 5, 5), (LEFT, RIGHT, MIDDLE)))
-    assert not same(one, reading((3, 5), (LEFT, RIGHT), sure=False))
+    doubtful = reading((3, 5), (LEFT, RIGHT), sure=False)
+    assert not same(one, doubtful)
+    assert not same(doubtful, one)
 
 
 def test_readings_differ_by_a_colour_or_a_size_that_both_name() -> None:
@@ -67,6 +69,23 @@ def test_two_sure_votes_make_a_die_sure() -> None:
     together = combine([sure, doubtful, sure])
     assert together.values == (3, 5)
     assert together.sure
+    assert [die.likely for die in together.dice] == [(), ()]
+
+
+def test_a_value_that_was_sure_goes_before_a_guess_however_confident() -> None:
+    guess = replace(seen(5, LEFT, sure=False), confidence=1.0)
+    sure = reading((3,), (LEFT,))
+    together = combine([sure, Reading(dice=(guess,), sure=False), sure])
+    assert together.values == (3,)
+    assert together.sure
+
+
+def test_a_die_that_only_the_last_reading_saw_is_asked_about() -> None:
+    both, one = reading((3, 5), (LEFT, RIGHT)), reading((3,), (LEFT,))
+    together = combine([one, one, both])
+    assert together.values == (3, 5)
+    assert [die.sure for die in together.dice] == [True, False]
+    assert not together.sure
 
 
 def test_one_sure_vote_is_not_enough() -> None:

@@ -93,6 +93,19 @@ def test_a_die_the_pictures_border_cuts_is_asked_about(x: float, y: float) -> No
     assert die.doubt is Doubt.EDGE
 
 
+def test_a_cocked_die_at_the_border_is_said_to_be_cocked() -> None:
+    found = replace(_found(4, x=15), looks=(_looks(0)[0], _looks(0)[0]))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.doubt is Doubt.COCKED
+
+
+def test_a_six_is_among_the_likeliest_faces_of_a_die_that_may_show_it() -> None:
+    look = (0.0, 0.0, 0.0, 0.0, 0.4, 0.0, 0.6)
+    found = replace(_found(6), looks=(look, look))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.likely == (6, 4)
+
+
 def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_border() -> None:
     assert all(judge([_thing(value, x=15)], SIZE, None).sure for value in (5, 6))
 
@@ -207,6 +220,30 @@ def test_a_die_of_another_colour_than_the_games_is_doubtful() -> None:
         wanted = WantedDice((DiceSort(most=5, colour=colour),))
         (die,) = judge([_thing(4)], SIZE, wanted).dice
         assert die.doubt is doubt
+
+
+def test_a_die_need_answer_one_only_of_the_sorts_wanted() -> None:
+    small = DiceSort(most=2, size=Size.SMALL)
+    big = DiceSort(most=2, size=Size.BIG, faces=(1, 3, 4, 5))
+    things = [_thing(6), _thing(5, x=600, side=90)]
+    assert judge(things, SIZE, WantedDice((small, big))).sure
+    beyond = judge([_thing(4), _thing(6, x=600, side=90)], SIZE, WantedDice((small, big)))
+    assert [die.doubt for die in beyond.dice] == [None, Doubt.RULE]
+
+
+def test_a_die_of_another_size_than_the_games_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=2, size=Size.BIG),))
+    reading = judge([_thing(4), _thing(5, x=600, side=90)], SIZE, wanted)
+    assert [die.doubt for die in reading.dice] == [Doubt.RULE, None]
+    (alone,) = judge([_thing(4)], SIZE, wanted).dice
+    assert (alone.size, alone.doubt) == (None, None)
+    assert judge([_thing(4), _thing(5, x=600, side=90)], SIZE, YAHTZEE).sure
+
+
+def test_a_die_of_another_kind_than_the_games_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=1, kind=DieKind.D20, faces=tuple(range(1, 21))),))
+    (die,) = judge([_thing(4)], SIZE, wanted).dice
+    assert die.doubt is Doubt.RULE
 
 
 @pytest.mark.parametrize(("count", "sure"), [(5, True), (6, False)])
