@@ -17,6 +17,8 @@ from companion.played import WORDS, Played
 from companion.tray import Tray
 from companion.view import LyingDie
 
+_AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
+
 
 class Rolling:
     """The tray as it was seen last, and the draft of a roll that the table may still correct.
@@ -40,8 +42,11 @@ class Rolling:
     def throw_asked(self) -> bool:
         """Whether dice were thrown that make no roll before the table has said more of them."""
         draft, table = self.draft, self._played.on_table
-        thrown = draft is not None and draft.fresh and table.wanted is not None
-        return draft is not None and thrown and bool(draft.asks(table))
+        if draft is None or table.wanted is None:
+            return False
+        # One that waits is only read again where the table asked for it, or the eye was blind.
+        again = draft.first is Ask.NO_MOVEMENT and (self._tray.thrown or self._tray.lost)
+        return (draft.fresh or again) and bool(draft.asks(table))
 
     # --- the game goes on ---------------------------------------------------------------
 
@@ -125,6 +130,7 @@ class Rolling:
         table = self._played.on_table
         if self._blind:
             self._tray = Tray()  # what lay there before may have been thrown a dozen times since
+        self._forget_lost_unless_asked()
         before = self._tray
         first_look = not before.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
@@ -140,6 +146,7 @@ class Rolling:
         if draft.fresh and table.wanted is not None and unseen:
             # Nobody saw whether it was thrown: a roll only if the table says so.
             self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
+            self._tray = replace(self._tray, lost=before.lost)
             self.draft = draft.none_thrown()
         elif draft.fresh or (strange and not first_look and not anew):
             self.draft = draft
@@ -179,13 +186,19 @@ class Rolling:
         The eye is to look at once if it is `back`; if not, what it sees until then was never
         seen to roll.
         """
-        self._tray = Tray()
+        lost = back and self.throw_asked
+        self._tray = Tray(lost=lost)
         self._blind = not back
         if self._blind or (self.draft is not None and self.draft.first is Ask.NO_MOVEMENT):
             # The question is asked anew of what lies there when there is something to see.
-            self.draft = None
+            self.draft = _AWAITED if lost else None
         self.request += 1
         self.again += int(back)
+
+    def _forget_lost_unless_asked(self) -> None:
+        """A throw that nothing is asked about any more does not wait."""
+        if self.draft is None:
+            self._tray = replace(self._tray, lost=False)
 
     def ask_again(self) -> None:
         """Have the eye look again, and show what it sees before it counts."""
@@ -195,7 +208,8 @@ class Rolling:
             return
         if self.draft is not None and self.draft.awaited:
             return  # to ask for it again would only begin anew what takes its time
-        self.draft = Draft((), first=Ask.NO_MOVEMENT)
+        self._forget_lost_unless_asked()
+        self.draft = _AWAITED
         self._feedback.drafted(None)
         self._tray = self._tray.asked_anew()
         self.request += 1

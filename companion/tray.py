@@ -26,7 +26,8 @@ class Tray(Struct, frozen=True):
     `ignored` are places of things the table said are no dice, while they lie there; a sure
     die there is believed all the same, unless it is the very thing meant. `unread` are the
     places of what was not read, `strange` those of it that were done with. `gone` are dice
-    that lay there before and were not seen since, those that went last first.
+    that lay there before and were not seen since, those that went last first. `lost` is
+    whether a throw waited for an answer when the eye lost sight of it, and is not done with.
     """
 
     seen: bool = False
@@ -37,6 +38,7 @@ class Tray(Struct, frozen=True):
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
     gone: tuple[Lying, ...] = ()
+    lost: bool = False
 
     def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
@@ -122,7 +124,7 @@ class Tray(Struct, frozen=True):
         if not self.seen:
             return self
         if settled.pushed and self.lying and not settled.kept:
-            return Tray()
+            return Tray(lost=self.lost or self.thrown)
         still = unmoved(settled, self.lying, self.gone)
         lying = tuple(die for die in still if die is not None)
         return replace(self, lying=lying, gone=self._gone_from(still))
@@ -214,7 +216,10 @@ class Tray(Struct, frozen=True):
             for die in self.gone
         )
         out = tuple(kept_outside)
-        return replace(self, lying=lying, roll=roll, out=out, strange=self.unread, gone=gone)
+        strange = self.unread
+        return replace(
+            self, lying=lying, roll=roll, out=out, strange=strange, gone=gone, lost=False
+        )
 
     def written(self, draft: Draft) -> "Tray":
         """With the dice of a draft as they are about to be written down."""
