@@ -48,6 +48,18 @@ class Rolling:
         again = draft.first is Ask.NO_MOVEMENT and (self._tray.thrown or self._tray.lost)
         return (draft.fresh or again) and bool(draft.asks(table))
 
+    def passes_by(self, action: Action) -> bool:
+        """Whether dice that were thrown and are asked about would be lost with that action: one
+        that enters a roll says what they are, and after some they lie there still. Raises
+        IllegalAction.
+        """
+        played = self._played
+        if not self.throw_asked or played.game.enters_roll(action):
+            return False
+        game, now, after = played.game, played.state, played.game.apply(played.state, action)
+        dice = (game.rolled(now), game.wanted_dice(now))
+        return (game.rolled(after), game.wanted_dice(after)) != dice
+
     # --- the game goes on ---------------------------------------------------------------
 
     def do(self, action: Action, kept_outside: tuple[int, ...] = ()) -> None:
@@ -64,10 +76,9 @@ class Rolling:
             draft = self.draft
             early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
             self.draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
-        else:
+        elif played.game.enters_roll(action) or after != before:
             self.draft = None
-        roll_type = played.game.roll_type
-        if after.roll is None and roll_type is not None and isinstance(action, roll_type):
+        if after.roll is None and played.game.enters_roll(action):
             self._tray = self._tray.at_rest(after)
 
     def undo(self) -> None:

@@ -86,7 +86,7 @@ class View(Struct, frozen=True, kw_only=True):
     @property
     def may_end_turn(self) -> bool:
         """Whether END OF TURN does something now, and is not answered by what is missing."""
-        if self.throw_asked:
+        if self.throw_asked and not self.game.enters_roll(self.pencilled):
             return False
         if self.pencilled is None:
             return self.game.closing(self.state) in self.choices
