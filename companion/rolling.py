@@ -24,7 +24,8 @@ class Rolling:
     """The tray as it was seen last, and the draft of a roll that the table may still correct.
 
     `request` is the number of the question that the eye is asked now, `again` how often it
-    was asked to look once more at what it has read already.
+    was asked to look once more at what it has read already; `passed` is how many open rolls
+    were passed by.
     """
 
     def __init__(self, played: Played, feedback: Feedback, tell: Callable[[Text], None]) -> None:
@@ -37,6 +38,7 @@ class Rolling:
         self.draft: Draft | None = None
         self.request = 1
         self.again = 0
+        self.passed = 0
 
     @property
     def throw_asked(self) -> bool:
@@ -67,7 +69,7 @@ class Rolling:
         played = self._played
         before = played.on_table
         played.do(action)
-        after = played.on_table
+        after, entered = played.on_table, played.game.enters_roll(action)
         if after.roll is not None and after.roll != before.roll:
             self._tray = self._tray.bound(after.roll, after.dice, kept_outside).undoubted()
             self.draft = None
@@ -76,9 +78,11 @@ class Rolling:
             draft = self.draft
             early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
             self.draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
-        elif played.game.enters_roll(action) or after != before:
+        elif entered or after != before:
             self.draft = None
-        if after.roll is None and played.game.enters_roll(action):
+        if before.wanted is not None and not entered:
+            self.passed += int(after.wanted is None or after.roll != before.roll)
+        if after.roll is None and entered:
             self._tray = self._tray.at_rest(after)
 
     def undo(self) -> None:
@@ -159,6 +163,10 @@ class Rolling:
             self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
             self._tray = replace(self._tray, lost=before.lost)
             self.draft = draft.none_thrown()
+        elif draft.fresh and table.wanted is not None and self._is_early(settled, table):
+            # Thrown before the turn was ended and read since: it may be the roll passed by.
+            self._tray = self._tray.at_rest(table)
+            self.draft = draft.all_thrown(Ask.BEFORE_TURN)
         elif draft.fresh or (strange and not first_look and not anew):
             self.draft = draft
             self._count_if_settled()
@@ -176,6 +184,10 @@ class Rolling:
             # mind about a die of the roll is asked about.
             doubtful = any(not die.sure and die.position is not None for die in draft.dice)
             self.draft = draft if doubtful else None
+
+    def _is_early(self, settled: Settled, table: OnTable) -> bool:
+        """Whether what lies there came to rest while the roll before was still open."""
+        return table.roll is None and settled.passed is not None and settled.passed < self.passed
 
     def _waits(self, draft: Draft) -> bool:
         """Whether what was thrown before the turn still lies there, waiting for its answer."""

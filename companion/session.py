@@ -131,6 +131,7 @@ class Session:
             throw_asked=rolling.throw_asked,
             request=rolling.request,
             again=rolling.again,
+            passed=rolling.passed,
             handled=handled,
         )
 
