@@ -155,6 +155,7 @@ class Rolling:
         if table.wanted is None and table.roll is None:
             self._tray = self._tray.at_rest(table)
             return
+        self._tray, draft = self._tray.with_set_aside(draft, table)
         self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
         unseen = first_shown or before.may_have_stayed(settled, self._tray)

@@ -11,6 +11,7 @@ from companion.lying import Lying, as_added, drafted, first_read
 from companion.matching import positions, seen_again, show_the_same, unmoved
 from companion.messages import SetDie
 from companion.on_table import OnTable
+from companion.outside import returned
 from companion.places import covered, in_their_boxes
 
 _REMEMBERED = 24  # dice that were not seen again: more than lie in a tray of any game
@@ -88,6 +89,26 @@ class Tray(Struct, frozen=True):
         )
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
+
+    def with_set_aside(self, draft: Draft, table: OnTable) -> tuple["Tray", Draft]:
+        """The tray and the draft once dice that were set aside are known where they lie now.
+
+        They may not be thrown: where all that moved shows what they did and no other die of
+        those sorts is out of sight, nothing was thrown.
+        """
+        moved = [die for die in draft.dice if die.fresh]
+        places = returned([die.die for die in moved], {die.position for die in draft.dice}, table)
+        if not moved or places is None or not all(die.sure and die.box for die in moved):
+            return self, draft
+        at = {die.box: place for die, place in zip(moved, places, strict=True)}
+        lying = tuple(
+            replace(die, fresh=False, position=at[die.box], said=table.dice[at[die.box]].value)
+            if die.box in at
+            else die
+            for die in self.lying
+        )
+        out = tuple(place for place in self.out if place not in places)
+        return replace(self, lying=lying, out=out), draft.lying_at(at).reckoned(out, table)
 
     def carried(self, way: Way) -> "Tray":
         """With everything where it lies once all that lay in the tray lies that way."""
