@@ -183,8 +183,10 @@ class Settled(Struct, frozen=True, kw_only=True):
     lie where an earlier one had them. `way` is how all that lay in it then lies in this
     picture; `pushed` is whether the tray or the camera was seen to move between, even where
     nobody could tell how far. `request` is the number of the request in force when the
-    frame was taken, so that an answer to an older question can be dropped. `frame`
-    counts from 0 and `time` is in seconds, both of the camera that took it.
+    frame was taken, so that an answer to an older question can be dropped; `passed` is how
+    many open rolls had been passed by (see View) when something moved last before this rest,
+    None where nobody saw. `frame` counts from 0 and `time` is in seconds, both of the camera
+    that took it.
     """
 
     reading: Reading
@@ -195,6 +197,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     way: Way = Way()
     pushed: bool = False
     request: int = 0
+    passed: int | None = None
     wanted: "WantedDice | None" = None  # the dice it was read for
 
 

@@ -5,7 +5,7 @@ position), was thrown since (fresh), or lies there from before (neither). Dice t
 in nobody's sight were taken out: kept beside the tray, or in a hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -210,6 +210,14 @@ class Draft(Struct, frozen=True):
         """With every die taken as just thrown, whatever was known of it."""
         dice = tuple(replace(die, position=None, fresh=True) for die in self.dice)
         return replace(self, dice=dice, first=first)
+
+    def lying_at(self, positions: Mapping[Box | None, int]) -> "Draft":
+        """With dice, by their boxes, as those of the roll at these positions, not thrown."""
+        dice = (
+            replace(die, position=positions[die.box], fresh=False) if die.box in positions else die
+            for die in self.dice
+        )
+        return replace(self, dice=tuple(dice))
 
     def none_thrown(self) -> "Draft":
         """With no die taken as thrown: it is a roll only if the table says so."""

@@ -39,6 +39,24 @@ def kept_outside(
     return first_out if first_out in candidates and kept != len(thrown) else None
 
 
+def returned(
+    moved: Sequence[Die], here: Collection[int | None], table: OnTable
+) -> tuple[int, ...] | None:
+    """At which positions dice set aside lay that are all of the dice that moved; None where any
+    of them may have been thrown. `here` are the positions of dice that have not moved.
+    """
+    gone = [position for position in range(len(table.dice)) if position not in here]
+    places: list[int] = []
+    for die in moved:
+        told = as_told(die, table.dice[0]) if table.dice else die
+        alike = [place for place in gone if sort_of(table.dice[place]) == sort_of(told)]
+        aside = [p for p in alike if p not in places and table.dice[p] == told]
+        if not aside or not set(alike) <= set(table.aside):
+            return None
+        places.append(aside[0])
+    return tuple(places)
+
+
 def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OnTable) -> bool:
     """Whether the dice of these positions may be the ones that lie fresh in the tray."""
     seen = [as_told(die, table.dice[0]) for die in thrown]

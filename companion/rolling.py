@@ -17,12 +17,15 @@ from companion.played import WORDS, Played
 from companion.tray import Tray
 from companion.view import LyingDie
 
+_AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
+
 
 class Rolling:
     """The tray as it was seen last, and the draft of a roll that the table may still correct.
 
     `request` is the number of the question that the eye is asked now, `again` how often it
-    was asked to look once more at what it has read already.
+    was asked to look once more at what it has read already; `passed` is how many open rolls
+    were passed by.
     """
 
     def __init__(self, played: Played, feedback: Feedback, tell: Callable[[Text], None]) -> None:
@@ -35,13 +38,29 @@ class Rolling:
         self.draft: Draft | None = None
         self.request = 1
         self.again = 0
+        self.passed = 0
 
     @property
     def throw_asked(self) -> bool:
         """Whether dice were thrown that make no roll before the table has said more of them."""
         draft, table = self.draft, self._played.on_table
-        thrown = draft is not None and draft.fresh and table.wanted is not None
-        return draft is not None and thrown and bool(draft.asks(table))
+        if draft is None or table.wanted is None:
+            return False
+        # One that waits is only read again where the table asked for it, or the eye was blind.
+        again = draft.first is Ask.NO_MOVEMENT and (self._tray.thrown or self._tray.lost)
+        return (draft.fresh or again) and bool(draft.asks(table))
+
+    def passes_by(self, action: Action) -> bool:
+        """Whether dice that were thrown and are asked about would be lost with that action: one
+        that enters a roll says what they are, and after some they lie there still. Raises
+        IllegalAction.
+        """
+        played = self._played
+        if not self.throw_asked or played.game.enters_roll(action):
+            return False
+        game, now, after = played.game, played.state, played.game.apply(played.state, action)
+        dice = (game.rolled(now), game.wanted_dice(now))
+        return (game.rolled(after), game.wanted_dice(after)) != dice
 
     # --- the game goes on ---------------------------------------------------------------
 
@@ -50,7 +69,7 @@ class Rolling:
         played = self._played
         before = played.on_table
         played.do(action)
-        after = played.on_table
+        after, entered = played.on_table, played.game.enters_roll(action)
         if after.roll is not None and after.roll != before.roll:
             self._tray = self._tray.bound(after.roll, after.dice, kept_outside).undoubted()
             self.draft = None
@@ -59,10 +78,11 @@ class Rolling:
             draft = self.draft
             early = draft is not None and draft.fresh and all(die.fresh for die in draft.dice)
             self.draft = draft.all_thrown(Ask.BEFORE_TURN) if draft and early else None
-        else:
+        elif entered or after != before:
             self.draft = None
-        roll_type = played.game.roll_type
-        if after.roll is None and roll_type is not None and isinstance(action, roll_type):
+        if before.wanted is not None and not entered:
+            self.passed += int(after.wanted is None or after.roll != before.roll)
+        if after.roll is None and entered:
             self._tray = self._tray.at_rest(after)
 
     def undo(self) -> None:
@@ -125,6 +145,7 @@ class Rolling:
         table = self._played.on_table
         if self._blind:
             self._tray = Tray()  # what lay there before may have been thrown a dozen times since
+        self._forget_lost_unless_asked()
         before = self._tray
         first_look = not before.seen
         anew = self.draft is not None and self.draft.first is Ask.NO_MOVEMENT
@@ -134,13 +155,19 @@ class Rolling:
         if table.wanted is None and table.roll is None:
             self._tray = self._tray.at_rest(table)
             return
+        self._tray, draft = self._tray.with_set_aside(draft, table)
         self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
         unseen = first_shown or before.may_have_stayed(settled, self._tray)
         if draft.fresh and table.wanted is not None and unseen:
             # Nobody saw whether it was thrown: a roll only if the table says so.
             self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
+            self._tray = replace(self._tray, lost=before.lost)
             self.draft = draft.none_thrown()
+        elif draft.fresh and table.wanted is not None and self._is_early(settled, table):
+            # Thrown before the turn was ended and read since: it may be the roll passed by.
+            self._tray = self._tray.at_rest(table)
+            self.draft = draft.all_thrown(Ask.BEFORE_TURN)
         elif draft.fresh or (strange and not first_look and not anew):
             self.draft = draft
             self._count_if_settled()
@@ -158,6 +185,10 @@ class Rolling:
             # mind about a die of the roll is asked about.
             doubtful = any(not die.sure and die.position is not None for die in draft.dice)
             self.draft = draft if doubtful else None
+
+    def _is_early(self, settled: Settled, table: OnTable) -> bool:
+        """Whether what lies there came to rest while the roll before was still open."""
+        return table.roll is None and settled.passed is not None and settled.passed < self.passed
 
     def _waits(self, draft: Draft) -> bool:
         """Whether what was thrown before the turn still lies there, waiting for its answer."""
@@ -179,13 +210,19 @@ class Rolling:
         The eye is to look at once if it is `back`; if not, what it sees until then was never
         seen to roll.
         """
-        self._tray = Tray()
+        lost = back and self.throw_asked
+        self._tray = Tray(lost=lost)
         self._blind = not back
         if self._blind or (self.draft is not None and self.draft.first is Ask.NO_MOVEMENT):
             # The question is asked anew of what lies there when there is something to see.
-            self.draft = None
+            self.draft = _AWAITED if lost else None
         self.request += 1
         self.again += int(back)
+
+    def _forget_lost_unless_asked(self) -> None:
+        """A throw that nothing is asked about any more does not wait."""
+        if self.draft is None:
+            self._tray = replace(self._tray, lost=False)
 
     def ask_again(self) -> None:
         """Have the eye look again, and show what it sees before it counts."""
@@ -195,7 +232,8 @@ class Rolling:
             return
         if self.draft is not None and self.draft.awaited:
             return  # to ask for it again would only begin anew what takes its time
-        self.draft = Draft((), first=Ask.NO_MOVEMENT)
+        self._forget_lost_unless_asked()
+        self.draft = _AWAITED
         self._feedback.drafted(None)
         self._tray = self._tray.asked_anew()
         self.request += 1

@@ -131,6 +131,7 @@ class Session:
             throw_asked=rolling.throw_asked,
             request=rolling.request,
             again=rolling.again,
+            passed=rolling.passed,
             handled=handled,
         )
 
@@ -141,6 +142,8 @@ class Session:
     def _dispatch(self, message: Message) -> None:  # noqa: PLR0912  one case a message
         played, rolling = self._played, self._rolling
         match message:
+            case Act(action) if rolling.passes_by(action):
+                self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
                 rolling.do(action)
             case Pencil(action, together, unfinished):
@@ -190,7 +193,7 @@ class Session:
     def _press(self, press: Press, at: float | None) -> None:
         if press is Press.END_TURN:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
-            if self._rolling.throw_asked:
+            if self._rolling.throw_asked and not self._played.game.enters_roll(action):
                 self._tell(WORDS["not_a_roll_yet"])
             elif action is None and self._played.over:
                 raise GameOver

@@ -11,6 +11,7 @@ from companion.lying import Lying, as_added, drafted, first_read
 from companion.matching import positions, seen_again, show_the_same, unmoved
 from companion.messages import SetDie
 from companion.on_table import OnTable
+from companion.outside import returned
 from companion.places import covered, in_their_boxes
 
 _REMEMBERED = 24  # dice that were not seen again: more than lie in a tray of any game
@@ -26,7 +27,8 @@ class Tray(Struct, frozen=True):
     `ignored` are places of things the table said are no dice, while they lie there; a sure
     die there is believed all the same, unless it is the very thing meant. `unread` are the
     places of what was not read, `strange` those of it that were done with. `gone` are dice
-    that lay there before and were not seen since, those that went last first.
+    that lay there before and were not seen since, those that went last first. `lost` is
+    whether a throw waited for an answer when the eye lost sight of it, and is not done with.
     """
 
     seen: bool = False
@@ -37,6 +39,7 @@ class Tray(Struct, frozen=True):
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
     gone: tuple[Lying, ...] = ()
+    lost: bool = False
 
     def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
@@ -87,6 +90,26 @@ class Tray(Struct, frozen=True):
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
 
+    def with_set_aside(self, draft: Draft, table: OnTable) -> tuple["Tray", Draft]:
+        """The tray and the draft once dice that were set aside are known where they lie now.
+
+        They may not be thrown: where all that moved shows what they did and no other die of
+        those sorts is out of sight, nothing was thrown.
+        """
+        moved = [die for die in draft.dice if die.fresh]
+        places = returned([die.die for die in moved], {die.position for die in draft.dice}, table)
+        if not moved or places is None or not all(die.sure and die.box for die in moved):
+            return self, draft
+        at = {die.box: place for die, place in zip(moved, places, strict=True)}
+        lying = tuple(
+            replace(die, fresh=False, position=at[die.box], said=table.dice[at[die.box]].value)
+            if die.box in at
+            else die
+            for die in self.lying
+        )
+        out = tuple(place for place in self.out if place not in places)
+        return replace(self, lying=lying, out=out), draft.lying_at(at).reckoned(out, table)
+
     def carried(self, way: Way) -> "Tray":
         """With everything where it lies once all that lay in the tray lies that way."""
         if way == Way():
@@ -122,7 +145,7 @@ class Tray(Struct, frozen=True):
         if not self.seen:
             return self
         if settled.pushed and self.lying and not settled.kept:
-            return Tray()
+            return Tray(lost=self.lost or self.thrown)
         still = unmoved(settled, self.lying, self.gone)
         lying = tuple(die for die in still if die is not None)
         return replace(self, lying=lying, gone=self._gone_from(still))
@@ -214,7 +237,10 @@ class Tray(Struct, frozen=True):
             for die in self.gone
         )
         out = tuple(kept_outside)
-        return replace(self, lying=lying, roll=roll, out=out, strange=self.unread, gone=gone)
+        strange = self.unread
+        return replace(
+            self, lying=lying, roll=roll, out=out, strange=strange, gone=gone, lost=False
+        )
 
     def written(self, draft: Draft) -> "Tray":
         """With the dice of a draft as they are about to be written down."""

@@ -54,8 +54,9 @@ class View(Struct, frozen=True, kw_only=True):
     higher ticket is still pending. `request` numbers the question the eye is asked;
     `again` counts the demands to read the resting tray anew. `asks` is what the table
     must settle about `draft`; `lying` are the dice of the roll on the table that the eye
-    has in sight. `unsaved` counts what was done and is not on disk, `unsaved_actions` are
-    the indices of the actions among it that stand.
+    has in sight. `passed` counts the open rolls that were passed by: what was thrown before
+    is no roll of whoever comes next. `unsaved` counts what was done and is not on disk,
+    `unsaved_actions` are the indices of the actions among it that stand.
     """
 
     id: str
@@ -81,12 +82,13 @@ class View(Struct, frozen=True, kw_only=True):
     unsaved_actions: frozenset[int]
     request: int
     again: int
+    passed: int
     handled: int
 
     @property
     def may_end_turn(self) -> bool:
         """Whether END OF TURN does something now, and is not answered by what is missing."""
-        if self.throw_asked:
+        if self.throw_asked and not self.game.enters_roll(self.pencilled):
             return False
         if self.pencilled is None:
             return self.game.closing(self.state) in self.choices

@@ -74,7 +74,8 @@ class Audience:
                 self._again, self._owed = view.again, True
                 self._watch.again()
             wanted = view.wanted or view.game.dice_in_play()
-            self._tell(table, self._look(within.see(frame), wanted, view.request))
+            settled = self._look(within.see(frame), wanted, view.request, view.passed)
+            self._tell(table, settled)
         elif visitor is not None:
             self._serve(visitor, frame, within)
         else:
@@ -97,9 +98,13 @@ class Audience:
             table.submit(LostSight())
 
     def _look(
-        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
+        self,
+        frame: Frame,
+        wanted: WantedDice | None = None,
+        request: int = 0,
+        passed: int | None = None,
     ) -> Settled | None:
-        settled = self._watch.look(frame, wanted, request)
+        settled = self._watch.look(frame, wanted, request, passed)
         # what is told now stays in sight until the next frame: the table has it by then
         if settled is None:
             self.provisional = self._watch.provisional

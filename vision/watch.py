@@ -11,6 +11,7 @@ from vision.settle import USUAL, Motion, Settle
 
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
 SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
+THROW = 0.5  # seconds: dice that lie still sooner were thrown before
 
 
 class Watch:
@@ -39,6 +40,8 @@ class Watch:
         self._gone: Seen | None = (
             None  # the dice of an earlier one that it missed or took for moved
         )
+        self._passing = _Passing()
+        self._passed: int | None = None  # what was passed when something moved last
         self._pushed = False  # since the rest told last: the tray, or the camera
         self._frame: Frame | None = None
         self._looked_at: float | None = None  # the time of the last frame looked at
@@ -83,11 +86,16 @@ class Watch:
         self._told = False
 
     def look(
-        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
+        self,
+        frame: Frame,
+        wanted: WantedDice | None = None,
+        request: int = 0,
+        passed: int | None = None,
     ) -> Settled | None:
         """What was read, if this frame settles it, else None.
 
-        `wanted` are the dice the game awaits, `request` the number to stamp on the answer.
+        `wanted` are the dice the game awaits, `request` the number to stamp on the answer,
+        `passed` how many open rolls were passed by (see Settled).
         """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
@@ -99,6 +107,7 @@ class Watch:
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
         self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
+        self._passing.note(passed, frame.time)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None
@@ -109,7 +118,9 @@ class Watch:
             return None
         if self._motion is Motion.SETTLING:
             return None
-        return self._ended()
+        told = self._ended()
+        self._passed = self._passing.when_thrown(frame.time)
+        return told
 
     def finish(self) -> Settled | None:
         """The reading of a rest in which the frames came to their end, if it was not told."""
@@ -167,8 +178,28 @@ class Watch:
             way=kept.way,
             pushed=pushed,
             request=self._request,
+            passed=self._passed,
             wanted=self._wanted,
         )
+
+
+class _Passing:
+    """How many open rolls were passed by, over time."""
+
+    def __init__(self) -> None:
+        self._now: int | None = None
+        self._before: int | None = None
+        self._since = 0.0
+
+    def note(self, passed: int | None, time: float) -> None:
+        """So many are passed at that time."""
+        if passed != self._now:
+            self._before, self._now, self._since = self._now, passed, time
+
+    def when_thrown(self, time: float) -> int | None:
+        """How many were when dice were thrown that move still at that time, and no longer."""
+        early = self._before is not None and 0 <= time - self._since < THROW
+        return self._before if early else self._now
 
 
 def _gone(before: Seen | None, kept: Kept) -> Seen | None:

@@ -108,6 +108,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def roll(self, state: StateT, dice: Sequence[Die], kept: Sequence[int]) -> ActionT:
         """The roll action for dice seen on the table; `kept` are positions that stayed."""
 
+    def enters_roll(self, action: Action | None) -> bool:
+        """Whether an action says what dice show that were thrown."""
+        return self.roll_type is not None and isinstance(action, self.roll_type)
+
     def thrown(self, action: ActionT) -> tuple[Die, ...]:
         """The dice of a roll that leaves none on the table, in one order however it was written;
         empty for every other action.

@@ -51,6 +51,7 @@ class Tabletop:
         self._hidden: set[int] = set()
         self._back: set[int] = set()
         self._frame = count()
+        self._passed: int | None = None
         if empty:
             self.look()
 
@@ -67,12 +68,14 @@ class Tabletop:
 
     def put(self, dice: Mapping[int, int]) -> None:
         """These dice, by number, come to lie somewhere new and show these values."""
+        self._passed = self.view.passed
         for number, value in dice.items():
             self.dice[number] = value
             self.box[number] = place(next(self._places))
 
     def lift(self, *numbers: int) -> None:
         """Take dice out of the tray; all of them if none is named."""
+        self._passed = self.view.passed
         for number in numbers or tuple(self.dice):
             del self.dice[number], self.box[number]
 
@@ -159,6 +162,7 @@ class Tabletop:
             way=way,
             pushed=pushed,
             request=self.view.request if request is None else request,
+            passed=self._passed,
         )
 
     def look(

@@ -151,6 +151,57 @@ def test_dice_thrown_before_the_end_of_turn_are_offered_to_the_next_player(
     assert view.state.sheets[0][0][Box.CHANCE] == 18
 
 
+def test_a_throw_read_only_after_the_end_of_turn_is_asked_about(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.lift()
+    table.put({1: 3, 2: 3, 3: 3, 4: 3, 5: 2})
+    before = table.end_turn(Score(Box.THREES))
+    view = table.look()
+    assert (view.asks, view.actions) == ((Ask.BEFORE_TURN,), before.actions)
+    assert table.look().asks == (Ask.BEFORE_TURN,)
+    table.do(DropDraft())
+    assert table.look().draft is None
+    assert shown(table.throw(1, 1, 1, 1, 1)) == [1, 1, 1, 1, 1]
+    assert table.view.to_play == "Bo"
+
+
+def test_some_dice_thrown_again_and_read_only_after_the_end_of_turn_are_asked_about(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3})
+    table.end_turn(Score(Box.THREES))
+    assert table.look(unsure=[4]).asks == (Ask.BEFORE_TURN, Ask.DOUBTFUL)
+    table.do(SetDie(table.index(4), 3))
+    assert table.view.asks == (Ask.BEFORE_TURN,)
+    view = table.undo()
+    assert (view.to_play, view.asks) == ("Ana", ())
+    view = table.reread()
+    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert rolls(table.do(Declare()))[1:] == [[3, 3, 3, 3, 6]]
+
+
+def test_a_throw_after_the_end_of_turn_counts_however_long_the_last_one_waited(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({1: 3, 2: 3, 3: 3, 4: 3, 5: 2})
+    table.end_turn(Score(Box.THREES))
+    assert table.look().asks == (Ask.BEFORE_TURN,)
+    view = table.throw(1, 1, 1, 1, 1)
+    assert (view.asks, shown(view)) == ((), [1, 1, 1, 1, 1])
+
+
+def test_dice_thrown_when_no_roll_was_left_count_for_the_next_player_though_read_late(
+    table: Tabletop,
+) -> None:
+    three_rolls(table)
+    table.put({1: 2, 2: 2, 3: 2, 4: 4, 5: 4})
+    table.end_turn(Score(Box.CHANCE))
+    view = table.look()
+    assert (view.asks, shown(view)) == ((), [2, 2, 2, 4, 4])
+
+
 def test_what_was_thrown_early_waits_for_its_answer(table: Tabletop) -> None:
     three_rolls(table)
     table.throw(2, 2, 2, 4, 4)

@@ -4,18 +4,25 @@ import pytest
 
 from companion.dice import Die
 from companion.draft import Ask
-from companion.games.yahtzee.actions import Score
+from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.messages import (
+    Act,
     AddDie,
     CorrectRoll,
     Declare,
     DropDraft,
     KeptOutside,
     NoDie,
+    Pencil,
+    Press,
+    Pressed,
     RemoveDie,
     SetDie,
 )
+from companion.store import GameStore
+from tests.companion.evening import whole_game
 from tests.companion.tabletop import (
     Tabletop,
     kept_values,
@@ -23,7 +30,10 @@ from tests.companion.tabletop import (
     refusal,
     rolls,
     shown,
+    table_for,
 )
+
+TWO = Options(2)  # rounds
 
 
 def test_fewer_than_five_dice_are_asked_about_and_may_be_completed_by_hand(
@@ -201,3 +211,49 @@ def test_a_die_that_shows_what_no_die_of_the_game_does_is_not_added(table: Table
     view = table.do(AddDie(Die(7)))
     assert refusal(view) == "No die of this game shows 7."
     assert (view.draft, view.asks) == (before.draft, (Ask.TOO_FEW,))
+
+
+def test_a_throw_that_is_asked_about_is_lost_by_no_choice_made_without_end_of_turn(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3, 5: 2})
+    asked = table.look(unsure=[3], misread={3: 5})
+    view = table.do(Act(Score(Box.THREES)))
+    assert refusal(view).endswith("answer the question first.")
+    assert (view.actions, view.draft) == (asked.actions, asked.draft)
+    table.do(SetDie(table.index(3), 3))
+    assert table.do(Act(Score(Box.THREES))).state.sheets[0][0][Box.THREES] == 12
+
+
+def test_a_throw_that_is_asked_about_may_be_entered_by_touch_instead(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3, 5: 2})
+    table.look(unsure=[3], misread={3: 5})
+    view = table.enter(Roll((3, 3, 3, 3, 2)))
+    assert (rolls(view)[1:], view.draft) == ([[2, 3, 3, 3, 3]], None)
+    assert table.look().asks == ()
+
+
+def test_a_roll_that_is_pencilled_in_is_entered_by_end_of_turn_whatever_the_eye_asks(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[3])
+    assert table.do(Pencil(Roll((3, 3, 5, 1, 6)))).may_end_turn
+    view = table.do(Pressed(Press.END_TURN))
+    assert (rolls(view), view.draft, view.notice) == ([[1, 3, 3, 5, 6]], None, None)
+    assert table.look().asks == ()
+
+
+def test_a_throw_that_is_asked_about_stays_so_while_the_table_says_who_starts(
+    games: GameStore,
+) -> None:
+    table = table_for(games, setup=YahtzeeSetup(version=1, players=("Ana", "Bo"), options=TWO))
+    for action in whole_game(players=2):
+        table.enter(action)
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+    table.look(unsure=[3])
+    view = table.do(Act(Start("Bo")))
+    assert (view.to_play, view.asks) == ("Bo", (Ask.DOUBTFUL,))
+    assert shown(table.do(SetDie(table.index(3), 5))) == [1, 3, 3, 5, 6]

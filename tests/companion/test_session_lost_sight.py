@@ -1,9 +1,10 @@
 """The eye saw nothing for a while: what lies there then was not seen to roll."""
 
 from companion.draft import Ask
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Declare, DropDraft, LostSight, Press, Pressed
-from tests.companion.tabletop import Tabletop
+from tests.companion.tabletop import Tabletop, refusal, rolls
 
 
 def test_dice_tapped_in_meanwhile_are_not_counted_again_when_the_eye_is_back(
@@ -80,3 +81,50 @@ def test_no_die_is_marked_where_the_eye_saw_one_before_it_was_told_not_to_count(
     table.do(LostSight())
     table.look()
     assert table.do(Act(Roll((1, 2, 3, 4, 5)))).lying
+
+
+def doubtful_throw(table: Tabletop) -> None:
+    """Three dice are thrown again and one of them is not read for sure."""
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3, 5: 2})
+    assert table.look(unsure=[3], misread={3: 5}).asks == (Ask.DOUBTFUL,)
+
+
+def test_a_turn_cannot_end_past_a_throw_that_waited_when_sight_was_lost(table: Tabletop) -> None:
+    doubtful_throw(table)
+    table.do(LostSight())
+    assert refusal(table.end_turn(Score(Box.THREES))).endswith("answer the question first.")
+    assert table.look().asks == (Ask.NO_MOVEMENT,)
+    view = table.end_turn(Score(Box.THREES))
+    assert refusal(view).endswith("answer the question first.")
+    assert not view.may_end_turn
+    assert rolls(table.do(Declare()))[1:] == [[2, 3, 3, 3, 3]]
+    assert table.end_turn(Score(Box.THREES)).state.sheets[0][0][Box.THREES] == 12
+
+
+def test_a_throw_waits_however_often_sight_is_lost_and_the_tray_read_again(
+    table: Tabletop,
+) -> None:
+    doubtful_throw(table)
+    for look in (True, False):
+        table.do(LostSight())
+        if look:
+            table.look()
+        table.reread(look=look)
+        assert refusal(table.end_turn(Score(Box.THREES))).endswith("answer the question first.")
+    table.do(LostSight())
+    assert refusal(table.end_turn(Score(Box.THREES))).endswith("answer the question first.")
+    assert table.look().asks == (Ask.NO_MOVEMENT,)
+    assert refusal(table.end_turn(Score(Box.THREES))).endswith("answer the question first.")
+    table.do(DropDraft())
+    assert table.end_turn(Score(Box.THREES)).to_play == "Bo"
+
+
+def test_a_throw_that_is_gone_when_the_eye_sees_again_waits_no_more(table: Tabletop) -> None:
+    doubtful_throw(table)
+    table.do(LostSight())
+    table.lift()
+    table.look()
+    table.put({1: 3, 2: 3})
+    table.reread()
+    assert table.end_turn(Score(Box.THREES)).to_play == "Bo"

@@ -1,7 +1,8 @@
 """Re-reading the tray on demand, and answers to older questions."""
 
 from companion.draft import Ask
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from companion.messages import (
     CorrectRoll,
     Declare,
@@ -202,6 +203,36 @@ def test_what_was_thrown_and_doubted_counts_once_it_is_read_again_for_sure(
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
     assert rolls(table.reread()) == [[1, 3, 3, 5, 6]]
+
+
+def test_a_turn_cannot_end_past_a_throw_that_is_being_read_again(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3, 5: 2})
+    table.look(unsure=[3], misread={3: 5})
+    view = table.reread(look=False)
+    assert not view.may_end_turn
+    view = table.end_turn(Score(Box.THREES))
+    assert refusal(view).endswith("answer the question first.")
+    assert view.to_play == "Ana"
+    table.look()
+    assert table.end_turn(Score(Box.THREES)).state.sheets[0][0][Box.THREES] == 12
+
+
+def test_a_turn_ends_while_dice_that_nobody_threw_are_read_again(table: Tabletop) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.reread(look=False)
+    assert table.end_turn(Score(Box.THREES)).to_play == "Bo"
+
+
+def test_a_throw_that_is_being_read_again_may_be_forgotten_and_the_turn_ended(
+    table: Tabletop,
+) -> None:
+    table.throw(3, 3, 5, 1, 6)
+    table.put({3: 3, 4: 3, 5: 2})
+    table.look(unsure=[3], misread={3: 5})
+    table.reread(look=False)
+    table.do(DropDraft())
+    assert table.end_turn(Score(Box.THREES)).to_play == "Bo"
 
 
 def test_dice_thrown_after_a_fresh_look_was_shown_count(table: Tabletop) -> None:

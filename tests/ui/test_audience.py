@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from companion.dice import Reading, SeenDie, WantedDice
+from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.draft import Ask
 from companion.freedice import FreeDice
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, DropDraft, Press
 from companion.record import parse_header
 from companion.settings import Settings
@@ -19,7 +20,7 @@ from ui.eye import Eye
 from ui.moment import now
 from ui.pretend import PretendHand
 from ui.wiring import Wiring
-from vision.frame import Image
+from vision.frame import Frame, Image
 from vision.watch import Watch
 
 
@@ -37,16 +38,35 @@ class Told:
         return Reading(dice=dice, sure=True)
 
 
-def at_a_pretend_tray(folder: Path, pins: Any, tray: SimulatedTray) -> Wiring:
+def at_a_pretend_tray(
+    folder: Path, pins: Any, tray: SimulatedTray, watch: Watch | None = None
+) -> Wiring:
+    seeing = watch or Watch(Told(tray))
     return Wiring(
         store=GameStore(folder / "games"),
         settings=Settings(),
         settings_path=folder / "settings.toml",
         now=now,
-        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), Watch(Told(tray)), table),
+        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), seeing, table),
         hand=PretendHand(tray, 3),
         pins=pins,
     )
+
+
+class Passing(Watch):
+    """A watch that notes how many open rolls it is told were passed by."""
+
+    passed: int | None = None
+
+    def look(
+        self,
+        frame: Frame,
+        wanted: WantedDice | None = None,
+        request: int = 0,
+        passed: int | None = None,
+    ) -> Settled | None:
+        self.passed = passed
+        return super().look(frame, wanted, request, passed)
 
 
 def values(tray: SimulatedTray) -> tuple[int, ...]:
@@ -127,5 +147,19 @@ def test_free_dice_are_thrown_and_read_without_a_game(tmp_path: Path, pins: Any)
         machine.look_again()
         assert until(lambda: len(guest.readings) > known, 30)
         assert state.saw(guest.readings[known]).throws == state.throws
+    finally:
+        machine.close()
+
+
+def test_the_eye_hears_of_an_open_roll_that_is_passed_by(tmp_path: Path, pins: Any) -> None:
+    tray = SimulatedTray(seed=3)
+    watch = Passing(Told(tray))
+    machine = at_a_pretend_tray(tmp_path, pins, tray, watch)
+    try:
+        table = machine.begin(*parse_header(HEADER))
+        assert until(lambda: watch.passed == 0)
+        table.submit(Act(Roll((3, 3, 5, 1, 6))))
+        table.submit(Act(Score(Box.THREES)))
+        assert until(lambda: watch.passed == 1)
     finally:
         machine.close()

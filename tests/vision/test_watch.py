@@ -280,3 +280,48 @@ def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was
     table.throw(6, 6, 6)
     table.throw(6, 6, 6, kept=(1,))
     assert table.told[-1].back == ()
+
+
+def watched_throw(table: Table, *, until_passed: int) -> int | None:
+    """What a throw is stamped with; so many frames after it lies still an open roll is passed
+    by (before that, for a negative number).
+    """
+    table.frames(20, passed=4)
+    table.tray.throw([Die(3)])
+    frames = [table.tray.frame()]
+    while not table.tray.resting:
+        frames.append(table.tray.frame())
+    still = len(frames)
+    frames += [table.tray.frame() for _ in range(12)]
+    table.told.clear()
+    for at, frame in enumerate(frames):
+        told = table.watch.look(frame, passed=4 + int(at - still >= until_passed))
+        table.told += [told] if told is not None else []
+    assert [told.reading.values for told in table.told[-1:]] == [(3,)]
+    return table.told[-1].passed
+
+
+@pytest.mark.parametrize("frames", [1, 0, -1, -10])
+def test_dice_that_lie_still_before_a_roll_is_passed_or_at_once_after_were_thrown_before(
+    frames: int,
+) -> None:
+    assert watched_throw(Table(), until_passed=frames) == 4
+
+
+def test_dice_that_roll_on_for_a_while_after_a_roll_is_passed_may_be_the_next_players() -> None:
+    assert watched_throw(Table(), until_passed=-25) == 5
+
+
+def test_a_rest_told_when_it_ends_is_stamped_with_what_came_before_it() -> None:
+    table = Table(spoil=lambda count, reading: replace(reading, sure=False))
+    table.throw(3, more=2)
+    table.told.clear()
+    table.tray.throw([Die(5)])
+    table.frames(6, passed=1)
+    assert [told.passed for told in table.told] == [None]
+
+
+def test_nobody_knows_when_what_lay_there_from_the_first_was_thrown() -> None:
+    table = Table()
+    table.frames(20, passed=2)
+    assert [told.passed for told in table.told] == [None]

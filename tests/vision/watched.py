@@ -21,9 +21,9 @@ class Table:
         self.told: list[Settled] = []
         self.rested_at = 0
 
-    def frames(self, count: int, request: int = 0) -> None:
+    def frames(self, count: int, request: int = 0, passed: int | None = None) -> None:
         for _ in range(count):
-            answer = self.watch.look(self.tray.frame(), request=request)
+            answer = self.watch.look(self.tray.frame(), request=request, passed=passed)
             if answer is not None:
                 self.told.append(answer)
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Settled
 from companion.entries import Did, Undid
@@ -125,6 +126,9 @@ class _Machine:
 
     def _tell(self, number: int, recorded: Told | None, settled: Settled | None) -> None:
         count = recorded.number if recorded else 0
+        if settled is not None and recorded is not None:
+            # a tape holds too few of the frames in which something moves to tell it again
+            settled = replace(settled, passed=recorded.passed)
         replayed = told(settled, count) if settled else None
         self._compare(number, "settled", recorded, replayed)
         if settled is not None:

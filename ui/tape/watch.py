@@ -41,10 +41,14 @@ class TapedWatch(Watch):
         self._tape.looked_again()
 
     def look(
-        self, frame: Frame, wanted: WantedDice | None = None, request: int = 0
+        self,
+        frame: Frame,
+        wanted: WantedDice | None = None,
+        request: int = 0,
+        passed: int | None = None,
     ) -> Settled | None:
         """What was read, if this frame settles it, as every watch says."""
-        settled = super().look(frame, wanted, request)
+        settled = super().look(frame, wanted, request, passed)
         read = self._noting.take()
         if read is not None:
             self._tape.looked(

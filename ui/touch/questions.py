@@ -81,7 +81,9 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
     match ask:
         case Ask.NO_ROLL_LEFT:
             again = (Answer.CORRECT,) if whole and not _doubtful(view) else ()
-            return Question(ask, "ask_no_roll_left", (Answer.FORGET, *again))
+            moved = draft.fresh or draft.first is not Ask.NO_MOVEMENT
+            key = "ask_no_roll_left" if moved else "ask_no_roll_left_read"
+            return Question(ask, key, (Answer.FORGET, *again))
         case Ask.DOUBTFUL:
             die = next(die for die in draft.dice if not die.sure)
             key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"

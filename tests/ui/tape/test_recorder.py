@@ -93,12 +93,16 @@ def test_rests_stirs_and_second_looks_are_kept_in_their_order(tmp_path: Path) ->
     for index in range(6, 9):
         watch.look(Frame(noise(1), index / 30, index))
     for index in range(9, 14):
-        watch.look(Frame(noise(index), index / 30, index))
+        watch.look(Frame(noise(index), index / 30, index), passed=3)
+    for index in range(14, 20):
+        watch.look(Frame(noise(14), index / 30, index), passed=3)
     tape.close()
     lines = [line for _, line in read_lines(tmp_path)]
-    assert [type(line) for line in lines] == [Looked, Looked, LookedAgain, Looked, Looked, Stirred]
-    told = [line.told.number for line in lines if isinstance(line, Looked) and line.told]
-    assert told == [1, 2]
+    kinds = [type(line) for line in lines]
+    assert kinds == [Looked, Looked, LookedAgain, Looked, Looked, Stirred, Looked, Looked]
+    told = [line.told for line in lines if isinstance(line, Looked) and line.told]
+    assert [one.number for one in told] == [1, 2, 3]
+    assert [one.passed for one in told] == [None, None, 3]
 
 
 def test_what_the_table_took_is_kept_with_what_it_came_to(tmp_path: Path) -> None:

@@ -173,3 +173,16 @@ def test_a_changed_rule_is_a_difference(tape: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(type(GAME), "apply", stricter)
     assert {"refused", "actions"} <= whats(found(tape))
+
+
+def test_when_dice_were_thrown_is_told_again_as_it_was_kept(tape: Path) -> None:
+    def stamp(lines: Lines) -> None:
+        for line in lines:
+            if "told" in line and "sight" in str(line["told"]):
+                line["told"]["passed"] = 0
+
+    rewritten(tape, stamp)
+    differences = found(tape)
+    assert "settled" not in whats(differences)
+    asked = [one.replayed for one in differences if one.what == "asks"]
+    assert ("before_turn",) in asked

@@ -182,6 +182,21 @@ def test_dice_moved_after_the_third_roll_are_flagged_and_can_be_ignored(
     assert evening.view.draft is None
 
 
+def test_dice_only_read_again_when_no_roll_is_left_are_not_said_to_have_moved(
+    evening: Evening,
+) -> None:
+    rolls = (Roll((3, 3, 5, 1, 6)), Roll((1, 1, 1, 2, 2)), Roll((1, 1, 1, 2, 3)))
+    look(evening, actions=rolls)
+    evening.see((2, 2, 4, 4, 4))
+    assert evening.now.words == "Dice have moved, but no roll is left: nothing was counted."
+    tap(evening.screen, evening.button("Ignore"))
+    evening.settle()
+    evening.tell(Pressed(Press.REREAD))
+    evening.see((2, 2, 4, 4, 4), kept=range(5))
+    assert evening.view.asks == (Ask.NO_ROLL_LEFT,)
+    assert evening.now.words == "No roll is left: the dice were read again, nothing was counted."
+
+
 def test_a_tray_read_again_is_declared_to_be_a_roll(evening: Evening) -> None:
     look(evening, empty=False)
     tap(evening.screen, evening.button("Re-read"))

@@ -326,3 +326,30 @@ def test_a_refused_action_leaves_the_state_as_it_is() -> None:
     with pytest.raises(IllegalAction):
         GAME.apply(state, discard("0 2"))
     assert GAME.report(state) == before
+
+
+def test_1s_that_are_set_aside_within_the_tray_were_not_thrown(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.see("r1 r4 g2 g1 R5 G3")
+    evening.see("r1 r4 g2 g1 R5 G3", kept="1 2 4 5", at="7 1 2 8 4 5")
+    view = evening.session.view()
+    assert (view.asks, view.notice, len(view.actions)) == ((), None, 1)
+    evening.see("r1 r6 g6 g1 R5 G3", kept="0 3 4 5", at="7 9 10 8 4 5")
+    assert evening.last == roll("r1 r6 g6 g1 R5 G3", "0 3 4 5")
+
+
+def test_a_1_set_aside_within_the_tray_while_another_lies_beside_it_was_not_thrown(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path)
+    evening.see("r1 r4 g2 g1 R5 G3")
+    evening.see("r4 g2 g1 R5 G3", kept="0 1 3 4", at="1 2 8 4 5")
+    view = evening.session.view()
+    assert (view.asks, view.notice, len(view.actions)) == ((), None, 1)
+
+
+def test_a_1_that_may_be_the_only_die_thrown_is_asked_about(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.see("r1 r4 g2 g3 R5 G3")
+    evening.see("r1 g2 g3 R5 G3", kept="1 2 3 4", at="9 2 3 4 5")
+    assert evening.session.view().asks == (Ask.WHICH_KEPT,)

@@ -203,3 +203,20 @@ def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
     evening.settle()
     press(evening, "Add a die")
     assert [words for words, _ in evening.front.options] == ["green D20"]
+
+
+def test_a_risk_entered_whole_by_touch_is_written_whatever_the_camera_asks(
+    evening: Evening,
+) -> None:
+    look(evening)
+    see(evening, THROWN, unread=1)
+    assert evening.now.asking
+    for _, value in WHOLE:
+        evening.now.panel.enter(value)
+    evening.settle()
+    assert evening.now.may_end
+    assert evening.view.may_end_turn
+    press(evening, "END OF TURN")
+    evening.settle()
+    values = {die.name: value for die, value in WHOLE}
+    assert evening.view.actions[-1] == Risk("Ana", values)

@@ -9,7 +9,7 @@ from companion.messages import Press, Pressed, SetDie
 from tests.companion.tabletop import refusal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap, tap_at
-from tests.ui.touch.screens.desfausse_evening import see, sit_down, state
+from tests.ui.touch.screens.desfausse_evening import see, sit_down, state, tap_group
 from tests.ui.touch.screens.desfausse_play import ROLLED, roll
 from tests.ui.touch.screens.seated import done, press
 
@@ -173,3 +173,23 @@ def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correcti
     evening.tell(SetDie(4, 5))
     assert evening.view.draft is None
     assert done(evening) == (THREES,)
+
+
+def test_a_discard_does_not_pass_by_dice_thrown_since_that_are_asked_about(
+    evening: Evening,
+) -> None:
+    before = roll(4, 3, 4, 2, 4, 5)
+    sit_down(evening, "Ana", "Bo")
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, before.dice)
+    tap_group(evening, 0, 2, 4)
+    dice = list(before.dice)
+    dice[3] = RolledDie(Size.SMALL, Colour.RED, 6)
+    see(evening, dice, kept=(0, 1, 2, 4, 5))
+    assert evening.view.asks == (Ask.WRONG_DICE,)
+    evening.front.discard()
+    evening.settle()
+    assert refusal(evening.view).endswith("answer the question first.")
+    assert evening.view.asks == (Ask.WRONG_DICE,)
+    assert done(evening) == (before,)
