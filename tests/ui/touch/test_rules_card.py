@@ -128,6 +128,23 @@ def test_leaving_the_table_takes_the_card_with_it(evening: Evening) -> None:
     assert evening.app.front is None
 
 
+def test_the_rules_are_read_before_a_game_begins_with_the_options_chosen_for_it(
+    evening: Evening,
+) -> None:
+    screen = evening.app.go("new_game")
+    screen.prepare(games.find("datis"))
+    screen.options = {**screen.options, "grand_slam": 45}
+    evening.screen.step(2)
+    tap(evening.screen, evening.button(evening.app.t("menu_rules")))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Bonuses"))
+    evening.screen.step(2)
+    assert "Grand slam: all 6 dice of a colour +45" in read(evening.front)
+    evening.app.on_key("escape")
+    assert evening.app.front is None
+    assert evening.now is screen
+
+
 def test_a_game_without_a_card_has_no_entry(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
