@@ -34,6 +34,33 @@ def listed(names: Sequence[str]) -> Text:
     return Text(f"{first} et {last}", f"{first} and {last}")
 
 
+def filled(words: Text, facts: Mapping[str, object]) -> Text:
+    """The words with their facts filled in; a fact that is a `Text` is said in each language."""
+
+    def said(language: Language) -> str:
+        spoken = {
+            name: fact.to(language) if isinstance(fact, Text) else fact
+            for name, fact in facts.items()
+        }
+        return _said(words, language, spoken)
+
+    return Text(said("fr"), said("en"))
+
+
+def read(entry: object, where: str) -> Text:
+    """A TOML table of the same words in every language, as words.
+
+    Raises ValueError naming `where` if a language is lacking or there is one too many.
+    """
+    if (
+        not isinstance(entry, dict)
+        or set(entry) != set(LANGUAGES)
+        or not all(isinstance(words, str) and words for words in entry.values())
+    ):
+        raise ValueError(f"{where} needs exactly {', '.join(LANGUAGES)}")
+    return Text(**entry)
+
+
 class Words(Mapping[str, Text]):
     """A table of words: key to `Text`. A missing key raises KeyError, never shows a blank."""
 
@@ -48,31 +75,16 @@ class Words(Mapping[str, Text]):
         """
         table: dict[str, Text] = {}
         for key, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            if (
-                not isinstance(entry, dict)
-                or set(entry) != set(LANGUAGES)
-                or not all(isinstance(words, str) and words for words in entry.values())
-            ):
-                raise ValueError(f"{path.name}: {key} needs exactly {', '.join(LANGUAGES)}")
-            table[key] = Text(**entry)
+            table[key] = read(entry, f"{path.name}: {key}")
         return cls(table)
 
     def say(self, key: str, language: Language, **facts: object) -> str:
         """The words for a key in a language, with its facts filled in."""
-        words = self._table[key].to(language)
-        return (elided(words, facts) if language == "fr" else words).format(**facts)
+        return _said(self._table[key], language, facts)
 
     def text(self, key: str, **facts: object) -> Text:
         """The words for a key in both languages; a fact that is a `Text` is said in each."""
-
-        def said(language: Language) -> str:
-            spoken = {
-                name: fact.to(language) if isinstance(fact, Text) else fact
-                for name, fact in facts.items()
-            }
-            return self.say(key, language, **spoken)
-
-        return Text(said("fr"), said("en"))
+        return filled(self._table[key], facts)
 
     def __getitem__(self, key: str) -> Text:
         return self._table[key]
@@ -82,3 +94,8 @@ class Words(Mapping[str, Text]):
 
     def __len__(self) -> int:
         return len(self._table)
+
+
+def _said(words: Text, language: Language, facts: Mapping[str, object]) -> str:
+    said = words.to(language)
+    return (elided(said, facts) if language == "fr" else said).format(**facts)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.rules_card import RulesCard
+
 ROOT = Path(__file__).parent.parent
 FLOORS = ("companion", "hardware", "ui", "vision")
 FACT = "{…}"  # what an f-string fills in
@@ -34,10 +36,21 @@ def sentences() -> tuple[Sentence, ...]:
             if path.name == "words.toml":
                 table = tomllib.loads(path.read_text(encoding="utf-8"))
                 found += [Sentence(f"{where} {key}", **said) for key, said in table.items()]
+            elif path.name == "card.toml":
+                found += card(path, where)
             elif path.suffix == ".py":
                 tree = ast.parse(path.read_text(encoding="utf-8"))
                 found += [Sentence(f"{where}:{line}", *said) for line, *said in written(tree)]
     return tuple(found)
+
+
+def card(path: Path, where: str) -> list[Sentence]:
+    """The sentences of a card of rules."""
+    whole = RulesCard.load(path)
+    lines = [line for page in whole.pages for line in page.lines]
+    texts = [page.title for page in whole.pages]
+    texts += [text for line in lines for text in (line.says, line.worth) if text is not None]
+    return [Sentence(f"{where} {text.en}", text.fr, text.en) for text in texts]
 
 
 def written(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
@@ -107,6 +120,7 @@ def test_sentences_of_every_sort_are_found() -> None:
     assert where >= {
         "ui/touch/words.toml",
         "companion/games/datis/errors.py",
+        "companion/games/datis/card.toml",
         "hardware/errors.py",
         "ui/cli_play.py",
         "companion/refused.py",

@@ -22,6 +22,7 @@ from companion.errors import (
     Text,
     WrongNumberOfPlayers,
 )
+from companion.rules_card import RulesCard
 from companion.translation import Words
 
 
@@ -74,6 +75,7 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     action_types: ClassVar[tuple[type[Action], ...]]
     roll_type: ClassVar[type[Action] | None]
     words: ClassVar[Words]
+    card: ClassVar[RulesCard | None] = None  # its rules in short; without one none are shown
 
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:
@@ -182,6 +184,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's score as it stands, in turn order."""
+
+    def figures(self, setup: SetupT) -> Mapping[str, object]:
+        """What the card of rules names at a table set up so: each figure from the rules'
+        own code, and what its options say.
+        """
+        del setup
+        return {}
 
     @abstractmethod
     def report(self, state: StateT) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ui.touch.widgets.choice import Choice, Option
 from ui.touch.widgets.following import Following
 from ui.touch.widgets.passing import open_while
 from ui.touch.widgets.preferences import Preferences
+from ui.touch.widgets.rules import RulesOverlay
 
 
 class FaceScreen(Screen):
@@ -94,6 +95,10 @@ class TableScreen(FaceScreen):
         self.app.open(sheets)
         sheets.follow()
 
+    def show_rules(self) -> None:
+        """Show the rules of the game in short."""
+        self.app.open(RulesOverlay(self.view.game, self.view.setup))
+
     def own_options(self) -> Sequence[Option]:
         """What a game's menu has besides: of the moment, so that the menu goes with it."""
         return ()
@@ -106,9 +111,11 @@ class TableScreen(FaceScreen):
         """Open the table's menu."""
         t = self.app.t
         own = self.own_options()
+        rules = [(t("menu_rules"), self.show_rules)] if self.view.game.card is not None else []
         options = [
             (t("menu_history"), lambda: self.app.open(self.history())),
             (t(self.sheets_key), self.show_sheets),
+            *rules,
             *own,
             *self.tray_options(),
             (t("menu_settings"), lambda: self.app.open(Preferences())),

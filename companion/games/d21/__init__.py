@@ -1,18 +1,19 @@
 """D.21: two players move twelve dice each over a board, and turn them by jumping."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.dice import Colour, DiceSort, Die, WantedDice
 from companion.errors import Language
-from companion.games.d21 import bot, moves, report, rules
+from companion.games.d21 import bot, card, moves, report, rules
 from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.errors import NoRolls
 from companion.games.d21.opening import DICE
 from companion.games.d21.state import D21Setup, State
 from companion.games.game import Game, Outcome, Standing
+from companion.rules_card import RulesCard
 from companion.translation import Words
 
 
@@ -25,6 +26,7 @@ class D21(Game[D21Setup, State, D21Action]):
     action_types = (Move, Resign, Draw, Pass)
     roll_type = None
     words = Words.load(Path(__file__).with_name("words.toml"))
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
     def start(self, setup: D21Setup) -> State:
         """See rules.start."""
@@ -84,6 +86,10 @@ class D21(Game[D21Setup, State, D21Action]):
             Standing(name, report.wins(state, player))
             for player, name in enumerate(state.setup.players)
         )
+
+    def figures(self, setup: D21Setup) -> Mapping[str, object]:
+        """See card.figures."""
+        return card.figures(setup, self.words)
 
     def report(self, state: State) -> dict[str, Any]:
         """See report.report."""

@@ -1,17 +1,19 @@
 """Dalapapa Domaine: the ledger of tokens, markers and territories, for two to four players."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language
-from companion.games.dalapapa import amending, bot, report, rules, tally
+from companion.games.dalapapa import amending, bot, card, report, rules, tally
 from companion.games.dalapapa.actions import ACTION_TYPES, DalapapaAction, EndTurn
 from companion.games.dalapapa.errors import NoDice
 from companion.games.dalapapa.names import WORDS
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import Game, Outcome, Standing
+from companion.rules_card import RulesCard
 
 
 class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
@@ -23,6 +25,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     action_types = ACTION_TYPES
     roll_type = None
     words = WORDS
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
     def start(self, setup: DalapapaSetup) -> State:
         """See rules.start."""
@@ -81,6 +84,10 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
     def standings(self, state: State) -> tuple[Standing, ...]:
         """What every player's count comes to as the table stands."""
         return tuple(Standing(count.player, count.total) for count in tally.tallies(state))
+
+    def figures(self, setup: DalapapaSetup) -> Mapping[str, object]:
+        """See card.figures."""
+        return card.figures(setup)
 
     def report(self, state: State) -> dict[str, Any]:
         """See report.report."""

@@ -1,12 +1,13 @@
 """Datis: seven tricks of dice a round, and a tally in which they cancel each other."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language, Text
-from companion.games.datis import bot, report, rules, tray
+from companion.games.datis import bot, card, report, rules, tray
 from companion.games.datis.actions import (
     Announce,
     DatisAction,
@@ -20,6 +21,7 @@ from companion.games.datis.names import WORDS
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, Game, Outcome, Standing, Throw
+from companion.rules_card import RulesCard
 
 
 class Datis(Game[DatisSetup, State, DatisAction]):
@@ -31,6 +33,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
     action_types = (Round, Trick, Won, Announce, Risk, Tie)
     roll_type = Risk
     words = WORDS
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
     def start(self, setup: DatisSetup) -> State:
         """See rules.start."""
@@ -97,6 +100,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return tuple(
             Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
         )
+
+    def figures(self, setup: DatisSetup) -> Mapping[str, object]:
+        """See card.figures."""
+        return card.figures(setup)
 
     def report(self, state: State) -> dict[str, Any]:
         """See report.report."""

@@ -1,13 +1,14 @@
 """DESfausse: shed your dice, win trophies; two to five players over three rounds."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
 from companion.errors import Language, Text
 from companion.games import keeping
-from companion.games.desfausse import board_only, bot, report, rules, tray, turns
+from companion.games.desfausse import board_only, bot, card, report, rules, tray, turns
 from companion.games.desfausse.actions import (
     ACTION_TYPES,
     DesfausseAction,
@@ -18,6 +19,7 @@ from companion.games.desfausse.actions import (
 from companion.games.desfausse.state import DesfausseSetup, State
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.game import Action, Game, Outcome, Standing, Throw
+from companion.rules_card import RulesCard
 
 
 class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
@@ -29,6 +31,7 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
     action_types = ACTION_TYPES
     roll_type = Roll
     words = WORDS
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
     def start(self, setup: DesfausseSetup) -> State:
         """See rules.start."""
@@ -108,6 +111,10 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         return tuple(
             Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
         )
+
+    def figures(self, setup: DesfausseSetup) -> Mapping[str, object]:
+        """See card.figures."""
+        return card.figures(setup)
 
     def report(self, state: State) -> dict[str, Any]:
         """See report.report."""

@@ -9,9 +9,10 @@ from companion.dice import DiceSort, Die, WantedDice
 from companion.errors import Language
 from companion.games import keeping
 from companion.games.game import Action, Game, Outcome, Standing, Throw
-from companion.games.yahtzee import bot, report, rules
+from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.state import State, YahtzeeSetup
+from companion.rules_card import RulesCard
 from companion.translation import Words
 
 
@@ -24,6 +25,7 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     action_types = (Roll, Score, Start)
     roll_type = Roll
     words = Words.load(Path(__file__).with_name("words.toml"))
+    card = RulesCard.load(Path(__file__).with_name("card.toml"))
 
     def start(self, setup: YahtzeeSetup) -> State:
         """See rules.start."""
@@ -87,6 +89,10 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
         return tuple(
             Standing(name, state.total(index)) for index, name in enumerate(state.setup.players)
         )
+
+    def figures(self, setup: YahtzeeSetup) -> Mapping[str, object]:
+        """See card.figures."""
+        return card.figures(setup)
 
     def report(self, state: State) -> dict[str, Any]:
         """See report.report."""

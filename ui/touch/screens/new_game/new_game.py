@@ -23,6 +23,7 @@ from ui.touch.known import known_names
 from ui.touch.screen import FaceScreen
 from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
 from ui.touch.screens.new_game.options import (
+    PLACEHOLDERS,
     Value,
     asks_who_is_youngest,
     chosen_before,
@@ -35,6 +36,7 @@ from ui.touch.screens.new_game.throwing import ThrowForStart
 from ui.touch.seats import Seats
 from ui.touch.setup_card import Extras, Setting, SetupCard
 from ui.touch.widgets import bars, basics
+from ui.touch.widgets.rules import RulesOverlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -53,6 +55,7 @@ class NewGame(Seats, FaceScreen):
     asked = StringProperty()
     order_words = StringProperty()
     ready = BooleanProperty(False)
+    has_rules = BooleanProperty(False)  # to be read
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
@@ -99,6 +102,12 @@ class NewGame(Seats, FaceScreen):
         card = ChooseOptions(self._known, self.options, self._put)
         card.title = self._title()
         self.app.open(card)
+
+    def show_rules(self) -> None:
+        """Show the rules in short, as they are with these options."""
+        game = self._known
+        setup = make(game, PLACEHOLDERS[: game.players[0]], self.options)
+        self.app.open(RulesOverlay(game, setup))
 
     def set_up(self) -> None:
         """Open the card that sets what the options cannot say."""
@@ -171,6 +180,7 @@ class NewGame(Seats, FaceScreen):
         if game is None:
             return
         self.title = self._title()
+        self.has_rules = game.card is not None
         self.ready = len(self.players) in game.players
         self.draw_seats()
         self._say_who(game)

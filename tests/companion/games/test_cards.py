@@ -1,0 +1,117 @@
+"""Every game's card of rules: there, in both languages, and true of the rules' own code."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion import games
+from companion.errors import LANGUAGES, Text
+from companion.games.game import AnyGame, Setup
+from companion.rules_card import Line, RulesCard
+from tests.companion.games import toy
+from ui.touch.screens.new_game.options import PLACEHOLDERS, Value, defaults, make, options
+
+SHORT = 200  # letters: a sentence or two
+# What is no figure: dice by the names they bear, the faces 0 and 1 that the rules are about.
+NAMES = re.compile(r"\bD(?:4|6|8|10|12|20)\b|\b1s?\b|\bLe 0\b|\bThe 0\b")
+
+
+def setup(game: AnyGame, **chosen: Value) -> Setup:
+    return make(game, PLACEHOLDERS[: game.players[0]], {**defaults(game), **chosen})
+
+
+def card(name: str, **chosen: Value) -> RulesCard:
+    """The card of a game at a table with these options."""
+    game = games.find(name)
+    assert game.card is not None
+    return game.card.with_figures(game.figures(setup(game, **chosen)))
+
+
+def written(name: str) -> list[Line]:
+    """Every line of a card as it is written, the figures still in braces."""
+    whole = games.find(name).card
+    assert whole is not None
+    return [line for page in whole.pages for line in page.lines]
+
+
+def facts(words: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+def texts(name: str) -> list[Text]:
+    whole = games.find(name).card
+    assert whole is not None
+    titles = [page.title for page in whole.pages]
+    return titles + [text for line in written(name) for text in (line.says, line.worth) if text]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_game_lacks_its_card(name: str) -> None:
+    assert 4 <= len(card(name).pages) <= 7  # as many titles as fingers find, one below the other
+    assert all(page.lines for page in card(name).pages)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_both_languages_name_the_same_figures(name: str) -> None:
+    assert [text for text in texts(name) if facts(text.fr) != facts(text.en)] == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_line_is_short(name: str) -> None:
+    said = [text.to(language) for text in texts(name) for language in LANGUAGES]
+    assert [words for words in said if len(words) > SHORT] == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_figure_comes_from_the_rules_and_none_is_written_by_hand(name: str) -> None:
+    said = [re.sub(r"{\w+}", "", text.to(tongue)) for text in texts(name) for tongue in LANGUAGES]
+    assert [words for words in said if re.search(r"\d", NAMES.sub("", words))] == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_figure_that_a_game_gives_is_named(name: str) -> None:
+    game = games.find(name)
+    named = {fact for text in texts(name) for fact in facts(text.fr)}
+    hung_on = {line.when for line in written(name) if line.when is not None}
+    assert named | hung_on == set(game.figures(setup(game)))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_card_can_be_read_whatever_is_chosen(name: str) -> None:
+    for option in options(games.find(name)):
+        for value in option.choices:
+            said = card(name, **{option.name: value})
+            assert not any("{" in line.says.fr for page in said.pages for line in page.lines)
+
+
+def test_a_game_without_a_card_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.put_on(tmp_path)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.delitem(__import__("sys").modules, "companion.games.coins", raising=False)
+    assert games.find("coins").card is None
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "holds pages"),
+        ('[[pages]]\ntitle = { fr = "Un", en = "One" }', "One has a title and lines"),
+        ('[[pages]]\ntitle = { fr = "Un" }\nlines = []', "a title needs exactly fr, en"),
+        (
+            '[[pages]]\ntitle = { fr = "Un", en = "One" }\nlines = [{ says = { fr = "Oui" } }]',
+            "One: a line needs exactly fr, en",
+        ),
+        (
+            '[[pages]]\ntitle = { fr = "Un", en = "One" }\n'
+            'lines = [{ says = { fr = "Oui", en = "Yes" }, dise = [1] }]',
+            "“Yes” has no dise",
+        ),
+    ],
+)
+def test_a_card_that_is_not_whole_is_refused(tmp_path: Path, text: str, wrong: str) -> None:
+    path = tmp_path / "card.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=wrong):
+        RulesCard.load(path)
