@@ -69,6 +69,8 @@ class NewGame(Seats, FaceScreen):
         self.players = []
         self.youngest_first = []
         self.options, self.extras = defaults(game), {}
+        counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
+        self.together = self.app.machine.store.last_players(counts)
         earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
         before = next(earlier, None)
         if before is not None:
