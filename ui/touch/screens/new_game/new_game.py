@@ -99,7 +99,7 @@ class NewGame(Seats, FaceScreen):
     def choose_options(self) -> None:
         """Open the game's options."""
         card = ChooseOptions(self._known, self.options, self._put)
-        card.title = self._title()
+        card.title = self.app.t("new_game.options")
         self.app.open(card)
 
     def set_up(self) -> None:
