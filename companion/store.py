@@ -1,7 +1,7 @@
 """The games of a table on disk: one journal each, in one folder."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -215,6 +215,13 @@ class GameStore:
                 except (CompanionError, OSError):
                     continue
                 yield setup
+
+    def last_players(self, counts: Container[int]) -> tuple[str, ...]:
+        """Who played the last game that so many played, in turn order; nobody if none is known."""
+        games: tuple[StoredGame, ...] = ()
+        with contextlib.suppress(OSError):
+            games = self.games()
+        return next((game.players for game in games if len(game.players) in counts), ())
 
     @property
     def in_play(self) -> str | None:

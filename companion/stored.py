@@ -23,7 +23,8 @@ class NameNoText(CompanionError, ValueError):
 
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
-    `trouble` says what is wrong with its journal, if anything.
+    `winners` are those of a finished one with their totals, `trouble` says what is wrong with its
+    journal, if anything.
     """
 
     id: str
@@ -34,6 +35,7 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     finished: bool
     actions: int
     tick: int = 0
+    winners: tuple[tuple[str, int], ...] = ()
     trouble: Text | None = None
 
 
@@ -84,15 +86,19 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     except CompanionError as failure:
         return _in_trouble(id_, failure)
     entries = loaded.contents.entries
+    outcome = loaded.game.outcome(loaded.state)
+    won = outcome.winners if outcome is not None else ()
+    standings = loaded.game.standings(loaded.state) if won else ()
     return StoredGame(
         id=id_,
         game=loaded.game.name,
         players=loaded.setup.players,
         started=entries[0].at,
         played=entries[-1].at,
-        finished=loaded.game.outcome(loaded.state) is not None,
+        finished=outcome is not None,
         actions=len(loaded.history.actions),
         tick=max(entry.tick for entry in entries),
+        winners=tuple((each.player, each.total) for each in standings if each.player in won),
         trouble=loaded.trouble,
     )
 

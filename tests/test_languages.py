@@ -164,7 +164,8 @@ def test_both_languages_end_alike() -> None:
     different = [
         s
         for s in sentences()
-        if (s.fr[-1] if s.fr[-1] in marks else "") != (s.en[-1] if s.en[-1] in marks else "")
+        if not s.where.endswith(" months")  # words, shortened as each language does
+        and (s.fr[-1] if s.fr[-1] in marks else "") != (s.en[-1] if s.en[-1] in marks else "")
     ]
     assert different == []
 

@@ -314,3 +314,15 @@ def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
     for id_, told in ((newer, [SETUP]), (older, [])):
         (tmp_path / "games" / f"{id_}.journal").write_bytes(b"nothing\n")
         assert list(store.last_setups("yahtzee")) == told
+
+
+def test_who_played_last_is_told_of_the_last_game_for_so_many(
+    store: GameStore, tmp_path: Path
+) -> None:
+    assert store.last_players(range(9)) == ()
+    played(store)
+    assert store.last_players([len(SETUP.players)]) == SETUP.players
+    assert store.last_players([len(SETUP.players) + 1]) == ()
+    shutil.rmtree(tmp_path / "games")
+    (tmp_path / "games").write_text("no folder")
+    assert store.last_players(range(9)) == ()

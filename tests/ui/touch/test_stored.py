@@ -50,6 +50,19 @@ def test_a_finished_game_is_found_and_shown_as_it_ended(
     assert evening.now.name == "game_over"
 
 
+def test_a_finished_game_names_who_won_first_and_is_not_to_go_on(evening: Evening) -> None:
+    two_games(evening)
+    (going_on,) = lines(evening)
+    assert (going_on.names, going_on.won, going_on.sign) == (["Eva"], False, "▶")
+    tap(evening.screen, evening.button("Finished"))
+    (finished,) = lines(evening)
+    (stored,) = [game for game in evening.machine.store.games() if game.finished]
+    ((winner, total),) = stored.winners
+    (other,) = {"Ana", "Bo"} - {winner}
+    assert (finished.names, finished.won) == ([f"{winner} {total} · {other}"], True)
+    assert finished.sign == "›"
+
+
 def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     evening: Evening, machine: FakeMachine
 ) -> None:

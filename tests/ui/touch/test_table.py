@@ -338,3 +338,15 @@ def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Even
     tap(evening.screen, evening.button("Undo"))
     evening.settle()
     assert (cell.words, bars()) == ("0/63", [whole])
+
+
+def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.now.open_menu()
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Enter the dice by hand"))
+    evening.screen.step(3)
+    assert evening.now.by_hand
+    tap(evening.screen, evening.button("Camera"))
+    assert not evening.now.by_hand

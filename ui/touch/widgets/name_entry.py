@@ -23,6 +23,8 @@ class NameEntry(basics.Overlay):
     title = StringProperty()
     name = StringProperty()
     refused = BooleanProperty(False)  # something was just typed that cannot be shown
+    full = BooleanProperty(False)  # something was just typed after the last that a name holds
+    LONGEST = LONGEST
 
     def __init__(self, give: Callable[[str], Any], **kwargs: Any) -> None:
         """`give` gets the name once it is done; not when the entry is closed otherwise."""
@@ -34,15 +36,20 @@ class NameEntry(basics.Overlay):
         """Add a character."""
         if len(self.name) < LONGEST:
             self.name += character
+        else:
+            self.full = True
 
     def write(self, text: str) -> None:
-        """Take what stands in the field: what no font here has is left out, and that is said."""
+        """Take what stands in the field: what no font here has is left out, as is what
+        comes after the last character it holds, and that is said.
+        """
         if text == self.name:
             return
         kept = drawable(text)
         self.name = kept[:LONGEST]
         self.ids.field.text = self.name
         self.refused = kept != text
+        self.full = len(kept) > LONGEST
 
     def erase(self) -> None:
         """Take the last character away."""
@@ -70,8 +77,8 @@ class NameEntry(basics.Overlay):
         return False
 
     def on_name(self, *_: object) -> None:
-        """A part of a name begins with a capital; what was refused before it is forgotten."""
-        self.refused = False
+        """A part of a name begins with a capital; what was left out before it is forgotten."""
+        self.refused = self.full = False
         self._follow_case()
 
     def _follow_case(self) -> None:

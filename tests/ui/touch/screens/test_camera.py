@@ -183,3 +183,12 @@ def test_a_camera_that_has_gone_when_it_is_chosen_changes_nothing(
     setup_of(evening).others = ()  # since the screen was drawn
     evening.now.choose_other()
     assert (machine.settings, evening.now.said) == (before, said)
+
+
+def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
+    find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
+    assert at_camera.now.said == "First find the tray, or drag the corners onto its own."
+    assert (find.tone, test.tone) == ("main", "plain")
+    tap(at_camera.screen, find)
+    assert at_camera.screen.until(lambda: at_camera.now.found)
+    assert (find.tone, test.tone) == ("plain", "main")

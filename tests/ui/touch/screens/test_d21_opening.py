@@ -27,7 +27,7 @@ def open_card(evening: Evening) -> None:
     evening.now.add("Ana")
     evening.now.add("Bo")
     evening.screen.step(3)
-    press(evening, "Opening: the one offered")
+    press(evening, "Opening: the companion's")
     evening.screen.step(3)
 
 

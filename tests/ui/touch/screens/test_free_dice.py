@@ -66,13 +66,16 @@ def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None
     by_hand.screen.step(2)
     lines = [line.text for line in reversed(by_hand.now.ids.throws.children)]
     assert len(lines) == 10
-    assert lines[0] == "12.  6 = 6"
+    assert lines[0] == "12.  6"
     assert by_hand.now.last == "Last rolls (12)"
 
 
 def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> None:
     by_hand.now.enter_throw((6,) * 10)
-    assert by_hand.now.fairness == "Dice counted: 10. Too few to judge: 30 are needed."
+    assert (
+        by_hand.now.fairness
+        == "Dice counted: 10. Too few to tell whether the dice are fair: 30 are needed."
+    )
     assert by_hand.now.expected == 0
     for _ in range(3):
         by_hand.now.enter_throw((6,) * 10)

@@ -50,6 +50,10 @@ def hold(evening: Evening, words: str) -> None:
     keyboard.HOLD_SECONDS = 600
 
 
+def told(evening: Evening) -> list[str]:
+    return [getattr(widget, "text", "") for widget in evening.front.walk()]
+
+
 def sign(evening: Evening, sign: str) -> object:
     return next(w for w in evening.front.walk() if getattr(w, "sign", "") == sign)
 
@@ -173,6 +177,12 @@ def test_names_of_other_alphabets_that_can_be_shown_are_taken(typing: Evening) -
 def test_a_name_ends_at_sixteen_characters(typing: Evening) -> None:
     write(typing, "A", *"b" * 20)
     assert typing.front.name == "A" + "b" * 15
+    assert "A name has 16 characters at most." in told(typing)
+    tap(typing.screen, sign(typing, "⌫"))
+    assert "A name has 16 characters at most." not in told(typing)
+    type_text(typing.screen, "bb")
+    assert typing.front.name == typing.front.ids.field.text == "A" + "b" * 15
+    assert "A name has 16 characters at most." in told(typing)
 
 
 @pytest.mark.parametrize("layout", ["azerty", "qwerty"])

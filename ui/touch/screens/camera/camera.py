@@ -38,6 +38,7 @@ class CameraScreen(FaceScreen):
     said = StringProperty()
     spoken = BooleanProperty(False)  # a reading is being said
     seen = BooleanProperty(False)  # there is a picture
+    found = BooleanProperty(False)  # it is known where the tray is
     testing = BooleanProperty(False)
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
@@ -123,6 +124,7 @@ class CameraScreen(FaceScreen):
                 self._fit(frame)
             self.ids.checks.see(frame.image, self._tray)
         self.ids.checks.look(self._tray)
+        self.found = self._tray is not None
 
     def _fit(self, frame: Frame) -> None:
         """Lay the corners that are kept on this frame, or propose some."""
@@ -318,5 +320,5 @@ class CameraScreen(FaceScreen):
     def _speak_anew(self) -> None:
         self._stop_test()
         self._hidden = None
-        self._say("camera.hint")
+        self._say("camera.hint" if self._app.machine.settings.tray else "camera.hint_find")
         self.ids.checks.draw(seen=self.seen, tray=self._tray)

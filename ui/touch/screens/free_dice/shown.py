@@ -127,7 +127,8 @@ def _facts(count: int, total: int) -> dict[str, object]:
 
 
 def _throw(throw: Throw) -> str:
-    return f"{' '.join(map(str, throw.values))} = {throw.total}"
+    values = " ".join(map(str, throw.values))
+    return f"{values} = {throw.total}" if len(throw.values) > 1 else values
 
 
 def _pip(value: int) -> str:

@@ -31,7 +31,7 @@ def piles(store: GameStore) -> dict[Pile, tuple[StoredGame, ...]]:
 
 
 def when(at: str, months: str) -> str:
-    """A moment (ISO 8601) in the table's own time: "21 Nov., 20:41"; `months` has 12 words."""
+    """A moment (ISO 8601) in the table's own time: "21 Nov, 20:41"; `months` has 12 words."""
     try:
         moment = datetime.fromisoformat(at).astimezone()
     except ValueError:

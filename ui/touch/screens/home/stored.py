@@ -1,6 +1,6 @@
 """The stored games on Home: those that go on, those that are finished, and the bin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from companion.naming import shown
 from companion.stored import StoredGame
+from ui.touch import screens
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets import basics
 from ui.touch.widgets.choice import Choice
@@ -27,6 +28,7 @@ from ui.touch.widgets.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.paging import Paged
 from ui.touch.widgets.tappable import Tappable
 from ui.touch.widgets.text import SMALLEST
+from ui.touch.widgets.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -41,6 +43,7 @@ class StoredLine(Tappable, BoxLayout):
 
     title = StringProperty()
     names = ListProperty()
+    won = BooleanProperty(False)  # by the first of them
     players = StringProperty()  # all of them, or what is wrong with the game
     date = StringProperty()
     readable = BooleanProperty(True)
@@ -49,12 +52,13 @@ class StoredLine(Tappable, BoxLayout):
 
     __events__ = ("on_discard",)
 
-    def listed(self, width: float, height: float, unit: float) -> str:
+    @staticmethod
+    def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
         """The names for which there is room in so many pixels, and how many more there are."""
         smallest = Hand("Roboto", True, round(SMALLEST * unit, 1))
-        for left in range(len(self.names)):
+        for left in range(len(names)):
             more = [f"+{left}"] if left else []
-            told = ", ".join([*self.names[: len(self.names) - left], *more])
+            told = ", ".join([*names[: len(names) - left], *more])
             if fits_wrapped(told, smallest, int(width - MARGIN), int(height)):
                 break
         return told
@@ -138,11 +142,12 @@ class StoredGames(Paged, BoxLayout):
             )
         line = StoredLine(
             title=title,
-            names=stored.players,
+            names=_told(stored),
+            won=bool(stored.winners),
             players=players,
             date=when(stored.played, t("home.months")) if readable else "",
             readable=readable,
-            sign="↶" if in_bin else "▶" if readable else "",
+            sign="↶" if in_bin else _opens(stored),
             discardable=not in_bin,
         )
         if in_bin:
@@ -176,3 +181,21 @@ class StoredGames(Paged, BoxLayout):
             self.look()
 
         self.app.aside(move, then)
+
+
+def _opens(stored: StoredGame) -> str:
+    """The sign of a line that is tapped: a game that goes on, or one to look at."""
+    if not stored.players:
+        return ""
+    return "›" if stored.finished else "▶"
+
+
+def _told(stored: StoredGame) -> tuple[str, ...]:
+    """Who plays a stored game; of a finished one whoever won comes first: "Ana 208 · Bo"."""
+    if not stored.winners:
+        return stored.players
+    counts = screens.load(stored.game).counts_points
+    won = dict(stored.winners)
+    first = ", ".join(f"{name} {figure(won[name])}" if counts else name for name in won)
+    others = [name for name in stored.players if name not in won]
+    return (" · ".join([first, *others[:1]]), *others[1:])

@@ -72,6 +72,8 @@ class NewGame(Seats, FaceScreen):
         self.players = []
         self.youngest_first = []
         self.options, self.extras = defaults(game), {}
+        counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
+        self.together = self.app.machine.store.last_players(counts)
         earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
         before = next(earlier, None)
         if before is not None:
@@ -100,7 +102,7 @@ class NewGame(Seats, FaceScreen):
     def choose_options(self) -> None:
         """Open the game's options."""
         card = ChooseOptions(self._known, self.options, self._put)
-        card.title = self._title()
+        card.title = self.app.t("new_game.options")
         self.app.open(card)
 
     def show_rules(self) -> None:

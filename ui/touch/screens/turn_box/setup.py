@@ -32,6 +32,7 @@ class TurnSetup(Seats, basics.Overlay):
         super().__init__(light=False, **kwargs)
         draw = Clock.create_trigger(self._draw, -1)
         self.bind(players=draw)
+        self.together = self.app.machine.store.last_players(range(2, turns.MOST + 1))
         if before is not None:
             self.players = list(before.names)
             self.counting = before.counting.value
