@@ -134,10 +134,10 @@ class Recorder:
             )
             self._put(line, frame.image.copy())
 
-    def stirred(self, settled: Settled | None) -> None:
+    def stirred(self, settled: Settled | None, motion: Motion = Motion.ROLLING) -> None:
         """Something moves after a rest, which may be told only now."""
         with self._lock:
-            self._put(Stirred(self._now(), self._tell(settled)))
+            self._put(Stirred(self._now(), self._tell(settled), motion))
 
     def looked_again(self) -> None:
         """The eye is to read the resting tray anew."""

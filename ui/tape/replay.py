@@ -99,7 +99,7 @@ class _Machine:
             case Looked():
                 self._look(number, line)
             case Stirred():
-                self._settle.motion = Motion.ROLLING
+                self._settle.motion = line.motion
                 # Of one of another size, what was read of this rest would be for nothing.
                 self._tell(number, line.told, self._watch.look(self._frame))
             case LookedAgain():

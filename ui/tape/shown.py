@@ -36,6 +36,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     sight: Sight
     kept: tuple[int, ...] = ()
     request: int = 0
+    pushed: bool = False
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -69,7 +70,7 @@ def sight(reading: Reading) -> Sight:
 
 def told(settled: Settled, number: int) -> Told:
     """What is compared of a settled reading."""
-    return Told(number, sight(settled.reading), settled.kept, settled.request)
+    return Told(number, sight(settled.reading), settled.kept, settled.request, settled.pushed)
 
 
 def shown(before: View, after: View) -> Shown:

@@ -6,6 +6,8 @@ import numpy as np
 
 from companion.dice import Box, Reading, Settled, WantedDice
 from tests.vision.stand_ins import reading
+from ui.tape.folder import read_lines
+from ui.tape.lines import NAME, Stirred
 from ui.tape.recorder import Recorder
 from ui.tape.replay import Difference, replay
 from ui.tape.watch import TapedWatch
@@ -65,3 +67,33 @@ def test_a_rest_that_ended_before_its_looks_agreed_is_told_again(tmp_path: Path)
     told = evening(tmp_path / "tape", *rest(0), (Motion.ROLLING, 0), *short)
     assert [len(settled.reading.dice) for settled in told] == [0, 2]
     assert again(tmp_path) == ()
+
+
+def test_a_tape_knows_that_the_tray_was_pushed(tmp_path: Path) -> None:
+    told = evening(tmp_path / "tape", *rest(5), (Motion.TRAY_MOVED, 5), *rest(6))
+    assert [settled.pushed for settled in told] == [False, True]
+    assert again(tmp_path) == ()
+
+
+def test_a_tape_knows_that_the_camera_was_knocked_while_dice_rolled(tmp_path: Path) -> None:
+    moving = [(Motion.ROLLING, 5), (Motion.ROLLING, 5), (Motion.KNOCKED, 5), (Motion.KNOCKED, 5)]
+    told = evening(tmp_path / "tape", *rest(5), *moving, *rest(6))
+    assert [settled.pushed for settled in told] == [False, True]
+    assert again(tmp_path) == ()
+    lines = [line for _, line in read_lines(tmp_path / "tape")]
+    stirs = [line.motion for line in lines if isinstance(line, Stirred)]
+    assert stirs == [Motion.ROLLING, Motion.KNOCKED]
+
+
+def test_a_push_after_the_one_that_ended_a_rest_too_soon_is_known_too(tmp_path: Path) -> None:
+    short = [(Motion.SETTLING, 5), (Motion.RESTING, 6), (Motion.TRAY_MOVED, 6)]
+    told = evening(tmp_path / "tape", *short, (Motion.TRAY_MOVED, 6), *rest(6))
+    assert told[-1].pushed
+    assert again(tmp_path) == ()
+
+
+def test_a_tape_that_tells_other_pushes_is_a_difference(tmp_path: Path) -> None:
+    evening(tmp_path / "tape", *rest(5), (Motion.TRAY_MOVED, 5), *rest(6))
+    path = tmp_path / "tape" / NAME
+    path.write_text(path.read_text().replace("tray_moved", "rolling"))
+    assert [difference.what for difference in again(tmp_path)] == ["settled"]
