@@ -21,7 +21,7 @@ from companion.errors import CompanionError, Text
 from companion.feedback import Shown, Verdict, verdict
 from companion.refused import reason
 from companion.settings import MEGABYTE, Learning
-from companion.verdicts import Verdicts
+from companion.verdicts import BadVerdicts, Verdicts
 from ui.room import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 
@@ -82,6 +82,7 @@ class Learner:
         self._corrections = Corrections(folder)
         self._verdicts_path = folder / "readings.json"
         self._verdicts = Verdicts()
+        self._recalled = False  # whether what was counted before this run is among them
         self._now = now
         self._lock = threading.Lock()
         self._looked: dict[Key, Image] = {}
@@ -168,8 +169,24 @@ class Learner:
         self._learned = Learned(pictures, size, self._verdicts, self._trouble)
 
     def _open(self) -> None:
-        self._verdicts = verdicts_file.read(self._verdicts_path)
+        self._recall()
         self._corrections.labels()  # what is wrong with them is told from the start
+
+    def _recall(self) -> None:
+        """Count in what was counted before this run; what cannot be read now may be later."""
+        try:
+            before = verdicts_file.read(self._verdicts_path)
+        except BadVerdicts:
+            self._recalled = True  # it starts from zero
+            raise
+        self._verdicts = before.with_all(self._verdicts)
+        self._recalled = True
+        self._trouble = None
+
+    def _save_count(self) -> None:
+        if not self._recalled:
+            self._recall()
+        verdicts_file.write(self._verdicts_path, self._verdicts)
 
     def _write(
         self, settled: Settled, game: str, truth: tuple[Shown, ...], picture: Image | None
@@ -182,7 +199,7 @@ class Learner:
         _remember(self._written, key, now, KNOWN)
         self._count(before, -1)
         self._count(now, +1)
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._save_count()
         name = self._picture(now, label(settled, game, truth, self._now()), picture)
         self._written[key] = _Written(said, confidence, name)
 
@@ -215,7 +232,7 @@ class Learner:
         if before is None:
             return
         self._count(before, -1)
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._save_count()
         if before.name is not None:
             self._corrections.remove(before.name)
 
@@ -231,7 +248,8 @@ class Learner:
         self._written.clear()
         self._verdicts = Verdicts()
         self._corrections.clear()
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._recalled = True
+        self._save_count()
 
 
 def _key(settled: Settled) -> Key:

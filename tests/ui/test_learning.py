@@ -188,6 +188,28 @@ def test_the_count_goes_on_after_a_restart(learner: Learner, folder: Path) -> No
     assert (again.learned.verdicts.right, again.learned.verdicts.wrong) == (1, 1)
 
 
+def test_a_count_that_could_not_be_read_at_the_start_goes_on_once_it_can(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = verdicts.Verdicts({0.99: 100}, asked=7, wrong=2)
+    verdicts.write(folder / "readings.json", before)
+
+    def failing(_: Path) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(verdicts, "read_plain", failing)
+        learner = Learner(folder, Learning(), lambda: "now")
+        judge(learner, four(1), FOUR)
+    assert learner.learned.trouble is not None
+    assert verdicts.read(folder / "readings.json") == before
+    judge(learner, four(2), FIVE)
+    learner.close()
+    counts = verdicts.read(folder / "readings.json")
+    assert (counts.right, counts.asked, counts.wrong) == (101, 7, 3)
+    assert learner.learned.trouble is None
+
+
 def test_forgetting_deletes_pictures_and_counts(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FIVE)
     learner.forget()
