@@ -108,6 +108,13 @@ class Corrections:
         write_whole(self._labels, _text({**labels, name: label}))
         return name
 
+    def shrink(self, most: int) -> None:
+        """Let go of the oldest until all take `most` bytes at most. Raises BadLabels, OSError."""
+        labels = self.labels()
+        self._sweep(labels)
+        while labels and self.size > most:
+            self._drop(labels, next(iter(labels)))
+
     def relabel(self, name: str, label: dict[str, Any]) -> None:
         """Say something else of a picture, if it is still there. Raises BadLabels, OSError."""
         labels = self.labels()

@@ -76,7 +76,7 @@ class Learner:
         """Learn into `folder`. `now` gives the time as ISO 8601, `room` tells how many megabytes
         are free where the folder is.
         """
-        self.chosen = chosen
+        self._chosen = chosen
         self._folder = folder
         self._room = room
         self._corrections = Corrections(folder)
@@ -99,6 +99,17 @@ class Learner:
     def learned(self) -> Learned:
         """What has been learned so far, as of the last thing written."""
         return self._learned
+
+    @property
+    def chosen(self) -> Learning:
+        """Whether pictures are kept, and in how much room."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: Learning) -> None:
+        before, self._chosen = self._chosen, chosen
+        if chosen.megabytes < before.megabytes:
+            self._tasks.put(lambda: self._corrections.shrink(self._most))
 
     def told(self, settled: Settled, picture: Image) -> None:
         """The reading comes from this picture, which nobody changes any more."""
@@ -222,10 +233,14 @@ class Learner:
         fine, png = cv2.imencode(".png", picture)
         if not fine:
             return None
-        most = self.chosen.megabytes * MEGABYTE
-        name = self._corrections.add(png.tobytes(), label, most)
+        name = self._corrections.add(png.tobytes(), label, self._most)
         self._trouble = None
         return name
+
+    @property
+    def _most(self) -> int:
+        """The room for pictures and labels, in bytes."""
+        return self.chosen.megabytes * MEGABYTE
 
     def _take_back(self, key: Key) -> None:
         before = self._written.pop(key, None)

@@ -155,6 +155,23 @@ def test_the_limit_of_the_settings_holds(folder: Path) -> None:
     assert learner.learned.size <= 1_000_000
 
 
+def test_a_limit_that_is_lowered_holds_at_once(folder: Path) -> None:
+    learner = Learner(folder, Learning(megabytes=2), lambda: "now")
+    noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)
+    for frame in range(6):
+        learner.told(four(frame), noise)
+        learner.judged(four(frame), "yahtzee", FIVE)
+        learner.finish()
+    assert learner.learned.size > 1_000_000
+    learner.chosen = Learning(megabytes=1)
+    learner.finish()
+    assert kept(folder) == ["000004.png", "000005.png", "000006.png"]
+    assert learner.learned.size <= 1_000_000
+    learner.chosen = Learning(megabytes=2)
+    learner.close()
+    assert len(kept(folder)) == 3
+
+
 def test_the_last_megabytes_of_the_disk_are_left_to_the_games(folder: Path) -> None:
     free = LEAST_FREE - 1
     learner = Learner(folder, Learning(), lambda: "now", room=lambda _: free)
