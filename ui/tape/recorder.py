@@ -189,10 +189,10 @@ class Recorder:
             self._end(Text("le disque est trop lent", "the disk is too slow"))
 
     def _run(self) -> None:
-        with self._file:
-            while (item := self._waiting.get()) is not None:
-                if self.trouble is None:
-                    self._keep(*item)
+        while (item := self._waiting.get()) is not None:
+            if self.trouble is None:
+                self._keep(*item)
+        self._let_go()
 
     def _keep(self, line: Line, image: Image | None) -> None:
         try:
@@ -214,6 +214,9 @@ class Recorder:
     def _give_up(self) -> None:
         # Nothing was begun: the folder can be named again once there is room.
         (self._folder / NAME).unlink(missing_ok=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
         with contextlib.suppress(OSError):  # what it did not take is tried once more
             self._file.close()
 
