@@ -74,7 +74,8 @@ def names(probe: Probe) -> frozenset[str]:
     folder = games_folder(probe.data)
     games = [path for here in (folder, folder / BIN) for path in here.glob("*")]
     kept = probe.settings_path
-    set_aside = kept.parent.glob(f"{kept.with_suffix('.bad').name}*")
+    former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
+    set_aside = chain.from_iterable(map(kept.parent.glob, former))
     for path in (*games, turn_box_file(probe.data), kept, *set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):
             try:

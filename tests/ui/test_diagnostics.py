@@ -111,7 +111,8 @@ def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_p
     probe.settings_path.write_text(slip)
     probe.settings_path.with_suffix(".bad").write_text(slip.replace("Bo", "Di"))
     probe.settings_path.with_suffix(".bad-2").write_text(slip.replace("Bo", "Eva"))
-    assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di", "Eva"}
+    probe.settings_path.with_suffix(".replaced-20260101").write_text(slip.replace("Bo", "Flo"))
+    assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di", "Eva", "Flo"}
 
 
 def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there_too(
