@@ -61,13 +61,16 @@ def label(settled: Settled, game: str, truth: Sequence[Shown], at: str) -> dict[
 
 
 class Corrections:
-    """The labelled folder. Nothing is remembered here: all of it is on disk."""
+    """The labelled folder. All of it is on disk but for which names were given already: no name
+    stands for two pictures, though the first is gone.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Use the folder; it is made when the first picture comes."""
         self._folder = folder
         self._images = folder / "images"
         self._labels = folder / "labels.json"
+        self._last = 0  # the number in the name given last
 
     def labels(self) -> Labels:
         """Every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
@@ -94,7 +97,8 @@ class Corrections:
         """
         labels = self.labels()
         self._sweep(labels)
-        name = f"{max(map(_age, labels), default=0) + 1:06}.png"
+        self._last = max((self._last, *map(_age, labels))) + 1
+        name = f"{self._last:06}.png"
         while len(_text({**labels, name: label})) + len(picture) + self._taken() > most:
             if not labels:
                 return None
@@ -103,6 +107,13 @@ class Corrections:
         write_whole(self._images / name, picture)
         write_whole(self._labels, _text({**labels, name: label}))
         return name
+
+    def shrink(self, most: int) -> None:
+        """Let go of the oldest until all take `most` bytes at most. Raises BadLabels, OSError."""
+        labels = self.labels()
+        self._sweep(labels)
+        while labels and self.size > most:
+            self._drop(labels, next(iter(labels)))
 
     def relabel(self, name: str, label: dict[str, Any]) -> None:
         """Say something else of a picture, if it is still there. Raises BadLabels, OSError."""

@@ -32,13 +32,15 @@ class Verdict(StrEnum):
     """What a reading was worth."""
 
     RIGHT = "right"  # sure, and every value as the table scored it
-    ASKED = "asked"  # not sure: the table said what lies there
+    ASKED = "asked"  # not sure, or not the dice that made the roll: the table said what lies there
     WRONG = "wrong"  # sure, and the table said otherwise
 
 
 def verdict(reading: Reading, truth: Sequence[Shown]) -> Verdict:
     """Hold a reading against what truly lay there."""
-    if not reading.sure:
+    # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
+    # never changes how many there are.
+    if not reading.sure or len(reading.dice) != len(truth):
         return Verdict.ASKED
     same = Counter(reading.values) == Counter(die.value for die in truth)
     return Verdict.RIGHT if same else Verdict.WRONG

@@ -9,13 +9,22 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from companion import journal
+from companion import journal, settings
 from companion.backup import Backup
 from companion.durable import held, write_whole
+from companion.errors import CompanionError
 from companion.journal import UnreadableJournal
 from companion.naming import numbered, stamp
 from companion.plain_file import read_plain
+from companion.refused import reason
 from companion.store import BIN
+
+
+class UnusableSettings(CompanionError, ValueError):
+    """The settings of a backup cannot be used."""
+
+    fr = "Les réglages de la sauvegarde ne sont pas utilisables ({why}) : ceux d'ici restent."
+    en = "The backup's settings cannot be used ({why}): those here stay as they are."
 
 
 class Fate(Enum):
@@ -73,6 +82,22 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     return tuple(done)
 
 
+def restore_settings(content: bytes, path: Path, at: str) -> str | None:
+    """Put a backup's settings at `path`; `at` is now (ISO 8601).
+
+    Gives the name beside it under which those that were there are kept, where they were others.
+    Raises UnusableSettings, OSError; then those that were there are still there.
+    """
+    try:
+        settings.understood(content)
+    except (ValueError, RecursionError) as error:
+        raise UnusableSettings(why=reason(error)) from error
+    here = _read(path)
+    aside = _keep(path, here, at) if here is not None and here != content else None
+    write_whole(path, content)
+    return aside
+
+
 def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
     if not here:
         return Fate.NEW
@@ -88,14 +113,18 @@ def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
 
 def _put(path: Path, data: bytes, at: str) -> str | None:
     here = _read(path)
-    aside = None
-    if here and not data.startswith(here):
-        names = numbered(f"{path.stem}.replaced-{stamp(at)}")
-        aside = next(name for name in names if not path.with_name(name).exists())
-        write_whole(path.with_name(aside), here)
+    aside = _keep(path, here, at) if here and not data.startswith(here) else None
     # The note of how many lines there were goes first: without it nothing is missed.
     path.with_suffix(".tip").unlink(missing_ok=True)
     write_whole(path, data)
+    return aside
+
+
+def _keep(path: Path, here: bytes, at: str) -> str:
+    """Keep what is in a file beside it, under a dated name: that name."""
+    names = numbered(f"{path.stem}.replaced-{stamp(at)}")
+    aside = next(name for name in names if not path.with_name(name).exists())
+    write_whole(path.with_name(aside), here)
     return aside
 
 

@@ -90,15 +90,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Settings:
     """The settings a file holds; the defaults where there is none. Raises BadSettings."""
     try:
-        table = _table(path)
-        settings = msgspec.convert(table, Settings)
-        for name, corners in (("tray", settings.tray), ("board", settings.board)):
-            if len(corners) not in (0, 4):
-                raise NotFourCorners(name=name, count=len(corners))
+        return understood(read_plain(path))
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, RecursionError) as error:
         raise BadSettings(name=path.name, why=reason(error)) from error
+
+
+def understood(content: bytes) -> Settings:
+    """The settings that a file of this content holds. Raises ValueError, RecursionError."""
+    settings = msgspec.convert(_table(content), Settings)
+    for name, corners in (("tray", settings.tray), ("board", settings.board)):
+        if len(corners) not in (0, 4):
+            raise NotFourCorners(name=name, count=len(corners))
     return settings
 
 
@@ -108,15 +112,15 @@ def language(path: Path) -> Language | None:
     For whoever has to say what is wrong with the file.
     """
     try:
-        said = _table(path).get("language")
+        said = _table(read_plain(path)).get("language")
     except (OSError, ValueError, RecursionError):
         return None
     return next((one for one in LANGUAGES if one == said), None)
 
 
-def _table(path: Path) -> dict[str, Any]:
+def _table(content: bytes) -> dict[str, Any]:
     # An editor may put a mark before the text that nobody sees there.
-    return tomllib.loads(read_plain(path).decode("utf-8-sig"))
+    return tomllib.loads(content.decode("utf-8-sig"))
 
 
 def write(path: Path, settings: Settings) -> None:

@@ -54,6 +54,15 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
         count = max(0, self.right_above.get(floor, 0) + by)
         return replace(self, right_above={**self.right_above, floor: count})
 
+    def with_all(self, more: "Verdicts") -> "Verdicts":
+        """With all the readings of another count more."""
+        floors = {*self.right_above, *more.right_above}
+        right = {
+            floor: self.right_above.get(floor, 0) + more.right_above.get(floor, 0)
+            for floor in floors
+        }
+        return Verdicts(right, self.asked + more.asked, self.wrong + more.wrong)
+
 
 def read(path: Path) -> Verdicts:
     """The counts in a file, zeros where there is none. Raises BadVerdicts, OSError."""

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.durable import write_whole
 from companion.errors import Text
 from companion.plain_file import read_plain, read_through
 from companion.refused import reason
@@ -47,6 +46,7 @@ _UNREAD_SETTINGS = Text(
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
+_FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
@@ -113,7 +113,7 @@ def run_backup(options: argparse.Namespace) -> int:
 def run_restore(options: argparse.Namespace) -> int:
     """Put the games of a backup back, each told what became of it."""
     from companion.backup import unpack  # noqa: PLC0415  for this command only
-    from companion.restore import restore  # noqa: PLC0415
+    from companion.restore import UnusableSettings, restore, restore_settings  # noqa: PLC0415
 
     if options.file == "-":
         backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
@@ -128,9 +128,18 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         print(f"{game.id}  {said}")
-    if options.settings:
-        if backup.settings is not None:
-            write_whole(settings_file(), backup.settings)
-        told = _SETTINGS if backup.settings is not None else _NO_SETTINGS
-        print(told.to(options.language))
+    if not options.settings:
+        return 0
+    if backup.settings is None:
+        print(_NO_SETTINGS.to(options.language))
+        return 0
+    try:
+        aside = restore_settings(backup.settings, settings_file(), now())
+    except UnusableSettings as failure:
+        print(failure.text.to(options.language), file=sys.stderr)
+        return NOT_WHOLE
+    said = _SETTINGS.to(options.language)
+    if aside is not None:
+        said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
+    print(said)
     return 0

@@ -21,6 +21,10 @@ _READ_ONE = Text("photo corrigée relue", "corrected picture read again")
 _READ = Text("photos corrigées relues", "corrected pictures read again")
 _RIGHT_ONE = Text("lecture juste", "right reading")
 _RIGHT = Text("lectures justes", "right readings")
+_FROM_THE_NEXT_START = Text(
+    "Un compagnon qui tourne garde la sévérité d'avant jusqu'à son prochain démarrage.",
+    "A companion that is running keeps the strictness before until its next start.",
+)
 
 
 class NothingToLearn(CompanionError, ValueError):
@@ -141,9 +145,8 @@ def _tune(options: argparse.Namespace, before: float) -> None:
         cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
         print(names[at].to(options.language).ljust(6) + row)
-    if after == before:
-        same = Text("Rien à changer.", "There is nothing to change.")
-        print(same.to(options.language))
+    same = Text("Rien à changer.", "There is nothing to change.")
+    print((same if after == before else _FROM_THE_NEXT_START).to(options.language))
 
 
 def _known(path: Path) -> Verdicts:
@@ -196,3 +199,5 @@ def _print_undone(options: argparse.Namespace, before: float, after: float, undo
             "The shipped strictness is in force: there is nothing to undo.",
         )
     print(said.to(options.language))
+    if after != before:
+        print(_FROM_THE_NEXT_START.to(options.language))

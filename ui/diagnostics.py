@@ -26,8 +26,7 @@ STRUCK_OUT = "▮▮▮"
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
 _PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
 
-# Who a network camera lets in, and by which word.
-_ADMITTED = re.compile(r"//[^\s/\"']+@")
+_ADDRESS = re.compile(r"//\S+")
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
@@ -36,19 +35,25 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
     Of a part that cannot be had, there is why.
     """
     found = tuple(findings)
+    camera = probe.settings.camera
+    known = replace(probe.settings, names=(), camera=_shut(camera))
     parts = {
         "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
         "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
         "games.json": _or_why(lambda: _games(probe)),
-        "settings.json": msgspec.json.encode(replace(probe.settings, names=())).decode(),
         "log.txt": log,
         "machine.txt": "".join(
             f"== {path}\n{probe.read(path)}\n"
             for path in ("etc/os-release", "proc/device-tree/model", "proc/version", "proc/cmdline")
         ),
     }
+    for name, text in parts.items():
+        parts[name] = _ADDRESS.sub(
+            lambda match: _shut(match[0]), text.replace(camera, known.camera)
+        )
+    parts["settings.json"] = msgspec.json.encode(known).decode()
     strike = striker(names(probe))
-    return {name: strike(_ADMITTED.sub(f"//{STRUCK_OUT}@", text)) for name, text in parts.items()}
+    return {name: strike(text) for name, text in parts.items()}
 
 
 def pack(parts: Mapping[str, str]) -> bytes:
@@ -69,7 +74,8 @@ def names(probe: Probe) -> frozenset[str]:
     folder = games_folder(probe.data)
     games = [path for here in (folder, folder / BIN) for path in here.glob("*")]
     kept = probe.settings_path
-    set_aside = kept.parent.glob(f"{kept.with_suffix('.bad').name}*")
+    former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
+    set_aside = chain.from_iterable(map(kept.parent.glob, former))
     for path in (*games, turn_box_file(probe.data), kept, *set_aside):
         for match in _PLAYERS.finditer(_bytes(path)):
             try:
@@ -97,6 +103,22 @@ class striker:
 def _ways_to_write(name: str) -> set[str]:
     forms = {unicodedata.normalize(form, name) for form in ("NFC", "NFD")} | {name}
     return forms | {json.dumps(form)[1:-1] for form in forms} | {repr(form)[1:-1] for form in forms}
+
+
+def _shut(address: str) -> str:
+    """A network address without who is let in and by which word, before its "@" or after its "?";
+    anything else as it is.
+    """
+    scheme, slashes, rest = address.partition("//")
+    at, asked = rest.rfind("@"), rest.find("?")
+    if not slashes or (at < 0 and asked < 0):
+        return address
+    if 0 <= asked < at:
+        rest = STRUCK_OUT  # either may be a sign of the password
+    else:
+        host = rest[: asked if asked >= 0 else None][max(at, 0) :]
+        rest = (STRUCK_OUT if at >= 0 else "") + host + (f"?{STRUCK_OUT}" if asked >= 0 else "")
+    return f"{scheme}//{rest}"
 
 
 def _or_why(part: Callable[[], str]) -> str:

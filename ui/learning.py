@@ -21,7 +21,7 @@ from companion.errors import CompanionError, Text
 from companion.feedback import Shown, Verdict, verdict
 from companion.refused import reason
 from companion.settings import MEGABYTE, Learning
-from companion.verdicts import Verdicts
+from companion.verdicts import BadVerdicts, Verdicts
 from ui.room import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 
@@ -76,12 +76,13 @@ class Learner:
         """Learn into `folder`. `now` gives the time as ISO 8601, `room` tells how many megabytes
         are free where the folder is.
         """
-        self.chosen = chosen
+        self._chosen = chosen
         self._folder = folder
         self._room = room
         self._corrections = Corrections(folder)
         self._verdicts_path = folder / "readings.json"
         self._verdicts = Verdicts()
+        self._recalled = False  # whether what was counted before this run is among them
         self._now = now
         self._lock = threading.Lock()
         self._looked: dict[Key, Image] = {}
@@ -98,6 +99,17 @@ class Learner:
     def learned(self) -> Learned:
         """What has been learned so far, as of the last thing written."""
         return self._learned
+
+    @property
+    def chosen(self) -> Learning:
+        """Whether pictures are kept, and in how much room."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: Learning) -> None:
+        before, self._chosen = self._chosen, chosen
+        if chosen.megabytes < before.megabytes:
+            self._tasks.put(lambda: self._corrections.shrink(self._most))
 
     def told(self, settled: Settled, picture: Image) -> None:
         """The reading comes from this picture, which nobody changes any more."""
@@ -168,8 +180,24 @@ class Learner:
         self._learned = Learned(pictures, size, self._verdicts, self._trouble)
 
     def _open(self) -> None:
-        self._verdicts = verdicts_file.read(self._verdicts_path)
+        self._recall()
         self._corrections.labels()  # what is wrong with them is told from the start
+
+    def _recall(self) -> None:
+        """Count in what was counted before this run; what cannot be read now may be later."""
+        try:
+            before = verdicts_file.read(self._verdicts_path)
+        except BadVerdicts:
+            self._recalled = True  # it starts from zero
+            raise
+        self._verdicts = before.with_all(self._verdicts)
+        self._recalled = True
+        self._trouble = None
+
+    def _save_count(self) -> None:
+        if not self._recalled:
+            self._recall()
+        verdicts_file.write(self._verdicts_path, self._verdicts)
 
     def _write(
         self, settled: Settled, game: str, truth: tuple[Shown, ...], picture: Image | None
@@ -182,7 +210,7 @@ class Learner:
         _remember(self._written, key, now, KNOWN)
         self._count(before, -1)
         self._count(now, +1)
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._save_count()
         name = self._picture(now, label(settled, game, truth, self._now()), picture)
         self._written[key] = _Written(said, confidence, name)
 
@@ -205,17 +233,21 @@ class Learner:
         fine, png = cv2.imencode(".png", picture)
         if not fine:
             return None
-        most = self.chosen.megabytes * MEGABYTE
-        name = self._corrections.add(png.tobytes(), label, most)
+        name = self._corrections.add(png.tobytes(), label, self._most)
         self._trouble = None
         return name
+
+    @property
+    def _most(self) -> int:
+        """The room for pictures and labels, in bytes."""
+        return self.chosen.megabytes * MEGABYTE
 
     def _take_back(self, key: Key) -> None:
         before = self._written.pop(key, None)
         if before is None:
             return
         self._count(before, -1)
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._save_count()
         if before.name is not None:
             self._corrections.remove(before.name)
 
@@ -231,7 +263,8 @@ class Learner:
         self._written.clear()
         self._verdicts = Verdicts()
         self._corrections.clear()
-        verdicts_file.write(self._verdicts_path, self._verdicts)
+        self._recalled = True
+        self._save_count()
 
 
 def _key(settled: Settled) -> Key:

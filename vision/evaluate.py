@@ -16,17 +16,19 @@ from msgspec import Struct
 from companion.dice import Box, Reading, SeenDie
 from vision.decide import SURE
 from vision.labels import BadLabels, labelled
+from vision.miscounted import miscounted
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.refusal import Refusal, in_languages
-from vision.risk import Judged, Risk, curve, single, tray
+from vision.risk import NEVER, Judged, Risk, curve, single, tray
 from vision.worst import Miss, miss, true_values, worst
 
 
 class Tally(Struct, kw_only=True):
     """Counts over the images of one source.
 
-    trays: whole readings sure and right. silent: whole readings sure and wrong. right
+    trays: whole readings sure and right. silent: whole readings sure and wrong, and not of a
+    number of dice that the table was asked about. right
     and wrong: sure dice that match a labelled one, and that match none. kind, colour
     and size: right ones among sure dice matched by place whose label is exact, of
     `kind_of` and so on; size only in images that hold both sizes.
@@ -109,7 +111,8 @@ def evaluate(
         else:
             tally = compare(reading, label)
             same = _same_values(reading.dice, label["dice"])
-            trays.append(tray(reading, strictness, right=same))
+            asked = miscounted(reading, label)
+            trays.append(Judged(NEVER, same) if asked else tray(reading, strictness, right=same))
             dice += [
                 single(die, strictness, right=right) for die, right in _matched(reading.dice, label)
             ]
@@ -142,7 +145,7 @@ def compare(reading: Reading, label: dict[str, Any]) -> Tally:
     tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
     if reading.sure and len(sure) == len(reading.dice):
         same = _same_values(sure, want)
-        tally.trays, tally.silent = int(same), int(not same)
+        tally.trays, tally.silent = int(same), int(not same and not miscounted(reading, label))
     if want and all(one.get("box") for one in want):
         _by_place(sure, want, label, tally)
     else:

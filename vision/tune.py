@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.dice import Reading, WantedDice
 from vision.labels import labelled
+from vision.miscounted import miscounted
 from vision.photograph import BadPhotograph, load
 from vision.reader import ReadsTray
 from vision.risk import lacks_confidence
@@ -67,7 +68,8 @@ def reread(
 
     `wanted` gives the dice awaited, from a picture's label; `in_force` is the table's strictness.
     What the table asked about for another reason than confidence, it asks about at any: it is
-    not sure, however it is read alone. Pictures that cannot be opened are left out. Raises
+    not sure, however it is read alone; nor are dice of another number than the table said, if it
+    was asked for that. Pictures that cannot be opened are left out. Raises
     BadLabels where a label file cannot be understood.
     """
     found = []
@@ -76,8 +78,9 @@ def reread(
             image = load(path)
         except BadPhotograph:
             continue
-        again = sample(reader.read(image, wanted(label)), true_values(label))
-        asked = _asked_at_any(label.get("read"), in_force)
+        reading = reader.read(image, wanted(label))
+        again = sample(reading, true_values(label))
+        asked = _asked_at_any(label.get("read"), in_force) or miscounted(reading, label)
         found.append(again._replace(sure=again.sure and not asked))
     return found
 

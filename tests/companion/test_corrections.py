@@ -114,6 +114,22 @@ def test_a_name_is_not_given_to_another_picture(corrections: Corrections) -> Non
     assert corrections.add(PICTURE, LABEL, ROOM) not in (first, second)
 
 
+def test_a_name_is_not_given_to_another_picture_when_the_first_made_room_for_a_third(
+    corrections: Corrections,
+) -> None:
+    room = 2_500  # for one of them
+    first = corrections.add(PICTURE, LABEL, room)
+    second = corrections.add(PICTURE, LABEL, room)
+    assert first is not None
+    assert second is not None
+    assert list(corrections.labels()) == [second]
+    corrections.remove(second)
+    third = corrections.add(PICTURE, LABEL, room)
+    assert third not in (None, first, second)
+    corrections.relabel(first, {**LABEL, "dice": []})
+    assert list(corrections.labels().values()) == [json.loads(json.dumps(LABEL))]
+
+
 def test_a_picture_is_labelled_anew_or_removed(corrections: Corrections, folder: Path) -> None:
     name = corrections.add(PICTURE, LABEL, ROOM)
     assert name is not None

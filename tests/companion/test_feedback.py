@@ -141,11 +141,11 @@ def test_a_missed_die_added_from_nowhere_has_no_place_and_is_still_corrected(
     taught.put({1: 3, 2: 3, 3: 5, 4: 1})
     view = taught.look()
     view = taught.do(AddDie(Die(6)))
-    assert pupil.words == [(Verdict.WRONG, {**lying(taught), None: 6})]
+    assert pupil.words == [(Verdict.ASKED, {**lying(taught), None: 6})]
     roll = view.actions[0]
     assert isinstance(roll, Roll)
     taught.do(Amend({0: Roll(tuple(4 if value == 6 else value for value in roll.dice))}))
-    assert pupil.words == [(Verdict.WRONG, {**lying(taught), None: 4})]
+    assert pupil.words == [(Verdict.ASKED, {**lying(taught), None: 4})]
 
 
 def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listening) -> None:
@@ -153,7 +153,7 @@ def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listenin
     taught.look()
     taught.do(RemoveDie(taught.index(6)))
     taught.lift(6)
-    assert pupil.words == [(Verdict.WRONG, lying(taught))]
+    assert pupil.words == [(Verdict.ASKED, lying(taught))]
 
 
 def test_a_thing_said_to_be_no_die_leaves_the_dice_as_they_were_read(

@@ -117,6 +117,47 @@ def test_settings_come_back_only_when_asked_for(
     assert settings.read_text() == 'language = "en"\n'
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "settings restored, the former ones are kept: settings.replaced-"),
+        ("fr", "réglages restaurés, les anciens sont gardés : settings.replaced-"),
+    ],
+)
+def test_the_settings_that_were_there_are_kept_beside(
+    capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
+) -> None:
+    companion(capsys, "backup", tmp_path / "b.zip", "--data", data)
+    settings = tmp_path / "settings.toml"
+    mine = 'theme = "night"\ntray = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]\n'
+    settings.write_text(mine)
+    restore = ("restore", tmp_path / "b.zip", "--data", data, "--settings")
+    status, out, _ = companion(capsys, *restore, language=language)
+    assert (status, settings.read_text()) == (0, 'language = "en"\n')
+    said = out.splitlines()[-1]
+    assert said.startswith(told)
+    aside = settings.with_name(said.rpartition(" ")[2])
+    assert aside.read_text() == mine
+    companion(capsys, *restore)
+    assert list(tmp_path.glob("settings.replaced-*")) == [aside]
+
+
+@pytest.mark.parametrize("theirs", ["camera = 7", "tray = [[0.1, 0.1]]", "= ="])
+def test_settings_of_a_backup_that_mean_nothing_are_refused(
+    capsys: Capture, data: Path, tmp_path: Path, theirs: str
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text(theirs)
+    companion(capsys, "backup", tmp_path / "b.zip", "--data", data)
+    settings.write_text('theme = "night"\n')
+    status, out, err = restored(capsys, tmp_path / "b.zip", tmp_path / "new", "--settings")
+    assert (status, out) == (1, "yahtzee-1  restored\n")
+    assert err.startswith("The backup's settings cannot be used (")
+    assert err.endswith("): those here stay as they are.\n")
+    assert settings.read_text() == 'theme = "night"\n'
+    assert not list(tmp_path.glob("settings.replaced-*"))
+
+
 def test_a_dash_is_standard_output_and_input(
     data: Path,
     tmp_path: Path,

@@ -112,6 +112,20 @@ def test_before_and_after_are_printed_in_both_languages(capsys: Capture, data: P
     assert french.startswith(f"2 photos corrigées relues, {RIGHT - 1} lectures justes.\n")
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "keeps the strictness before until its next start"), ("fr", "prochain démarrage")],
+)
+def test_that_a_running_companion_goes_on_as_before_is_said_where_something_changed(
+    capsys: Capture, data: Path, language: str, told: str
+) -> None:
+    said = [
+        companion(capsys, "tune", "--data", data, *more, language=language)[1].count(told)
+        for more in ((), (), ("--undo",), ("--undo",))
+    ]
+    assert said == [1, 0, 1, 0]
+
+
 def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:
     tune(capsys, data)
     report = tune(capsys, data, "--undo")

@@ -166,6 +166,23 @@ def test_the_limit_of_the_settings_holds(folder: Path) -> None:
     assert learner.learned.size <= 1_000_000
 
 
+def test_a_limit_that_is_lowered_holds_at_once(folder: Path) -> None:
+    learner = Learner(folder, Learning(megabytes=2), lambda: "now")
+    noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)
+    for frame in range(6):
+        learner.told(four(frame), noise)
+        learner.judged(four(frame), "yahtzee", FIVE)
+        learner.finish()
+    assert learner.learned.size > 1_000_000
+    learner.chosen = Learning(megabytes=1)
+    learner.finish()
+    assert kept(folder) == ["000004.png", "000005.png", "000006.png"]
+    assert learner.learned.size <= 1_000_000
+    learner.chosen = Learning(megabytes=2)
+    learner.close()
+    assert len(kept(folder)) == 3
+
+
 def test_the_last_megabytes_of_the_disk_are_left_to_the_games(folder: Path) -> None:
     free = LEAST_FREE - 1
     learner = Learner(folder, Learning(), lambda: "now", room=lambda _: free)
@@ -197,6 +214,28 @@ def test_the_count_goes_on_after_a_restart(learner: Learner, folder: Path) -> No
     judge(again, four(1), FIVE)
     again.close()
     assert (again.learned.verdicts.right, again.learned.verdicts.wrong) == (1, 1)
+
+
+def test_a_count_that_could_not_be_read_at_the_start_goes_on_once_it_can(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = verdicts.Verdicts({0.99: 100}, asked=7, wrong=2)
+    verdicts.write(folder / "readings.json", before)
+
+    def failing(_: Path) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(verdicts, "read_plain", failing)
+        learner = Learner(folder, Learning(), lambda: "now")
+        judge(learner, four(1), FOUR)
+    assert learner.learned.trouble is not None
+    assert verdicts.read(folder / "readings.json") == before
+    judge(learner, four(2), FIVE)
+    learner.close()
+    counts = verdicts.read(folder / "readings.json")
+    assert (counts.right, counts.asked, counts.wrong) == (101, 7, 3)
+    assert learner.learned.trouble is None
 
 
 def test_forgetting_deletes_pictures_and_counts(learner: Learner, folder: Path) -> None:

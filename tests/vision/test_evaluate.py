@@ -46,6 +46,15 @@ def test_an_unsure_tray_is_neither_right_nor_silent() -> None:
     assert (tally.trays, tally.silent, tally.right, tally.sure_dice) == (0, 0, 1, 1)
 
 
+def test_a_tray_whose_number_of_dice_the_table_was_asked_for_is_neither_right_nor_silent() -> None:
+    one = {"sure": True, "confidence": 0.9}
+    label = _label(3, 5, read={"sure": True, "dice": [one]})
+    tally = compare(Reading(dice=(_die(3, 0),), sure=True), label)
+    assert (tally.trays, tally.silent, tally.right, tally.wrong) == (0, 0, 1, 0)
+    tally = compare(Reading(dice=(_die(3, 0), _die(4, 20)), sure=True), label)
+    assert (tally.trays, tally.silent) == (0, 1)
+
+
 def test_a_die_where_none_lies_is_wrong() -> None:
     tally = compare(Reading(dice=(_die(3, 500),), sure=False), _label(3))
     assert (tally.right, tally.wrong) == (0, 1)
@@ -151,6 +160,15 @@ def test_what_is_asked_about_whatever_its_confidence_is_never_told(folder: Path)
     assert evaluate(folder, Blind(), strictness=0.85, readings=known).risk == Risk()
     risk = evaluate(folder, Blind(), strictness=0.95, readings=known).risk
     assert (len(risk.trays), len(risk.dice)) == (1, 1)
+
+
+def test_the_curve_takes_a_number_of_dice_that_was_asked_for_as_never_told(folder: Path) -> None:
+    image = folder / "drawn" / "images" / "one.png"
+    labels = json.loads((folder / "drawn" / "labels.json").read_text())
+    labels["one.png"]["read"] = {"sure": True, "dice": []}
+    (folder / "drawn" / "labels.json").write_text(json.dumps(labels))
+    known = {image.resolve(): Reading(dice=(), sure=True)}
+    assert evaluate(folder, Blind(), readings=known).risk.trays == ()
 
 
 def test_the_result_is_json(folder: Path) -> None:

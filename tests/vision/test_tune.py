@@ -184,6 +184,19 @@ def test_what_the_table_asked_about_for_another_reason_than_confidence_is_asked_
     assert again == Sample(0.9, not asked, False)
 
 
+@pytest.mark.parametrize(("then", "asked"), [(1, True), (2, False)])
+def test_dice_of_another_number_than_the_table_said_when_asked_are_asked_about_at_any_strictness(
+    tmp_path: Path, then: int, asked: bool
+) -> None:
+    (tmp_path / "images").mkdir()
+    cv2.imwrite(str(tmp_path / "images" / "a.png"), draw([Drawn(4, 200, 200)]))
+    fallen = [{"value": 4, "box": [180, 180, 220, 220]}, {"value": 6, "box": None}]
+    label = {"dice": fallen, "read": {"sure": True, "dice": [SURE_DIE] * then}}
+    (tmp_path / "labels.json").write_text(json.dumps({"a.png": label}))
+    (again,) = reread(tmp_path, Fours(), lambda _: None, SHIPPED)
+    assert again == Sample(0.9, not asked, False)
+
+
 def test_labels_that_make_no_sense_get_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "labels.json").write_text("{")
     with pytest.raises(ValueError, match=r"labels\.json"):

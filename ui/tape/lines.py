@@ -49,10 +49,11 @@ class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=Tr
 
 
 class Stirred(Struct, frozen=True, tag="stir", tag_field="line", omit_defaults=True):
-    """Something began to move after a rest; `told` as in `Looked`."""
+    """Something began to move after a rest, or was pushed only then; `told` as in `Looked`."""
 
     at: float
     told: Told | None = None
+    motion: Motion = Motion.ROLLING
 
 
 class LookedAgain(Struct, frozen=True, tag="again", tag_field="line"):

@@ -134,10 +134,10 @@ class Recorder:
             )
             self._put(line, frame.image.copy())
 
-    def stirred(self, settled: Settled | None) -> None:
+    def stirred(self, settled: Settled | None, motion: Motion = Motion.ROLLING) -> None:
         """Something moves after a rest, which may be told only now."""
         with self._lock:
-            self._put(Stirred(self._now(), self._tell(settled)))
+            self._put(Stirred(self._now(), self._tell(settled), motion))
 
     def looked_again(self) -> None:
         """The eye is to read the resting tray anew."""
@@ -189,10 +189,10 @@ class Recorder:
             self._end(Text("le disque est trop lent", "the disk is too slow"))
 
     def _run(self) -> None:
-        with self._file:
-            while (item := self._waiting.get()) is not None:
-                if self.trouble is None:
-                    self._keep(*item)
+        while (item := self._waiting.get()) is not None:
+            if self.trouble is None:
+                self._keep(*item)
+        self._let_go()
 
     def _keep(self, line: Line, image: Image | None) -> None:
         try:
@@ -214,6 +214,9 @@ class Recorder:
     def _give_up(self) -> None:
         # Nothing was begun: the folder can be named again once there is room.
         (self._folder / NAME).unlink(missing_ok=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
         with contextlib.suppress(OSError):  # what it did not take is tried once more
             self._file.close()
 

@@ -86,6 +86,7 @@ class _Machine:
         self._reader = Noting(reader)
         self._settle = _Recalled()
         self._watch = Watch(self._reader, self._settle)
+        self._frame = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)  # the one looked at last
         self._tellings: dict[int, Settled] = {}
         self._table: Table | None = None
         self._view: View | None = None
@@ -99,9 +100,9 @@ class _Machine:
             case Looked():
                 self._look(number, line)
             case Stirred():
-                self._settle.motion = Motion.ROLLING
-                nothing = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)
-                self._tell(number, line.told, self._watch.look(nothing))
+                self._settle.motion = line.motion
+                # Of one of another size, what was read of this rest would be for nothing.
+                self._tell(number, line.told, self._watch.look(self._frame))
             case LookedAgain():
                 self._watch.again()
             case Took():
@@ -118,8 +119,8 @@ class _Machine:
     def _look(self, number: int, line: Looked) -> None:
         image = read_picture(self._folder, line.frame, number)
         self._settle.motion = line.motion
-        frame = Frame(image, line.time, line.index)
-        settled = self._watch.look(frame, line.wanted, line.request)
+        self._frame = Frame(image, line.time, line.index)
+        settled = self._watch.look(self._frame, line.wanted, line.request)
         read = self._reader.take()
         self._compare(number, "reading", line.read, sight(read) if read else None)
         self._tell(number, line.told, settled)

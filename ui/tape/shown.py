@@ -37,6 +37,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     kept: tuple[int, ...] = ()
     request: int = 0
     passed: int | None = None
+    pushed: bool = False
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -70,7 +71,14 @@ def sight(reading: Reading) -> Sight:
 
 def told(settled: Settled, number: int) -> Told:
     """What is compared of a settled reading."""
-    return Told(number, sight(settled.reading), settled.kept, settled.request, settled.passed)
+    return Told(
+        number,
+        sight(settled.reading),
+        settled.kept,
+        settled.request,
+        settled.passed,
+        settled.pushed,
+    )
 
 
 def shown(before: View, after: View) -> Shown:

@@ -48,7 +48,9 @@ class TapedWatch(Watch):
         passed: int | None = None,
     ) -> Settled | None:
         """What was read, if this frame settles it, as every watch says."""
+        before = self._pushed
         settled = super().look(frame, wanted, request, passed)
+        pushed = self._pushed and not before
         read = self._noting.take()
         if read is not None:
             self._tape.looked(
@@ -60,9 +62,10 @@ class TapedWatch(Watch):
                 settled=settled,
             )
             self._stirred = False
-        elif not self.motion.still and (not self._stirred or settled is not None):
-            # Of frames in which things go on moving, only the first changes anything.
-            self._tape.stirred(settled)
+        elif not self.motion.still and (not self._stirred or pushed or settled is not None):
+            # Of frames in which things go on moving, only the first and the first push change
+            # anything.
+            self._tape.stirred(settled, self.motion)
             self._stirred = True
         return settled
 

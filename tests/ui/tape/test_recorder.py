@@ -1,6 +1,7 @@
 """A tape keeps what happened, pixel for pixel, and never stands in the game's way."""
 
 import errno
+import io
 import json
 import threading
 from pathlib import Path
@@ -31,6 +32,18 @@ class Nothing:
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         return Reading(dice=(), sure=True)
+
+
+class Full(io.BufferedWriter):
+    """A file on a disk that is full: what it did not take is refused once more as it is closed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_Refuses(path, "ab"))
+
+
+class _Refuses(io.FileIO):
+    def write(self, _: Any) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def noise(seed: int) -> Image:
@@ -177,6 +190,21 @@ def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path
     assert tape.trouble.fr.startswith("La bande s'arrête là")
     assert len(list(read_lines(tmp_path / "tape"))) == 2
     assert replay(tmp_path / "tape", READER, tmp_path / "again") == ()
+
+
+@pytest.mark.filterwarnings("error")  # of an exception in the tape's thread
+def test_a_disk_that_refuses_a_line_ends_the_tape_and_nothing_more(tmp_path: Path) -> None:
+    full = tmp_path / "tape.jsonl"
+    tape = Recorder(tmp_path, STARTED)
+    before = full.read_bytes()
+    tape._file.close()
+    tape._file = Full(full)
+    tape.looked_again()
+    tape.close()
+    assert tape.trouble is not None
+    assert tape.trouble.en == "The tape ends here (no space left on the disk); the game goes on."
+    assert tape._file.closed
+    assert full.read_bytes() == before
 
 
 def test_the_last_room_on_the_disk_is_left_to_the_games(tmp_path: Path) -> None:
