@@ -66,9 +66,14 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
 
 def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
     """Whether `text` fits in so many pixels, on as many lines as it takes."""
-    _, tall = _label(text, hand, text_size=(width, None)).render()
     longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
-    return bool(tall <= height and longest <= width)
+    return tall_wrapped(text, hand, width) <= height and longest <= width
+
+
+def tall_wrapped(text: str, hand: Hand, width: int) -> int:
+    """The pixels that `text` takes up, on as many lines as it takes."""
+    tall: int = _label(text, hand, text_size=(width, None)).render()[1]
+    return tall
 
 
 @lru_cache(maxsize=4096)
