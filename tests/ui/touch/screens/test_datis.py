@@ -357,3 +357,17 @@ def test_the_key_of_a_pc_ends_the_turn_too(evening: Evening) -> None:
     give(evening, 0, *GREEN)
     key(evening.screen, ENTER)
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
+
+
+def test_the_strip_marks_whom_the_trick_asks(evening: Evening) -> None:
+    sit_down(evening, THREE, [TRICKS])
+
+    def marked() -> list[str]:
+        chips = [chip for chip in evening.now.walk() if type(chip).__name__ == "PlayerChip"]
+        return [chip.name for chip in chips if chip.playing]
+
+    assert marked() == ["Ana"]
+    tap_die(evening, "green-d20")
+    tap_value(evening, 13)
+    assert evening.now.words.startswith("Bo plays")
+    assert marked() == ["Bo"]
