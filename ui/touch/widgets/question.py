@@ -20,6 +20,7 @@ from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+THROW = "throw"  # the pretend dice
 READ = 15  # in units: a question is read once by everybody, and not guessed
 
 
@@ -60,6 +61,11 @@ class PromptCard(basics.Card):
     def on_face(self, value: int) -> None:
         """A likely face was tapped."""
 
+    def _first(self, index: int) -> bool:
+        """Whether that answer is what one would do now: the likeliest one, or the throw itself."""
+        throws = not self.asking and self.answers[index][0] == THROW
+        return throws or (self.asking and not index and not self.likely)
+
     def _measure(self, *_: object) -> None:
         # A picture is as wide as it is tall: it would take from the words what they gain.
         around = self.padding[1] + self.padding[3] + self.spacing
@@ -77,7 +83,7 @@ class PromptCard(basics.Card):
         for index, (key, enabled) in enumerate(self.answers):
             button = basics.Tap(
                 words=app.t(key),
-                tone="plain" if index or not self.asking or self.likely else "main",
+                tone="main" if self._first(index) else "plain",
                 wrap=True,
                 fs=16,
                 disabled=not enabled,
