@@ -258,6 +258,8 @@ class CompanionApp(LayeredFace):
             self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
         elif self.notice_refused and self._moved_on(view):
             self.notice = ""  # what was refused is past
+        elif self._rolled_anew(view):
+            self.notice = ""  # the dice are looked at now
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
             self.view = view
@@ -275,6 +277,14 @@ class CompanionApp(LayeredFace):
             before.actions,
             before.pencilled,
         )
+
+    def _rolled_anew(self, view: View) -> bool:
+        before: View | None = self.view
+        if before is None or before.id != view.id:
+            return False
+        rolled = view.game.rolled(view.state)
+        more = len(view.actions) > len(before.actions)
+        return more and bool(rolled) and rolled != before.game.rolled(before.state)
 
     # --- screens ------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ui.touch import keys, screens
 from ui.touch.double_tap import DoubleTaps
@@ -26,7 +26,11 @@ class Root(DoubleTaps):
 
 
 class NoticeBar(basics.Card):
-    """What was last told, for some seconds, or until it is tapped."""
+    """What was last told, for some seconds, or until it is tapped; it hangs below a `head` of so
+    many pixels.
+    """
+
+    head = NumericProperty(0)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go away under the finger; what it hides is not what the finger means."""

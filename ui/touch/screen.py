@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kivy.app import App
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
@@ -23,7 +23,13 @@ from ui.touch.widgets.rules import RulesOverlay
 
 
 class FaceScreen(Screen):
-    """A screen of the companion: told when it is shown, offered every key first."""
+    """A screen of the companion: told when it is shown, offered every key first.
+
+    `head` is the height in units of what stands at its top, where that is more than a finger's:
+    a notice hangs below it.
+    """
+
+    head = NumericProperty(0)
 
     def arrive(self) -> None:
         """Called each time the screen comes up."""

@@ -17,12 +17,16 @@ def sort_name(sort: Sort, count: int = 1) -> Text:
 
 def difference(hand: Hand, shown: Hand) -> Text:
     """What dice lack and what they have too many, against a hand."""
-    parts = []
-    for sort in {**dict.fromkeys(hand.sorts), **dict.fromkeys(shown.sorts)}:
-        more = shown[sort] - hand[sort]
-        if more:
-            parts.append(_counted("too_many" if more > 0 else "missing", abs(more), sort))
-    return joined(parts)
+    more = {sort: shown[sort] - hand[sort] for sort in (*hand.sorts, *shown.sorts)}
+    parts = [
+        WORDS.text(key, dice=joined(_counted(abs(count), sort) for sort, count in some.items()))
+        for key, some in (
+            ("missing", {sort: count for sort, count in more.items() if count < 0}),
+            ("too_many", {sort: count for sort, count in more.items() if count > 0}),
+        )
+        if some
+    ]
+    return Text(" ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts))
 
 
 def joined(parts: Iterable[Text]) -> Text:
@@ -31,9 +35,6 @@ def joined(parts: Iterable[Text]) -> Text:
     return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
 
 
-def _counted(key: str, count: int, sort: Sort) -> Text:
+def _counted(count: int, sort: Sort) -> Text:
     name = sort_name(sort, count)
-    return Text(
-        WORDS.say(key, "fr", count=count, sort=name.fr),
-        WORDS.say(key, "en", count=count, sort=name.en),
-    )
+    return Text(f"{count} {name.fr}", f"{count} {name.en}")

@@ -180,7 +180,7 @@ def test_a_shared_win_names_both(evening: Evening) -> None:
 
 def test_the_last_box_is_taken_back_from_the_end(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
-    tap(evening.screen, evening.button("Undo"))
+    tap(evening.screen, evening.button("Take back the last move"))
     evening.settle()
     assert evening.now.name == "yahtzee"
     assert evening.view.to_play == "Ana"

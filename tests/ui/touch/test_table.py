@@ -111,6 +111,13 @@ def test_what_was_told_of_something_else_stays_while_the_game_goes_on(evening: E
     assert evening.app.notice == "The tray is hot."
 
 
+def test_what_was_told_goes_away_once_dice_are_rolled(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES[:1])
+    evening.app.tell("Chance: the sum of all the dice.")
+    evening.tell(Act(THREES[1]))
+    assert evening.app.notice == ""
+
+
 def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))

@@ -38,10 +38,16 @@ class PlayerStrip(Tappable, BoxLayout):
     """All players in turn order; tapped to see everybody's sheet."""
 
     view = ObjectProperty(None, allownone=True)
+    awaited = StringProperty()  # who is to act now where the table knows better than the view
     narrow = BooleanProperty(False)  # so many players that a name may need two lines
+
+    def on_awaited(self, *_: object) -> None:
+        """Mark another player."""
+        self.on_view(self, self.view)
 
     def on_view(self, _: object, view: View | None) -> None:
         """Draw the standings."""
+        awaited = self.awaited or (view.to_play if view else None)
         standings = view.standings if view else ()
         if len(self.children) != len(standings):
             self.clear_widgets()
@@ -50,4 +56,4 @@ class PlayerStrip(Tappable, BoxLayout):
         for chip, standing in zip(reversed(self.children), standings, strict=True):
             chip.name = standing.player
             chip.total = figure(standing.total)
-            chip.playing = view is not None and standing.player == view.to_play
+            chip.playing = standing.player == awaited

@@ -4,7 +4,13 @@ from pathlib import Path
 
 from kivy.app import App
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.dice import Box
 from ui.touch.widgets import basics
@@ -13,6 +19,9 @@ from ui.touch.widgets.doubt import pictured
 from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+THROW = "throw"  # the pretend dice
+READ = 15  # in units: a question is read once by everybody, and not guessed
 
 
 class PromptCard(basics.Card):
@@ -29,9 +38,14 @@ class PromptCard(basics.Card):
     answers = ListProperty()
     likely = ListProperty()
     picture = ObjectProperty(None, allownone=True)
+    needed = NumericProperty(0)  # pixels: what a question takes to be read whole, answers left out
 
     def on_kv_post(self, _: object) -> None:
         """Draw what was set before the kv rule, and from now on what changes."""
+        for name in ("text", "width"):
+            self.ids.said.fbind(name, self._measure)
+        for name in ("asking", "picture", "padding", "spacing"):
+            self.fbind(name, self._measure)
         for name in ("likely", "answers", "asking"):
             self.fbind(name, self._fill)
         App.get_running_app().fbind("language", self._fill)
@@ -47,6 +61,17 @@ class PromptCard(basics.Card):
     def on_face(self, value: int) -> None:
         """A likely face was tapped."""
 
+    def _first(self, index: int) -> bool:
+        """Whether that answer is what one would do now: the likeliest one, or the throw itself."""
+        throws = not self.asking and self.answers[index][0] == THROW
+        return throws or (self.asking and not index and not self.likely)
+
+    def _measure(self, *_: object) -> None:
+        # A picture is as wide as it is tall: it would take from the words what they gain.
+        around = self.padding[1] + self.padding[3] + self.spacing
+        grows = self.asking and self.picture is None
+        self.needed = self.ids.said.tall(READ) + around if grows else 0
+
     def _fill(self, *_: object) -> None:
         row = self.ids.answers
         row.clear_widgets()
@@ -58,7 +83,7 @@ class PromptCard(basics.Card):
         for index, (key, enabled) in enumerate(self.answers):
             button = basics.Tap(
                 words=app.t(key),
-                tone="plain" if index or not self.asking or self.likely else "main",
+                tone="main" if self._first(index) else "plain",
                 wrap=True,
                 fs=16,
                 disabled=not enabled,

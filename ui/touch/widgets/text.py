@@ -18,6 +18,7 @@ from ui.touch.widgets.lettering import (
     line,
     on_two_lines,
     shortened,
+    tall,
 )
 from ui.touch.widgets.typography import held
 
@@ -103,6 +104,11 @@ class Text(Written):
         style = Style(self.font_name, self.bold, self._wraps, largest, least)
         room = self._room
         return fitted(self._words, style, *room) if min(room) > 0 else largest
+
+    def tall(self, fs: float) -> int:
+        """The pixels that the words take up at so many units, on as many lines as they need."""
+        hand = Hand(self.font_name, self.bold, round(fs * self.u, 1))
+        return tall(self._words, hand, max(LEAST, self._room[0]))
 
     @property
     def is_shortened(self) -> bool:

@@ -41,9 +41,9 @@ def test_the_first_roll_shows_the_whole_hand() -> None:
 def test_what_is_missing_or_too_many_in_a_roll_is_said() -> None:
     text = refused(table(), roll("r4 r4 r2 g3 R5 g4"), NotTheHand)
     assert text.en == (
-        "These are not the dice in Ana's hand: 1 small red too many, 1 big green missing."
+        "These are not the dice in Ana's hand: 1 big green missing; 1 small red too many."
     )
-    assert text.fr.endswith("1 petit rouge de trop, il manque 1 gros vert.")
+    assert text.fr.endswith("il manque 1 gros vert ; 1 petit rouge de trop.")
 
 
 def test_several_missing_dice_are_said_in_the_plural() -> None:

@@ -35,7 +35,7 @@ def connect(evening: Evening, connections: int) -> None:
 
 def replay(evening: Evening) -> None:
     """Tap the key that pays for another turn."""
-    tap(evening.screen, evening.now.ids.turn.key("Replay"))
+    tap(evening.screen, evening.now.ids.turn.key("Another turn"))
     evening.settle()
 
 

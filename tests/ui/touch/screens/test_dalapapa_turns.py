@@ -161,7 +161,7 @@ def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
     tap_twice(evening.screen, keys.key("2"), evening.settle)
     evening.settle()
     assert done(evening) == (Place(2),)
-    tap_twice(evening.screen, keys.key("Replay"), evening.settle)
+    tap_twice(evening.screen, keys.key("Another turn"), evening.settle)
     evening.settle()
     assert done(evening) == (Place(2), Replay())
 

@@ -51,6 +51,9 @@ def test_a_round_told_by_its_tally_is_played_to_its_end(evening: Evening) -> Non
     # Green pays without its D4 and D6: 8 + 10 + 12 + 20, and 30 for all the green ones.
     assert [s.total for s in evening.view.standings] == [80, 90]
     assert evening.now.panel.prompt().startswith("Round 2: Bo starts.")
+    evening.screen.step(3)
+    sheet = next(w for w in evening.now.walk() if type(w).__name__ == "DatisSheet")
+    assert sheet.named.startswith("Round 1 – Ana: Grand slam")
 
 
 def test_a_double_tap_on_end_of_turn_tells_the_next_player_nothing(evening: Evening) -> None:
@@ -357,3 +360,17 @@ def test_the_key_of_a_pc_ends_the_turn_too(evening: Evening) -> None:
     give(evening, 0, *GREEN)
     key(evening.screen, ENTER)
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
+
+
+def test_the_strip_marks_whom_the_trick_asks(evening: Evening) -> None:
+    sit_down(evening, THREE, [TRICKS])
+
+    def marked() -> list[str]:
+        chips = [chip for chip in evening.now.walk() if type(chip).__name__ == "PlayerChip"]
+        return [chip.name for chip in chips if chip.playing]
+
+    assert marked() == ["Ana"]
+    tap_die(evening, "green-d20")
+    tap_value(evening, 13)
+    assert evening.now.words.startswith("Bo plays")
+    assert marked() == ["Bo"]

@@ -1,5 +1,7 @@
 """The DESfausse board by touch: tokens placed, forced and moved, rounds and games that end."""
 
+import pytest
+
 from companion.dice import Colour, Size
 from companion.games.desfausse.actions import EndRound, EndTurn, Give, Roll, RolledDie, Trophy
 from companion.games.desfausse.board import Cell
@@ -8,7 +10,7 @@ from companion.messages import Act, Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.desfausse_evening import sit_down, state, tap_cell
-from tests.ui.touch.screens.desfausse_play import ONES, ONES2
+from tests.ui.touch.screens.desfausse_play import ONES, ONES2, roll
 from tests.ui.touch.screens.seated import done, press
 
 
@@ -132,3 +134,31 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
     for place, name in enumerate(names):
         texts = [w for w in strip.card(place).walk() if getattr(w, "text", "") == name]
         assert [text.is_shortened for text in texts] == [False]
+
+
+@pytest.mark.parametrize(
+    ("desmons", "how"),
+    [
+        ("all", "discard one's last Désmons, the big dice"),
+        ("any", "discard at least one Désmon, a big die"),
+    ],
+)
+def test_a_trophys_head_tells_how_it_is_won_below_the_players(
+    evening: Evening, desmons: str, how: str
+) -> None:
+    sit_down(evening, "Ana", "Bo", desmons=desmons)
+    heads = [w for w in evening.now.walk() if type(w).__name__ == "TrophyHead"]
+    tap(evening.screen, next(head for head in heads if head.column is Column.DESMONS))
+    evening.screen.step(2)
+    assert evening.app.notice == f"Désmons, +2: {how}."
+    bar = next(w for w in evening.app.root.children if type(w).__name__ == "NoticeBar")
+    assert bar.top < evening.now.ids.hands.y
+    assert bar.y > 0
+
+
+def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(roll(3, 4, 3, 5, 4, 4),))
+    evening.now.tap_offer(next(o for o in evening.now.offers if len(o.group) == 3))
+    evening.screen.step(2)
+    assert evening.front.ids.aims.opacity == 0
+    assert evening.front.title == "Discard: 3 at most. Tap the dice that go."

@@ -11,7 +11,7 @@ from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
-from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, sit_down
+from tests.ui.touch.screens.desfausse_evening import DESFAUSSE, see, sit_down
 from tests.ui.touch.screens.desfausse_play import BOARD, ENDED, GIVEN, ONES, ONES2, ROLLED, roll
 
 FIVE = NAMES[:5]
@@ -55,6 +55,21 @@ def gifts(evening: Evening) -> None:
 def forced(evening: Evening) -> None:
     """The forced -1."""
     sit_down(evening, "Ana", "Bo", actions=ONES2)
+
+
+def few(evening: Evening) -> None:
+    """Two dice of a hand of every sort in the tray: what is missing takes many words."""
+    sit_down(evening, *THREE)
+    evening.put_up_camera()
+    see(evening, ())
+    see(evening, roll(4, 4, 3, 3, 3, 3).dice[:2])
+
+
+def wrong(evening: Evening) -> None:
+    """As many dice as the hand has, but nearly all of one sort."""
+    few(evening)
+    dice = roll(4, 4, 3, 3, 3, 3).dice
+    see(evening, (dice[0],) * 2 + (dice[4],) * 4)
 
 
 def panel(evening: Evening) -> None:
@@ -115,6 +130,8 @@ PLACES = (
     glow,
     gifts,
     forced,
+    few,
+    wrong,
     panel,
     picker,
     history,

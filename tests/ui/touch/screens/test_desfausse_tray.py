@@ -26,7 +26,7 @@ def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
     dice[1] = RolledDie(Size.SMALL, Colour.GREEN, 3)
     see(evening, dice)
     assert evening.view.asks == (Ask.WRONG_DICE,)
-    assert "1 small red missing, 1 small green too many" in evening.now.words
+    assert "1 small red missing; 1 small green too many" in evening.now.words
     assert done(evening) == ()
     mark = evening.now.marks[1]
     x0, y0, x1, y1 = evening.now.ids.tray.placed(mark.box)
@@ -112,7 +112,7 @@ def test_a_roll_that_cannot_be_what_was_seen_is_not_corrected_by_dropping_it(
     evening.tell(Pressed(Press.REREAD))
     see(evening, dice)
     press(evening, "Correct the last roll")
-    assert "1 small red missing, 1 small green too many" in evening.front.sentence
+    assert "1 small red missing; 1 small green too many" in evening.front.sentence
     with pytest.raises(LookupError):
         evening.button("Drop what was played since")
     press(evening, "Give up the correction")

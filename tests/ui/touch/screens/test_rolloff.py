@@ -48,4 +48,11 @@ def test_the_last_face_can_be_taken_back_after_all_is_decided() -> None:
 
 def test_nothing_is_taken_back_before_the_first_face() -> None:
     state = RollOff.begin(("Ana", "Bo"), 5)
+    assert not state.may_take_back
     assert state.taken_back() == state
+
+
+def test_the_last_face_may_be_taken_back_but_not_the_throws_that_tied() -> None:
+    state = RollOff.begin(("Ana", "Bo"), 1).entered(6)
+    assert state.may_take_back
+    assert not state.entered(6).may_take_back

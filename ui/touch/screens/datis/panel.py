@@ -39,6 +39,10 @@ class Panel(BoxLayout):
         """What to do now, in a sentence."""
         raise NotImplementedError
 
+    def awaited(self) -> str:
+        """Whom it asks now, where that is not who the rules await: "" for them."""
+        return ""
+
     def actions(self) -> tuple[DatisAction, ...]:
         """What was entered, once nothing of it is missing; else nothing."""
         raise NotImplementedError

@@ -95,14 +95,16 @@ def made_of(score: Score) -> str:
 
 
 def named(state: State, number: int, language: Any) -> str:
-    """The bonuses of a round (from 1) by name, player by player."""
+    """The bonuses of a round (from 1) by name, player by player, after the round's own."""
     colon, end = (" : ", " ; ") if language == "fr" else (": ", "; ")
     told = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
         if score.bonuses:
             words = ", ".join(bonus_words(bonus, language) for bonus in score.bonuses)
             told.append(f"{name}{colon}{words}")
-    return end.join(told)
+    if not told:
+        return ""
+    return f"{WORDS.say('round', language, number=number)} – {end.join(told)}"
 
 
 def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> DatisSheetRow:

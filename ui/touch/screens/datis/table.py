@@ -57,6 +57,7 @@ class DatisTable(TableTalk):
     round_words = StringProperty()
     unsaved = BooleanProperty(False)  # something of this round is not on disk
     warning = StringProperty()
+    awaited = StringProperty()  # whom the part asks, where that is not who the rules await
     looking = BooleanProperty(False)  # the tray is of use now
 
     def __init__(self, **kwargs: Any) -> None:
@@ -101,6 +102,7 @@ class DatisTable(TableTalk):
         if isinstance(panel, BetweenPanel):
             panel.view = view
         panel.refresh()
+        self.awaited = panel.awaited()
         if isinstance(panel, WonPanel) and not entered:
             self._pencil_soon()
         self._warn(state)

@@ -155,6 +155,10 @@ class TrickPanel(Panel):
         ready = self._asked is not None and self._asked.step is Step.READY
         return (self.draft.trick(self.state),) if ready else ()
 
+    def awaited(self) -> str:
+        """Who plays a die, rolls it again or chooses, or whose trick it was."""
+        return self.name(self._player)
+
     def prompt(self) -> str:
         """What to do now."""
         asked = self._asked

@@ -43,6 +43,17 @@ _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
 
 INVITING = {Look.OPEN.value, Look.FORCED.value, Look.TO.value}
 
+HOW = {
+    Column.TWO: "desfausse.how_two",
+    Column.THREE: "desfausse.how_three",
+    Column.FOUR: "desfausse.how_four",
+    Column.FIVE: "desfausse.how_five",
+    Column.OPPONENTS: "desfausse.how_opponents",
+    Column.DESMONS: "desfausse.how_desmons_all",
+    Column.ONES: "desfausse.how_ones",
+    Column.ALL: "desfausse.how_all",
+}
+
 
 class HeadArt(Drawn):
     """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
@@ -228,7 +239,11 @@ class TrophyBoard(BoxLayout):
 
     def _name(self, head: TrophyHead) -> None:
         app = App.get_running_app()
-        app.tell(app.t("desfausse.column_worth", column=head.words, points=head.points))
+        any_desmon = self.view.state.setup.options.desmons == "any"
+        special = head.column is Column.DESMONS and any_desmon
+        how = app.t("desfausse.how_desmons_any" if special else HOW[head.column])
+        column = head.words[:1].upper() + head.words[1:]
+        app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
 
     def _tapped(self, cell: TrophyCell) -> None:
         if self.free or cell.look != Look.PLAIN.value:

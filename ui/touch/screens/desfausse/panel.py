@@ -76,8 +76,8 @@ class DiscardPanel(basics.Overlay):
     def on_plan(self, _: object, plan: Plan) -> None:
         """Draw where it stands."""
         t, state = self._app.t, self._state
-        ones = len(state.turn.ones)
-        self.title = t("desfausse.discard_title", due=self._due, ones=ones)
+        key = "desfausse.discard_title_ones" if state.turn.ones else "desfausse.discard_title"
+        self.title = t(key, due=self._due)
         for position, die in self._dice.items():
             to = plan.to(position)
             die.goes = to is not None

@@ -54,6 +54,11 @@ class RollOff(Struct, frozen=True):
             return replace(after, throwers=after._best(), throws=(), again=True)
         return after
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether a face of this go can be taken back."""
+        return bool(self.faces or self.throws)
+
     def taken_back(self) -> "RollOff":
         """Without the last face of this go."""
         if self.faces:
