@@ -12,17 +12,13 @@ from vision.size import name_sizes
 
 SURE = 0.93  # the chance of being read right from which on a die is sure
 LIFTED = 0.2  # the chance of being read right from which on a second look can make it sure
-NOTHING = 0.25  # the chance of being a die below which a thing is passed over
+NOTHING = 0.25  # the chance of being a die below which a thing may be passed over ..
+_ANY = 0.5  # .. and that of being one of any kind, numbers and all
 _NAMED = 0.4  # the chance of a colour from which on it is named
-_OTHER = 0.3  # the chance of being a die without pips from which on it is one
-_EITHER = 0.65  # the chance of being a die of either sort from which on it is one
 _ONE_SURE = 0.98  # many a thing with one spot is no die: a one is as sure as that to be right ..
 _ONE_DIE = 0.6  # .. or the network as sure as that that it is a die
 _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
-_HALF = 0.4  # the network's own chance from which on nothing is passed over
-_ALIKE = 0.3  # the same for what is as large as the dice beside it ..
-_AS_LARGE = 1.4  # .. neither so many times larger nor smaller
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
 _SMALLEST = 13.0  # pixels: on a smaller die nobody could tell pips from noise
 _DWARF = 0.42  # of the smallest sure die's side: dice of one table are not so unlike in size
@@ -33,13 +29,15 @@ _BESIDE = 0.89  # of their sides' mean: two dice whose middles are nearer do not
 class Thing:
     """Something found, the chances that it is a die and that its value is right.
 
-    `disputed`: another value was counted on it.
+    `disputed`: another value was counted on it. `any_die` is the chance that it is a die of any
+    kind, 0 where nobody asked.
     """
 
     found: Found
     there: float
     right: float
     disputed: bool = False
+    any_die: float = 0.0
 
 
 def judge(
@@ -69,7 +67,7 @@ def judge(
         Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
         if thing.there <= THERE
-        and (_may_be_die(thing) or _is_like(thing, shown))
+        and (thing.there > NOTHING or thing.any_die > _ANY)
         and thing.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(thing.found.middle) for die in dice)
     )
@@ -89,23 +87,6 @@ def _die(thing: Thing, size: Size | None) -> SeenDie:
         colour=_colour(thing.found),
         size=size,
     )
-
-
-def _may_be_die(thing: Thing) -> bool:
-    """Whether what is not shown as a die must not be passed over either."""
-    found = thing.found
-    likely = found.die > _HALF or found.other > _OTHER or found.die + found.other > _EITHER
-    return thing.there > NOTHING or likely
-
-
-def _is_like(thing: Thing, shown: list[Thing]) -> bool:
-    """Whether it could be one more of the dice shown: as large, and beside them."""
-    if thing.found.die <= _ALIKE or not shown:
-        return False
-    if any(_too_near(other.found, thing.found) for other in shown):
-        return False
-    larger = thing.found.side / float(np.median([other.found.side for other in shown]))
-    return 1 / _AS_LARGE < larger < _AS_LARGE
 
 
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:

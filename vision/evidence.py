@@ -2,7 +2,8 @@
 
 The logistic of the features of vision.features times PRESENT is the chance that a thing found
 is a die with pips, times RIGHT that it is one read right; that of the features
-after a closer look times CLOSER that a doubtful one is. Written by vision.training.weigh.
+after a closer look times CLOSER that a doubtful one is. That of the features of vision.any_die
+times ANY is the chance that a thing is a die of any kind. Written by vision.training.weigh.
 """
 
 # fmt: off
@@ -14,4 +15,8 @@ RIGHT = (
 )
 CLOSER = (
     -0.261, 1.469, 0.536,
+)
+ANY = (
+    2.828, 1.861, 1.716, 0.360, 0.335, -0.444, 0.238, 0.968, -2.928, -0.656, -1.096, 0.408,
+    0.288, 3.825, 2.101, -0.718,
 )

@@ -1,5 +1,7 @@
 """What speaks for and against a thing being a die read right, and the chances that follow."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,10 +16,10 @@ _COUNTABLE = 36.0  # pixels of a die's side from which on its pips are told apar
 Numbers = NDArray[np.float64]
 
 
-def features(found: Found, nearest: float, typical: float) -> Numbers:
+def features(found: Found, apart: float, typical: float) -> Numbers:
     """What speaks for and against a thing, its pips not counted, as the numbers that are weighed.
 
-    `nearest` is how far off the next likelier thing's middle is, in that one's sides;
+    `apart` is how far off the next likelier thing's middle is, in that one's sides;
     `typical` the side of the dice in this picture.
     """
     value = found.value
@@ -26,18 +28,29 @@ def features(found: Found, nearest: float, typical: float) -> Numbers:
     return np.array(
         [
             1.0,
-            _odds(found.die),
-            _odds(found.other),
-            _odds(min(looks)),
-            _odds(rest),
-            _odds(found.faceless),
+            odds(found.die),
+            odds(found.other),
+            odds(min(looks)),
+            odds(rest),
+            odds(found.faceless),
             0.0,
             0.0,
             float(np.clip(np.log(found.side / 40), -1.5, 0.3)),
-            float(np.clip(1.5 - nearest, 0, 1)),
+            float(np.clip(1.5 - apart, 0, 1)),
             float(np.clip(np.log(typical / found.side), 0, 1.5)),
             float(np.clip(np.log(found.side / typical), 0, 1.5)),
         ]
+    )
+
+
+def nearest(found: Found, others: Sequence[Found]) -> float:
+    """How far the nearest of the others is, in its sides."""
+    return min(
+        (
+            float(np.hypot(found.middle[0] - k.middle[0], found.middle[1] - k.middle[1])) / k.side
+            for k in others
+        ),
+        default=9.0,
     )
 
 
@@ -65,7 +78,8 @@ def beyond_counting(known: Numbers, sure: float) -> bool:
     return all(there > THERE and right > sure for there, right in map(chances, every))
 
 
-def _odds(chance: float) -> float:
+def odds(chance: float) -> float:
+    """The logarithm of a chance's odds, never without end."""
     chance = min(max(chance, 1e-4), 1 - 1e-4)
     return float(np.log(chance / (1 - chance)))
 
@@ -85,7 +99,7 @@ def features_closer(right: float, seen: float) -> Numbers:
     `right` is the chance so far that it is read right, `seen` the mean chance of its value in
     the closer look.
     """
-    return np.array([1.0, _odds(right), _odds(seen)])
+    return np.array([1.0, odds(right), odds(seen)])
 
 
 def chance_closer(closer: Numbers) -> float:

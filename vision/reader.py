@@ -9,10 +9,12 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
+from vision.any_die import any_die
 from vision.closer import closer_look
 from vision.count import count
 from vision.decide import LIFTED, SURE, Thing, judge
 from vision.features import (
+    THERE,
     Numbers,
     beyond_counting,
     chance_closer,
@@ -20,6 +22,7 @@ from vision.features import (
     disputed,
     features,
     features_closer,
+    nearest,
     with_marks,
 )
 from vision.frame import Image
@@ -74,7 +77,7 @@ class Reader:
         for found, known in look(small, self._net, self._sure, nearer):
             there, right = chances(known)
             things.append(Thing(found, there, right, disputed(known, found.side)))
-        things = self._look_closer(small, things)
+        things = _of_any_kind(small, self._look_closer(small, things))
         return judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, thing: Thing) -> bool:
@@ -91,6 +94,14 @@ class Reader:
             closer = features_closer(thing.right, float(values[thing.found.value]))
             things[k] = replaced(thing, right=chance_closer(closer))
         return things
+
+
+def _of_any_kind(small: Image, things: list[Thing]) -> list[Thing]:
+    """The things with the chance that they are dice of any kind, where one is not shown as one."""
+    if all(thing.there > THERE for thing in things):
+        return things
+    every = any_die(small, [thing.found for thing in things])
+    return [replaced(thing, any_die=chance) for thing, chance in zip(things, every, strict=True)]
 
 
 def _tiny(reading: Reading, small: Image) -> bool:
@@ -116,7 +127,7 @@ def look(
     every = net.find(small, nearer)
     typical = _typical(every)
     for k, found in enumerate(every):
-        known = features(found, _nearest(found, every[:k]), typical)
+        known = features(found, nearest(found, every[:k]), typical)
         if not beyond_counting(known, sure):
             known = with_marks(known, found.value, count(small, *found.middle, found.side))
         yield found, known
@@ -126,17 +137,6 @@ def _typical(every: tuple[Found, ...]) -> float:
     """The side of the dice among what was found, likeliest first, in pixels."""
     best = every[0].die if every else 0
     return float(np.median([found.side for found in every if found.die >= 0.7 * best] or [1]))
-
-
-def _nearest(found: Found, others: tuple[Found, ...]) -> float:
-    """How far the nearest of the others is, in its sides."""
-    return min(
-        (
-            float(np.hypot(found.middle[0] - k.middle[0], found.middle[1] - k.middle[1])) / k.side
-            for k in others
-        ),
-        default=9.0,
-    )
 
 
 def _put_back(reading: Reading, scale: float, corner: tuple[int, int]) -> Reading:

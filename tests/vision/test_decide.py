@@ -62,10 +62,6 @@ def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
     assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
 
 
-def test_a_numbered_die_is_asked_about_though_it_is_not_likely_one() -> None:
-    assert not judge([Thing(replace(_found(1), die=0.15, other=0.31), 0.0, 0.0)], SIZE, None).sure
-
-
 @pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
 def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
     side: float, sure: bool
@@ -111,11 +107,11 @@ def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_borde
 
 
 def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
-    cut = Thing(replace(_found(2, x=5), die=0.6), 0.02, 0.0)
+    cut = Thing(_found(2, x=5), 0.02, 0.0, any_die=0.6)
     reading = judge([_thing(4), cut], SIZE, None)
     assert not reading.sure
     assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
-    none = Thing(replace(_found(2, x=5), die=0.2), 0.02, 0.0)
+    none = Thing(_found(2, x=5), 0.02, 0.0, any_die=0.4)
     assert judge([_thing(4), none], SIZE, None).sure
 
 
@@ -134,13 +130,21 @@ def test_a_small_die_may_touch_a_big_one() -> None:
     assert reading.sure
 
 
-def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over() -> None:
-    unlikely = replace(_found(4), die=0.1)
-    assert judge([Thing(unlikely, 0.01, 0.0)], SIZE, None).sure
-    for found, there in ((unlikely, 0.4), (_found(4), 0.01)):
-        reading = judge([Thing(found, there, 0.0)], SIZE, None)
-        assert not reading.sure
-        assert [thing.doubt for thing in reading.unread] == [Doubt.FOREIGN]
+@pytest.mark.parametrize(
+    ("there", "any_die", "sure"),
+    [
+        pytest.param(0.01, 0.4, True, id="none"),
+        pytest.param(0.01, 0.6, False, id="rather a die of some kind, as one with numbers"),
+        pytest.param(0.3, 0.4, False, id="not unlikely one with pips"),
+    ],
+)
+def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
+    there: float, any_die: float, sure: bool
+) -> None:
+    reading = judge([_thing(4), Thing(_found(4, x=500), there, 0.0, any_die=any_die)], SIZE, None)
+    assert reading.sure is sure
+    assert len(reading.dice) == 1
+    assert [thing.doubt for thing in reading.unread] == ([] if sure else [Doubt.FOREIGN])
 
 
 @pytest.mark.parametrize(("side", "sure"), [(24.0, True), (28.0, False)])
@@ -149,46 +153,9 @@ def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) 
     assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
 
 
-@pytest.mark.parametrize(
-    ("side", "die", "x", "sure"),
-    [
-        pytest.param(60, 0.37, 500, False, id="as large as the dice, and not unlikely one"),
-        pytest.param(60, 0.31, 500, False, id="as large as the dice, and just likely enough"),
-        pytest.param(60, 0.29, 500, True, id="unlikely one"),
-        pytest.param(100, 0.37, 500, True, id="larger than they are"),
-        pytest.param(36, 0.37, 500, True, id="smaller than they are"),
-        pytest.param(60, 0.37, 340, True, id="on one of them"),
-    ],
-)
-def test_what_is_like_the_dice_beside_it_is_not_passed_over(
-    side: float, die: float, x: float, sure: bool
-) -> None:
-    thing = Thing(replace(_found(1, x=x, side=side), die=die), 0.05, 0.0)
-    reading = judge([_thing(4), _thing(2, x=150), thing], SIZE, None)
-    assert reading.sure is sure
-    assert len(reading.dice) == 2
-
-
-def test_where_no_die_is_nothing_is_like_one() -> None:
-    thing = Thing(replace(_found(1), die=0.37), 0.05, 0.0)
-    assert judge([thing], SIZE, None).sure
-
-
 def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:
     doubtful = replace(_thing(4, side=60), right=0.0)
     assert judge([doubtful, _thing(1, x=600, side=24, there=0.4)], SIZE, None).unread
-
-
-def test_a_die_without_pips_is_asked_about() -> None:
-    found = replace(_found(4), die=0.1, other=0.8)
-    reading = judge([Thing(found, 0.0, 0.0)], SIZE, None)
-    assert not reading.sure
-    assert len(reading.unread) == 1
-
-
-def test_what_is_likely_a_die_of_some_sort_is_asked_about_though_neither_sort_is_likely() -> None:
-    assert not judge([Thing(replace(_found(4), die=0.38, other=0.3), 0.0, 0.0)], SIZE, None).sure
-    assert judge([Thing(replace(_found(4), die=0.3, other=0.3), 0.0, 0.0)], SIZE, None).sure
 
 
 def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
