@@ -75,7 +75,7 @@ def test_a_die_of_the_wrong_colour_is_asked_about_and_nothing_is_scored(session:
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
     assert told.en == "1 small red missing; 1 small green too many"
-    assert told.fr == "il manque 1 petit rouge, 1 petit vert de trop"
+    assert told.fr == "il manque 1 petit rouge ; 1 petit vert de trop"
     assert rolls(session) == 0
 
 
