@@ -13,7 +13,9 @@ from vision.size import name_sizes
 SURE = 0.93  # the chance of being read right from which on a die is sure
 LIFTED = 0.2  # the chance of being read right from which on a second look can make it sure
 NOTHING = 0.25  # the chance of being a die below which a thing may be passed over ..
-_ANY = 0.5  # .. and that of being one of any kind, numbers and all
+_ANY = 0.5  # .. that of being one of any kind, numbers and all ..
+_LIKELY = 0.5  # .. and the network's own chance, for half of a die looks little like one ..
+_LIKELY_CUT = 0.4  # .. least of all where the picture's border cuts it
 _NAMED = 0.4  # the chance of a colour from which on it is named
 _ONE_SURE = 0.98  # many a thing with one spot is no die: a one is as sure as that to be right ..
 _ONE_DIE = 0.6  # .. or the network as sure as that that it is a die
@@ -67,7 +69,7 @@ def judge(
         Unread(thing.found.box, Doubt.EDGE if _beyond(thing.found, size) else Doubt.FOREIGN)
         for thing in things
         if thing.there <= THERE
-        and (thing.there > NOTHING or thing.any_die > _ANY)
+        and _may_be_die(thing, size)
         and thing.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(thing.found.middle) for die in dice)
     )
@@ -87,6 +89,12 @@ def _die(thing: Thing, size: Size | None) -> SeenDie:
         colour=_colour(thing.found),
         size=size,
     )
+
+
+def _may_be_die(thing: Thing, size: tuple[int, int]) -> bool:
+    """Whether what is not shown as a die must not be passed over either."""
+    likely = _LIKELY_CUT if _beyond(thing.found, size) else _LIKELY
+    return thing.there > NOTHING or thing.any_die > _ANY or thing.found.die > likely
 
 
 def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:

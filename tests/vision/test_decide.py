@@ -107,11 +107,11 @@ def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_borde
 
 
 def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
-    cut = Thing(_found(2, x=5), 0.02, 0.0, any_die=0.6)
+    cut = Thing(replace(_found(2, x=5), die=0.45), 0.02, 0.0, any_die=0.1)
     reading = judge([_thing(4), cut], SIZE, None)
     assert not reading.sure
     assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
-    none = Thing(_found(2, x=5), 0.02, 0.0, any_die=0.4)
+    none = Thing(replace(_found(2, x=5), die=0.35), 0.02, 0.0, any_die=0.1)
     assert judge([_thing(4), none], SIZE, None).sure
 
 
@@ -131,17 +131,19 @@ def test_a_small_die_may_touch_a_big_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "any_die", "sure"),
+    ("there", "any_die", "die", "sure"),
     [
-        pytest.param(0.01, 0.4, True, id="none"),
-        pytest.param(0.01, 0.6, False, id="rather a die of some kind, as one with numbers"),
-        pytest.param(0.3, 0.4, False, id="not unlikely one with pips"),
+        pytest.param(0.01, 0.4, 0.45, True, id="none"),
+        pytest.param(0.01, 0.6, 0.1, False, id="rather a die of some kind, as one with numbers"),
+        pytest.param(0.3, 0.4, 0.1, False, id="not unlikely one with pips"),
+        pytest.param(0.01, 0.1, 0.55, False, id="to the network, as half of a die can be"),
     ],
 )
 def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
-    there: float, any_die: float, sure: bool
+    there: float, any_die: float, die: float, sure: bool
 ) -> None:
-    reading = judge([_thing(4), Thing(_found(4, x=500), there, 0.0, any_die=any_die)], SIZE, None)
+    thing = Thing(replace(_found(4, x=500), die=die), there, 0.0, any_die=any_die)
+    reading = judge([_thing(4), thing], SIZE, None)
     assert reading.sure is sure
     assert len(reading.dice) == 1
     assert [thing.doubt for thing in reading.unread] == ([] if sure else [Doubt.FOREIGN])
