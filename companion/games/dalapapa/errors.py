@@ -7,7 +7,7 @@ class PlacedAlready(IllegalAction):
     """A second domino in one turn."""
 
     fr = "On pose un seul domino par tour : pour en poser un autre, {name} doit rejouer."
-    en = "One domino is placed a turn: to place another, {name} must replay."
+    en = "One domino is placed a turn: to place another, {name} must take another turn."
 
 
 class NoConnection(IllegalAction):
@@ -35,7 +35,7 @@ class PlaceFirst(IllegalAction):
     """A marker, a replay or an end of turn before the turn's domino."""
 
     fr = "{name} doit d'abord poser un domino : marquer, rejouer et finir viennent après."
-    en = "{name} must place a domino first: marking, replaying and ending come after."
+    en = "{name} must place a domino first: marking, another turn and ending come after."
 
 
 class MayNotPass(IllegalAction):
@@ -56,7 +56,7 @@ class NoTokensToReplay(IllegalAction):
     """A replay that cannot be paid."""
 
     fr = "Rejouer coûte {price} jetons : {name} en a {tokens}."
-    en = "Replaying costs {price} tokens: {name} has {tokens}."
+    en = "Another turn costs {price} tokens: {name} has {tokens}."
 
 
 class NoMarkerLeft(IllegalAction):

@@ -188,7 +188,9 @@ def test_a_jump_turns_a_die_of_d21_as_the_card_shows(begins: str) -> None:
 
 
 def test_neighbours_are_jumped_over_where_the_table_plays_so() -> None:
-    assert line("d21", "A neighbour", jump_from_adjacent=True).says.en.endswith("jumped over too.")
+    assert line("d21", "A neighbour", jump_from_adjacent=True).says.en.endswith(
+        "jumped over too (an option)."
+    )
     assert "may not" in line("d21", "A neighbour", jump_from_adjacent=False).says.en
 
 

@@ -38,7 +38,7 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlacedAlready,
         (Place(2), Place(2)),
-        "One domino is placed a turn: to place another, Ana must replay.",
+        "One domino is placed a turn: to place another, Ana must take another turn.",
     ),
     (
         errors.NoConnection,
@@ -58,7 +58,7 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlaceFirst,
         (EndTurn(),),
-        "Ana must place a domino first: marking, replaying and ending come after.",
+        "Ana must place a domino first: marking, another turn and ending come after.",
     ),
     (
         errors.MayNotPass,
@@ -73,7 +73,7 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.NoTokensToReplay,
         (Place(1), Replay()),
-        "Replaying costs 2 tokens: Ana has 1.",
+        "Another turn costs 2 tokens: Ana has 1.",
     ),
     (
         errors.NoMarkerLeft,

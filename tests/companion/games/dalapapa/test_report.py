@@ -159,7 +159,7 @@ def test_the_table_says_when_the_count_is_due(language: Language, words: str) ->
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Ana may mark territories, then replay or end the turn."),
+        ("en", "Ana may mark territories, then take another turn or end this one."),
         ("fr", "Ana peut marquer des territoires, puis rejouer ou finir."),
     ],
 )

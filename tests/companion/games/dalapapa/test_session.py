@@ -75,7 +75,10 @@ def test_a_refusal_is_shown_and_changes_nothing(store: GameStore) -> None:
     session.handle(Act(Place(2)))
     notice = session.view().notice
     assert notice is not None
-    assert notice.text.en == "One domino is placed a turn: to place another, Ana must replay."
+    assert (
+        notice.text.en
+        == "One domino is placed a turn: to place another, Ana must take another turn."
+    )
     assert session.view().state == played(Place(2))
 
 

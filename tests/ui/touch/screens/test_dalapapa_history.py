@@ -125,7 +125,7 @@ def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
-    assert "Replaying costs 2 tokens" in evening.front.sentence
+    assert "Another turn costs 2 tokens" in evening.front.sentence
     press(evening, "Give up the correction")
     assert done(evening) == (Place(2), Replay(), Place(2))
     assert evening.view.blocked is None

@@ -74,7 +74,7 @@ def test_a_replay_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening)
     sit_down(evening, "Ana", "Bo", actions=(Place(1),))
     replay(evening)
     assert done(evening) == (Place(1),)
-    assert evening.app.notice == "Replaying costs 2 tokens: Ana has 1."
+    assert evening.app.notice == "Another turn costs 2 tokens: Ana has 1."
 
 
 def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:

@@ -196,6 +196,6 @@ def _told(stored: StoredGame) -> tuple[str, ...]:
         return stored.players
     counts = screens.load(stored.game).counts_points
     won = dict(stored.winners)
-    first = ", ".join(f"{name} {figure(won[name])}" if counts else name for name in won)
+    *first, last = (f"{name} {figure(won[name])}" if counts else name for name in won)
     others = [name for name in stored.players if name not in won]
-    return (" · ".join([first, *others[:1]]), *others[1:])
+    return (*first, " · ".join([last, *others[:1]]), *others[1:])
