@@ -193,3 +193,15 @@ def test_a_discard_does_not_pass_by_dice_thrown_since_that_are_asked_about(
     assert refusal(evening.view).endswith("answer the question first.")
     assert evening.view.asks == (Ask.WRONG_DICE,)
     assert done(evening) == (before,)
+
+
+def test_the_way_back_from_the_hands_dice_to_the_camera_is_named(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    evening.put_up_camera()
+    evening.now.open_menu()
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Enter the dice by hand"))
+    evening.screen.step(3)
+    assert evening.now.by_hand
+    tap(evening.screen, evening.button("Camera"))
+    assert not evening.now.by_hand
