@@ -175,7 +175,9 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def to_play(self, state: StateT) -> str | None:
-        """The name of the player whose decision is awaited; None when the game is over."""
+        """The name of the player whose action is awaited; None where it is nobody's or anybody's,
+        and when the game is over.
+        """
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:

@@ -74,8 +74,8 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return bot.decide(state, chance)
 
     def to_play(self, state: State) -> str | None:
-        """The player whose turn it is; whoever began the last round, when the count is due."""
-        return None if state.finished else state.name
+        """The player whose turn it is; None once only the count is left, which is everybody's."""
+        return state.to_play
 
     def outcome(self, state: State) -> Outcome | None:
         """See tally.outcome."""

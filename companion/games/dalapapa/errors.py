@@ -143,6 +143,19 @@ class LastTurnsFirst(IllegalAction):
     en = "Before the count each has a last turn left: {names}."
 
 
+class StillToPlace(IllegalAction):
+    """A count without a plaque while dominoes and tokens are left to play with."""
+
+    fr = (
+        "Dominos encore dans le sac : {dominoes}. Tant que quelqu'un a un jeton ({names}), "
+        "on joue : le décompte vient après."
+    )
+    en = (
+        "Dominoes still in the bag: {dominoes}. As long as somebody has a token ({names}), "
+        "play goes on: the count comes after."
+    )
+
+
 class NobodyHasThePlaque(IllegalAction):
     """The count after the last turns, where no plaque brought any."""
 

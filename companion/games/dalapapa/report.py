@@ -14,7 +14,7 @@ from companion.translation import Words, listed
 def report(state: State) -> dict[str, Any]:
     """The game as `companion replay --json` prints it.
 
-    `reason` says in both languages how it was won, null before. `tokens` and `markers` are
+    `to_play` is null once only the count is left. `reason` says in both languages how it was won, null before. `tokens` and `markers` are
     those left, `plaque` is whether the player holds it, `count` what their total is made
     of. `bag` are the dominoes that must be left in it. `last_round` is null until somebody
     has taken the plaque.
@@ -23,7 +23,7 @@ def report(state: State) -> dict[str, Any]:
     return {
         "game": "dalapapa",
         "finished": state.finished,
-        "to_play": None if state.finished else state.name,
+        "to_play": state.to_play,
         "winners": list(ended.winners) if ended else [],
         "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
         "bank": state.bank,

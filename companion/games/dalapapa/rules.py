@@ -19,6 +19,7 @@ from companion.games.dalapapa.errors import (
     LastTurnsFirst,
     NobodyHasThePlaque,
     OnlyTheCount,
+    StillToPlace,
     TurnNotOver,
 )
 from companion.games.dalapapa.state import DalapapaSetup, State
@@ -71,10 +72,11 @@ def _played(state: State, action: Place | Mark | Replay | EndTurn | Pass) -> Sta
 
 
 def count(state: State, action: Count) -> State:
-    """The game counted and over. Raises TurnNotOver, LastTurnsFirst, NobodyHasThePlaque.
+    """The game counted and over.
 
     Without a plaque it is the table that says that nobody can place any more: no ledger
-    sees whether the dominoes in hand fit.
+    sees whether the dominoes in hand fit. Raises TurnNotOver, LastTurnsFirst, StillToPlace,
+    NobodyHasThePlaque.
     """
     if action.plaque and state.plaque is None:
         raise NobodyHasThePlaque()
@@ -82,7 +84,21 @@ def count(state: State, action: Count) -> State:
         raise TurnNotOver(name=state.name)
     if state.turns_left:
         raise LastTurnsFirst(names=listed(state.last_turns))
+    if state.plaque is None and not may_be_stuck(state):
+        holders = [
+            name for name, held in zip(state.setup.players, state.tokens, strict=True) if held
+        ]
+        raise StillToPlace(dominoes=state.bag, names=listed(holders))
     return replace(state, finished=True)
+
+
+def may_be_stuck(state: State) -> bool:
+    """Whether the table may say that nobody can place any more.
+
+    With dominoes in the bag who has a token may not pass, so play goes on; without a token
+    anywhere everybody may have to.
+    """
+    return not state.bag or not any(state.tokens)
 
 
 def choices(state: State) -> tuple[DalapapaAction, ...]:
@@ -96,4 +112,5 @@ def choices(state: State) -> tuple[DalapapaAction, ...]:
         replays = (Replay(),) if turns.may_replay(state) else ()
         return (*marks, *replays, EndTurn())
     passes = (Pass(),) if turns.may_pass(state) else ()
-    return (*passes, Count()) if state.turns_left is None else passes
+    early = state.turns_left is None and may_be_stuck(state)
+    return (*passes, Count()) if early else passes

@@ -65,6 +65,11 @@ class State(Struct, frozen=True):
         return self.setup.players[self.player]
 
     @property
+    def to_play(self) -> str | None:
+        """Whose turn is awaited; None after the last one, when only the count is left."""
+        return None if self.finished or self.awaits_count else self.name
+
+    @property
     def bank(self) -> int:
         """The tokens nobody holds."""
         return TOKENS - sum(self.tokens)

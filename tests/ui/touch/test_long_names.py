@@ -111,8 +111,8 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
 
 
 def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
-    """The count of four."""
-    ends = [action for _ in range(2) for _ in names[:4] for action in (Place(2), EndTurn())]
+    """The count of four, who have spent all their tokens."""
+    ends = [action for _ in range(2) for _ in names[:4] for action in (Place(1), EndTurn())]
     dalapapa_evening.sit_down(evening, *names[:4], actions=(*ends, Count()))
 
 

@@ -65,6 +65,11 @@ def bag_emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
     return turn() * (72 - 3 - 2 * count)
 
 
+def penniless(count: int = 2) -> tuple[DalapapaAction, ...]:
+    """Two turns each, paid with a token: nobody has one left."""
+    return turn(1) * (2 * count)
+
+
 def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaAction:
     """Anything legal; `greed` is the chance that a player who may mark does."""
     if not state.finished and chance.random() < 0.3:
@@ -86,7 +91,8 @@ def random_opening(
 ) -> DalapapaAction:
     """What a turn may begin with: a domino, a pass, and rarely the end of the game."""
     ending = 0.15 if not state.bag else 0.001
-    if state.turns_left is None and (state.laid >= 69 or chance.random() < ending):
+    stuck = Count() in GAME.choices(state)
+    if stuck and (state.laid >= 69 or chance.random() < ending):
         return Count()
     if choices and (state.laid >= 69 or chance.random() < 0.3):
         return chance.choice(choices)

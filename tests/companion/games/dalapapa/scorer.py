@@ -120,7 +120,8 @@ class Table:
         return not self.lies and 0 in (self.purse[self.who], self.bag)
 
     def may_count(self, line: dict[str, Any]) -> bool:
-        return not self.lies and self.turns_to_come in (None, 0)
+        stuck = not self.bag or not sum(self.purse.values())
+        return not self.lies and (self.turns_to_come == 0 or (self.turns_to_come is None and stuck))
 
     def report(self) -> dict[str, Any]:
         """What a replay says, its reason left out."""
@@ -132,7 +133,7 @@ class Table:
         return {
             "game": "dalapapa",
             "finished": over,
-            "to_play": None if over else self.who,
+            "to_play": None if over or self.turns_to_come == 0 else self.who,
             "winners": [one["name"] for one in players if over and one["total"] == best],
             "bank": 24 - sum(self.purse.values()),
             "bag": self.bag,

@@ -16,7 +16,12 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
-from companion.games.dalapapa.errors import LastTurnsFirst, OnlyTheCount, TurnNotOver
+from companion.games.dalapapa.errors import (
+    LastTurnsFirst,
+    OnlyTheCount,
+    StillToPlace,
+    TurnNotOver,
+)
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import tallies
 from tests.companion.games.dalapapa.play import (
@@ -26,6 +31,7 @@ from tests.companion.games.dalapapa.play import (
     bag_emptied,
     emptied,
     over,
+    penniless,
     played,
     territories,
     turn,
@@ -140,7 +146,7 @@ def test_a_merged_territory_counts_once_a_player() -> None:
 
 
 def test_tokens_are_worth_nothing_at_the_end() -> None:
-    rich = played(*territories(4), *turn(6), *turn(2, 1), Count())
+    rich = played(*territories(4), *turn(6), *turn(2, 1), *bag_emptied()[4:], Count())
     assert rich.tokens == (6, 2)
     assert totals(rich) == [0, 4]
     assert winners(rich) == ("Bo",)
@@ -193,12 +199,51 @@ def test_when_nobody_can_place_the_count_ends_the_game_without_a_plaque() -> Non
 
 
 def test_that_nobody_can_place_is_for_the_table_to_say() -> None:
-    assert Count() in GAME.choices(played(*turn(2)))
-    assert played(*turn(2), Count()).finished
+    for actions in (bag_emptied(), penniless()):
+        assert Count() in GAME.choices(played(*actions))
+        assert played(*actions, Count()).finished
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_no_count_while_dominoes_are_in_the_bag_and_somebody_has_a_token(count: int) -> None:
+    for actions in ((), turn(2), bag_emptied(count)[:-2], penniless(count)[:-2]):
+        state = played(*actions, count=count)
+        assert Count() not in GAME.choices(state)
+        with pytest.raises(StillToPlace):
+            GAME.apply(state, Count())
+
+
+def test_who_has_a_token_is_told_where_the_count_is_refused() -> None:
+    with pytest.raises(StillToPlace) as caught:
+        played(*turn(1), *turn(2), *turn(1), Count())
+    assert caught.value.text == (
+        "Dominos encore dans le sac : 62. Tant que quelqu'un a un jeton (Bo), on joue : le "
+        "décompte vient après.",
+        "Dominoes still in the bag: 62. As long as somebody has a token (Bo), play goes on: the "
+        "count comes after.",
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_with_dominoes_left_and_no_token_anywhere_the_count_is_possible(count: int) -> None:
+    state = played(*penniless(count), count=count)
+    assert (state.bag > 0, sum(state.tokens)) == (True, 0)
+    assert GAME.choices(state) == (Pass(), Count())
+    assert after(state, Count()).finished
+
+
+def test_nobody_is_to_play_once_only_the_count_is_left() -> None:
+    state = played(*over()[:-1])
+    assert state.awaits_count
+    assert GAME.to_play(state) is None
+    assert GAME.report(state)["to_play"] is None
 
 
 def test_the_reason_tells_an_end_with_the_plaque_from_one_without() -> None:
-    with_plaque, without = GAME.outcome(played(*over())), GAME.outcome(played(Count()))
+    with_plaque, without = (
+        GAME.outcome(played(*over())),
+        GAME.outcome(played(*penniless(), Count())),
+    )
     assert with_plaque is not None
     assert without is not None
     assert "plaque" in with_plaque.reason.en

@@ -22,7 +22,7 @@ def described(state: State) -> str:
     """Everything about a state on one line."""
     outcome = GAME.outcome(state)
     parts = [
-        "over" if state.finished else f"{GAME.to_play(state)} to play",
+        "over" if state.finished else f"{GAME.to_play(state) or 'nobody'} to play",
         "placed" if state.placed else "not placed",
         f"bank {state.bank}, bag {state.bag}",
         f"last turns {' '.join(state.last_turns)}" if state.last_turns else "no last turns",

@@ -30,7 +30,8 @@ def check(state: State, count: int) -> None:
         assert state.markers[player] >= 0
     assert (state.plaque is not None) == (0 in state.markers)
     assert len({str(territory.id) for territory in state.territories}) == len(state.territories)
-    assert (GAME.to_play(state) is None) == state.finished == (GAME.outcome(state) is not None)
+    assert state.finished == (GAME.outcome(state) is not None)
+    assert (GAME.to_play(state) is None) == (state.finished or state.awaits_count)
     choices = GAME.choices(state)
     assert len(set(choices)) == len(choices)
     for choice in choices:

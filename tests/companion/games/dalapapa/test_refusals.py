@@ -128,6 +128,12 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
         "Before the count each has a last turn left: Bo.",
     ),
     (
+        errors.StillToPlace,
+        (*turn(1), *turn(1), Count()),
+        "Dominoes still in the bag: 63. As long as somebody has a token (Ana and Bo), play goes "
+        "on: the count comes after.",
+    ),
+    (
         errors.NobodyHasThePlaque,
         (Count(plaque=True),),
         "This count follows the last turns, but nobody has taken the plaque.",

@@ -13,6 +13,7 @@ from tests.companion.games.dalapapa.play import (
     after,
     emptied,
     over,
+    penniless,
     played,
     territories,
     turn,
@@ -179,6 +180,8 @@ def test_the_winner_is_named_with_the_reason(language: Language, words: str) -> 
 
 
 def test_shared_winners_are_all_named() -> None:
-    state = played(*territories(4), Place(2), Mark(1), EndTurn(), *turn(2, 1), Count())
+    state = played(
+        *territories(4), Place(2), Mark(1), EndTurn(), *turn(2, 1), *penniless(), Count()
+    )
     assert GAME.sheet(state, "en").endswith("A tie: Ana and Bo win together.")
     assert GAME.sheet(state, "fr").endswith("Égalité : Ana et Bo gagnent ensemble.")

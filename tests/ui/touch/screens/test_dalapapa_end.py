@@ -9,7 +9,14 @@ from companion.games.dalapapa.actions import (
     EndTurn,
     Grow,
 )
-from tests.companion.games.dalapapa.play import bag_emptied, emptied, over, territories, turn
+from tests.companion.games.dalapapa.play import (
+    bag_emptied,
+    emptied,
+    over,
+    penniless,
+    territories,
+    turn,
+)
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.dalapapa_evening import buttons, press_sign, sit_down, summary, touch
@@ -73,13 +80,32 @@ def test_the_real_button_never_counts(evening: Evening) -> None:
 
 
 def test_a_count_with_dominoes_in_the_bag_warns_of_them(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=penniless())
+    assert buttons(evening) == {"Pass"}
+    press_sign(evening, "☰")
+    press(evening, "Nobody can place: count")
+    assert evening.front.sentence.startswith("Dominoes still in the bag: 61. ")
+    press(evening, "Not yet")
+    assert done(evening) == penniless()
+
+
+def test_no_count_is_offered_while_there_are_dominoes_and_tokens_to_play_with(
+    evening: Evening,
+) -> None:
     sit_down(evening, "Ana", "Bo")
     assert buttons(evening) == set()
     press_sign(evening, "☰")
-    press(evening, "Nobody can place: count")
-    assert evening.front.sentence.startswith("Dominoes still in the bag: 65. ")
-    press(evening, "Not yet")
-    assert done(evening) == ()
+    offered = {getattr(widget, "text", "") for widget in evening.front.walk()}
+    assert "Leave the table" in offered
+    assert "Nobody can place: count" not in offered
+
+
+def test_once_only_the_count_is_left_no_players_card_is_marked(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=over()[:-2])
+    ledger = evening.now.ids.ledger
+    assert [ledger.card(place).playing for place in (0, 1)] == [False, True]
+    press(evening, "END OF TURN")
+    assert [ledger.card(place).playing for place in (0, 1)] == [False, False]
 
 
 def test_with_the_bag_empty_the_turn_offers_to_pass_and_to_count(evening: Evening) -> None:
@@ -112,7 +138,7 @@ def test_the_count_is_explained_line_by_line_with_the_plaque(evening: Evening) -
 
 
 def test_equal_totals_share_the_win_on_the_last_screen(evening: Evening) -> None:
-    actions = (*territories(4, 4), *turn(2, 1), *turn(2, 2), Count())
+    actions = (*territories(4, 4), *turn(2, 1), *turn(2, 2), *penniless(), Count())
     sit_down(evening, "Ana", "Bo", actions=actions)
     assert evening.now.winners == "Ana and Bo"
     assert evening.now.won == "win together!"

@@ -14,7 +14,7 @@ from companion.games.dalapapa.actions import (
 )
 from companion.games.dalapapa.names import colour_text
 from companion.settings import Settings
-from tests.companion.games.dalapapa.play import bag_emptied, turn
+from tests.companion.games.dalapapa.play import bag_emptied, penniless, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, problems
@@ -188,7 +188,12 @@ def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
 def big_counts(evening: Evening) -> None:
     """A count for four, of territories of two figures and of three."""
     marks = [turn(2, 1, 2, 3, 4), turn(2, 5, 6, 7, 8), turn(2, 9, 10), turn(2, 2, 3)]
-    actions = (*territories(10, 94), *(one for each in marks for one in each), Count())
+    actions = (
+        *territories(10, 94),
+        *(one for each in marks for one in each),
+        *penniless(4),
+        Count(),
+    )
     sit_down(evening, *FOUR, actions=actions)
 
 

@@ -86,4 +86,4 @@ class LedgerStrip(BoxLayout):
             card.total = str(view.standings[place].total)
             card.tokens, card.markers = state.tokens[place], state.markers[place]
             card.plaque = str(PLAQUE) if state.plaque == place else ""
-            card.playing = place == state.player and not state.finished
+            card.playing = name == state.to_play
