@@ -122,18 +122,25 @@ def settled(state: State) -> State:
     return replace(state, ending=Ending(End.STUCK))
 
 
+def move_count(state: State) -> int:
+    """How many moves the player to play has: a forced pass is the one move there is, and a game
+    that is over has none.
+    """
+    if state.finished:
+        return 0
+    return sum(1 for _ in steps(state)) or 1
+
+
 def perft(state: State, depth: int) -> int:
     """How many sequences of `depth` moves can be played from here.
 
-    A forced pass counts as the one move there is; a game that is over has no move.
+    They are moves as `move_count` counts them, a forced pass being one.
     """
     if depth == 0:
         return 1
-    if state.finished:
-        return 0
+    if depth == 1 or state.finished:
+        return move_count(state)
     moves = list(steps(state))
     if not moves:
         return perft(replace(state, player=1 - state.player), depth - 1)
-    if depth == 1:
-        return len(moves)
     return sum(perft(after(state, step), depth - 1) for step in moves)

@@ -6,7 +6,7 @@ from typing import Any
 from companion.errors import Language
 from companion.games.d21.dice import COLOURS, EMPTY, GREEN, RED, dice_of, face, owner
 from companion.games.d21.grid import Grid
-from companion.games.d21.moves import outer_dice, steps
+from companion.games.d21.moves import move_count, outer_dice
 from companion.games.d21.rules import outcome
 from companion.games.d21.state import State
 from companion.translation import Words
@@ -20,7 +20,10 @@ def wins(state: State, player: int) -> int:
 
 
 def report(state: State) -> dict[str, Any]:
-    """The game as `companion replay --json` prints it; `board` has an opening's shape."""
+    """The game as `companion replay --json` prints it; `board` has an opening's shape.
+
+    `legal_moves` is what `companion perft --depth 1` counts: a forced pass is one move.
+    """
     players, ended = state.setup.players, outcome(state)
     return {
         "game": "d21",
@@ -40,7 +43,7 @@ def report(state: State) -> dict[str, Any]:
         "board": {
             COLOURS[player].value: board(state.cells, state.grid, player) for player in (RED, GREEN)
         },
-        "legal_moves": sum(1 for _ in steps(state)),
+        "legal_moves": move_count(state),
         "win": _win(state),
     }
 

@@ -78,3 +78,10 @@ def test_a_forced_pass_is_one_move() -> None:
         1,
         GAME.perft(board("a1:1", WALL, to_play=GREEN), 1),
     ]
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_report_and_a_count_of_depth_one_agree(name: str) -> None:
+    start = position(name)
+    for state in (start, GAME.apply(start, Resign())):
+        assert GAME.report(state)["legal_moves"] == GAME.perft(state, 1)
