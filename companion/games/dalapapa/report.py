@@ -14,10 +14,10 @@ from companion.translation import Words, listed
 def report(state: State) -> dict[str, Any]:
     """The game as `companion replay --json` prints it.
 
-    `to_play` is null once only the count is left. `reason` says in both languages how it was won, null before. `tokens` and `markers` are
-    those left, `plaque` is whether the player holds it, `count` what their total is made
-    of. `bag` are the dominoes that must be left in it. `last_round` is null until somebody
-    has taken the plaque.
+    `to_play` is null once only the count is left. `reason` says in both languages how it was
+    won, null before. `tokens` and `markers` are those left, `plaque` is whether the player
+    holds it, `count` what their total is made of. `bag` are the dominoes that must be left in
+    it. `last_round` is null until somebody has taken the plaque.
     """
     ended = outcome(state)
     return {

@@ -108,14 +108,17 @@ def as_played(
 
 
 def to_play(state: State) -> str | None:
-    """Whose decision is awaited: the next giver's, else that of the player whose turn it is.
+    """Whose action is awaited: the next giver's once the rolling is over, else that of the player
+    whose turn it is, who may still throw the other dice with more than half 1s too.
 
     None when the game is over, and where only the board is tracked.
     """
     if state.finished or not state.tracks_dice:
         return None
     giver = ones.giver(state)
-    return state.setup.players[state.player if giver is None else giver]
+    if giver is None or rolling.may_roll(state):
+        return state.name
+    return state.setup.players[giver]
 
 
 def _with_dice(state: State, action: DesfausseAction) -> State:

@@ -7,6 +7,7 @@ from companion.games.desfausse.actions import Give
 from companion.games.desfausse.errors import (
     AllHaveGiven,
     GiftsFirst,
+    GivingHasBegun,
     NoSuchDie,
     NothingGoes,
     NothingToGive,
@@ -30,6 +31,8 @@ from tests.companion.games.desfausse.tabletop import (
 )
 
 FOUR_ONES = roll("r1 r1 g1 g1 R5 G5")
+# The same once more: the last die was thrown again.
+AGAIN = roll("r1 r1 g1 g1 R5 G5", "0 1 2 3 4")
 HALF = roll("r1 r1 g1 g5 R5 G5")
 
 
@@ -50,7 +53,7 @@ def test_nothing_is_given_before_a_roll() -> None:
 
 
 def test_dice_are_given_in_turn_order() -> None:
-    state = play(table(3), FOUR_ONES)
+    state = play(table(3), FOUR_ONES, AGAIN, AGAIN)
     assert GAME.to_play(state) == "Bo"
     text = refused(state, give("Cy", "r"), NotYourGift)
     assert text.en == "Bo gives a die now, not Cy."
@@ -58,7 +61,7 @@ def test_dice_are_given_in_turn_order() -> None:
 
 
 def test_turn_order_is_that_of_the_direction_of_play() -> None:
-    state = play(table(3, direction=-1), FOUR_ONES)
+    state = play(table(3, direction=-1), FOUR_ONES, AGAIN, AGAIN)
     assert GAME.to_play(state) == "Cy"
     refused(state, give("Bo", "r"), NotYourGift)
 
@@ -159,4 +162,18 @@ def test_more_than_half_1s_never_coincides_with_a_discard(dice: str) -> None:
 
 def test_the_rolling_may_go_on_until_the_first_die_is_given() -> None:
     state = play(table(2), FOUR_ONES, roll("r1 r1 g1 g1 R1 G5", "0 1 2 3 5"))
-    assert GAME.to_play(state) == "Bo"
+    assert GAME.wanted_dice(state) is not None
+    state = play(state, give("Bo", "r"))
+    assert GAME.wanted_dice(state) is None
+    refused(state, AGAIN, GivingHasBegun)
+
+
+def test_the_roller_is_to_play_as_long_as_they_may_roll_then_whoever_gives() -> None:
+    state = play(table(3), FOUR_ONES)
+    assert (GAME.to_play(state), GAME.report(state)["to_play"]) == ("Ana", "Ana")
+    assert GAME.to_play(play(state, AGAIN)) == "Ana"
+    assert GAME.to_play(play(state, AGAIN, AGAIN)) == "Bo"
+    state = play(state, give("Bo", "r"))
+    assert GAME.to_play(state) == "Cy"
+    assert GAME.to_play(play(state, give("Cy", "r"))) == "Ana"
+    assert GAME.to_play(play(table(2, ("rrg",)), roll("r1 r1 g1"))) == "Bo"
