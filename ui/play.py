@@ -1,6 +1,7 @@
 """Opening the companion: on the hardware it finds, else on the simulated table."""
 
 import argparse
+import contextlib
 import os
 import signal
 import sys
@@ -65,50 +66,52 @@ def play(
     gone on with where it was on the table, else to be begun.
     """
     asked = games.find(options.game) if options.one_game else None
-    sure, untuned = strictness(options.data)
-    tape = _tape(options, sure)
-    tray = SimulatedTray(seed=options.seed)
-    spec = options.camera or chosen.camera
-    camera, found = find_camera(
-        spec,
-        tray,
-        options.speed or 1.0,
-        chosen.camera_turn,
-        # Beside a real table nobody wants pretend dice: the camera may come later.
-        pretend=not options.fullscreen,
-    )
-    simulated = isinstance(camera, SimulatedCamera)
-    # What is drawn teaches nothing about real dice: it is kept apart.
-    data = simulated_folder(options.data) if simulated else options.data
-    learner = Learner(corrections_folder(data), chosen.learning, now)
+    with contextlib.ExitStack() as opened:
+        sure, untuned = strictness(options.data)
+        tape = _tape(options, sure, opened)
+        tray = SimulatedTray(seed=options.seed)
+        spec = options.camera or chosen.camera
+        camera, found = find_camera(
+            spec,
+            tray,
+            options.speed or 1.0,
+            chosen.camera_turn,
+            # Beside a real table nobody wants pretend dice: the camera may come later.
+            pretend=not options.fullscreen,
+        )
+        opened.callback(camera.close)
+        simulated = isinstance(camera, SimulatedCamera)
+        # What is drawn teaches nothing about real dice: it is kept apart.
+        data = simulated_folder(options.data) if simulated else options.data
+        learner = Learner(corrections_folder(data), chosen.learning, now)
+        opened.callback(learner.close)
 
-    def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
-        return other_camera(options.camera or other.camera, other.camera_turn)
+        def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
+            return other_camera(options.camera or other.camera, other.camera_turn)
 
-    machine = Wiring(
-        store=GameStore(games_folder(options.data)),
-        settings=chosen,
-        settings_path=settings_file(),
-        now=now,
-        eye=eye_on(camera, reader_at(sure), tape, learner),
-        folder=options.data,
-        hand=PretendHand(tray, options.seed) if simulated else None,
-        pins=mock_pins() if simulated else None,
-        trouble=untuned,
-        unseen=found,
-        bad_settings=trouble,
-        learner=learner,
-        tape=tape,
-        cameras=no_other_camera if simulated else cameras,
-        # One that the command line names stays whatever the settings say.
-        there=tuple if simulated or options.camera else listed,
-    )
-    try:
+        machine = Wiring(
+            store=GameStore(games_folder(options.data)),
+            settings=chosen,
+            settings_path=settings_file(),
+            now=now,
+            eye=eye_on(camera, reader_at(sure), tape, learner),
+            folder=options.data,
+            hand=PretendHand(tray, options.seed) if simulated else None,
+            pins=mock_pins() if simulated else None,
+            trouble=untuned,
+            unseen=found,
+            bad_settings=trouble,
+            learner=learner,
+            tape=tape,
+            cameras=no_other_camera if simulated else cameras,
+            # One that the command line names stays whatever the settings say.
+            there=tuple if simulated or options.camera else listed,
+        )
+        opened.pop_all()  # the machine closes what was given to it
+        opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
         with daily_backups(options.data):
             _show(machine, splash, asked)
-    finally:
-        machine.close()
     _say_if_cut(tape, options)
     return 0
 
@@ -121,37 +124,37 @@ def play_by_itself(
     They go on with a game that they began, and with nobody else's: theirs have a folder.
     """
     data = simulated_folder(options.data)
-    tape = _tape(options, SURE)
-    tray = SimulatedTray(seed=options.seed)
-    hand = PretendHand(tray, options.seed)
-    speed = options.speed or (None if splash is None else 1.0)
-    clock = TableClock(speed)
-    faults = PlannedFaults(plans(options.fault), clock.now)
-    pins = mock_pins()
-    machine = Wiring(
-        store=AilingStore(games_folder(data), faults),
-        settings=chosen,
-        settings_path=data / "settings.toml",
-        now=jumping(now, faults),
-        eye=ailing_eye(tray, faults, clock, tape)
-        if options.fault
-        else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
-        hand=hand,
-        pins=pins,
-        trouble=trouble,
-        tape=tape,
-    )
-    press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
-    table = _unfinished_or_new(machine, games.find(options.game))
-    if options.simulated:
-        table.listen(ActionPrinter(sys.stdout))
-    bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
-    bots.start()
-    try:
+    with contextlib.ExitStack() as opened:
+        tape = _tape(options, SURE, opened)
+        tray = SimulatedTray(seed=options.seed)
+        hand = PretendHand(tray, options.seed)
+        speed = options.speed or (None if splash is None else 1.0)
+        clock = TableClock(speed)
+        faults = PlannedFaults(plans(options.fault), clock.now)
+        pins = mock_pins()
+        machine = Wiring(
+            store=AilingStore(games_folder(data), faults),
+            settings=chosen,
+            settings_path=data / "settings.toml",
+            now=jumping(now, faults),
+            eye=ailing_eye(tray, faults, clock, tape)
+            if options.fault
+            else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
+            hand=hand,
+            pins=pins,
+            trouble=trouble,
+            tape=tape,
+        )
+        opened.pop_all()  # the machine closes what was given to it
+        opened.callback(machine.close)
+        press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
+        table = _unfinished_or_new(machine, games.find(options.game))
+        if options.simulated:
+            table.listen(ActionPrinter(sys.stdout))
+        bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
+        opened.callback(bots.stop)
+        bots.start()
         _watch(machine, bots, options, splash)
-    finally:
-        bots.stop()
-        machine.close()
     view = table.view
     sheet = view.game.sheet(view.state, options.language)
     print(sheet, file=sys.stderr if options.simulated else sys.stdout)
@@ -219,8 +222,14 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
             print(f"companion: {failure}", file=sys.stderr)
 
 
-def _tape(options: argparse.Namespace, sure: float) -> Recorder | None:
-    return Recorder(options.tape, now(), sure) if options.tape is not None else None
+def _tape(
+    options: argparse.Namespace, sure: float, opened: contextlib.ExitStack
+) -> Recorder | None:
+    if options.tape is None:
+        return None
+    tape = Recorder(options.tape, now(), sure)
+    opened.callback(tape.close)
+    return tape
 
 
 def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:

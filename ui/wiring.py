@@ -88,21 +88,23 @@ class Wiring:
         self._unremembered = False  # the disk has not taken which game is on the table
         self._box = self._make_box()
         self._fault = trouble
-        self._eye = eye(lambda: self.table) if eye is not None else None
+        self._eye: Eye | None = None
         self.camera_setup: EyeSetup | None = None
-        if self._eye is not None:
-            setup = EyeSetup(
-                self._eye,
-                self.folder / EMPTY_TRAY,
-                hand=hand,
-                cameras=cameras,
-                unseen=unseen,
-                there=there,
-            )
-            setup.place(settings)
-            setup.refer()
-            self.camera_setup = setup
-            self._eye.start()
+        if eye is not None:
+            try:
+                self._open_eye(eye, hand=hand, cameras=cameras, unseen=unseen, there=there)
+            except BaseException:
+                self._kept.close()
+                self._box.close()
+                raise
+
+    def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
+        eye = make(lambda: self.table)
+        setup = EyeSetup(eye, self.folder / EMPTY_TRAY, **setting_up)
+        setup.place(self.settings)
+        setup.refer()
+        self._eye, self.camera_setup = eye, setup
+        eye.start()
 
     def change_settings(self, settings: Settings) -> None:
         """Put other settings in force and write them down."""
