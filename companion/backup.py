@@ -19,6 +19,7 @@ import msgspec
 
 from companion.durable import write_whole
 from companion.errors import CompanionError
+from companion.listing import paths_in
 from companion.naming import is_text
 from companion.plain_file import read_plain
 from companion.store import BIN
@@ -145,7 +146,7 @@ def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
 
 def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
     journals = {}
-    for path in sorted(folder.glob(f"*{_JOURNAL}")):
+    for path in sorted(paths_in(folder, f"*{_JOURNAL}")):
         try:
             if not is_text(path.name):  # nor could it be the name of a part of the archive
                 raise OSError(errno.EILSEQ, "a name that is no text", str(path))

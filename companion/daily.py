@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.backup import Backup, BadBackup, pack, unpack
 from companion.durable import write_whole
+from companion.listing import paths_in
 from companion.naming import numbered
 from companion.plain_file import read_plain
 from companion.store import BIN
@@ -43,8 +44,8 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
 
 
 def dailies(folder: Path) -> list[Path]:
-    """The automatic backups there are, the oldest first as their names have it."""
-    return sorted(folder.glob("daily-*.zip"), key=lambda path: path.stem)
+    """The automatic backups there are, the oldest first as their names have it. Raises OSError."""
+    return sorted(paths_in(folder, "daily-*.zip"), key=lambda path: path.stem)
 
 
 def _completed(backup: Backup, kept: list[Path]) -> Backup:

@@ -15,6 +15,7 @@ from companion.history import History
 from companion.index import Index
 from companion.index import key as index_key
 from companion.journal import Contents, Journal, LateJournal, NameTaken
+from companion.listing import paths_in
 from companion.naming import is_text, numbered, stamp
 from companion.plain_file import read_plain
 from companion.stored import LoadedGame, StoredGame
@@ -152,7 +153,7 @@ class GameStore:
 
         Raises OSError where the folder cannot be listed.
         """
-        journals = self._folder.glob("*.journal")
+        journals = paths_in(self._folder, "*.journal")
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import settings
 from companion.durable import write_whole
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Text
 from companion.settings import BadSettings, Settings
 from ui.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
@@ -19,6 +19,12 @@ from ui.folders import backups_folder, settings_file, simulated_folder
 SERVICE = "table-companion"
 NOT_WELL = 1
 MOST_LINES = 2**31 - 1  # of more, journalctl makes no sense
+_NAMES_LEFT = Text(
+    "Tout n'a pas pu être lu (voir unread.txt dans ce fichier) : des noms de joueurs inconnus ont "
+    "pu y rester. Relisez log.txt avant de l'envoyer.",
+    "Not everything could be read (see unread.txt in that file): names of players not known may "
+    "be left in it. Look through log.txt before you send it.",
+)
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
@@ -122,18 +128,20 @@ def run_logs(options: argparse.Namespace) -> int:
 def run_diagnostics(options: argparse.Namespace) -> int:
     """Write the diagnostics file."""
     from companion.backup import BackupExists  # noqa: PLC0415  only for this command
-    from ui.diagnostics import gather, pack  # noqa: PLC0415  only for this command
+    from ui.diagnostics import UNREAD, gather, pack  # noqa: PLC0415  only for this command
     from ui.doctor.examine import examine  # noqa: PLC0415
 
     probe = _probe(options)
-    data = pack(gather(probe, tuple(examine(probe)), recent_log(1000)))
+    parts = gather(probe, tuple(examine(probe)), recent_log(1000))
     if options.file == "-":
-        sys.stdout.buffer.write(data)
-        return 0
-    path = Path(options.file)
-    if path.exists():
-        raise BackupExists(name=path.name or path)
-    write_whole(path, data)
+        sys.stdout.buffer.write(pack(parts))
+    else:
+        path = Path(options.file)
+        if path.exists():
+            raise BackupExists(name=path.name or path)
+        write_whole(path, pack(parts))
+    if UNREAD in parts:
+        print(f"companion: {_NAMES_LEFT.to(options.language)}", file=sys.stderr)
     return 0
 
 

@@ -4,12 +4,14 @@ Every name of a player that this machine knows is struck out of every part of th
 last thing done to it, whoever wrote it there and however; so is what a network camera asks for.
 """
 
+import errno
 import io
 import json
 import re
+import time
 import unicodedata
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -17,12 +19,19 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import journal
+from companion.errors import Text
+from companion.listing import paths_in
+from companion.naming import shown
 from companion.plain_file import read_plain
+from companion.refused import reason
 from companion.store import BIN, GameStore
 from ui.doctor.finding import Finding, Probe, told
 from ui.folders import games_folder, turn_box_file
 
 STRUCK_OUT = "▮▮▮"
+UNREAD = "unread.txt"  # the part that says what could not be read
+_FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
+_READABLE = 0o600 << 16  # as a file's mode stands in it
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
 _PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
 
@@ -32,7 +41,8 @@ _ADDRESS = re.compile(r"//\S+")
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
     """The parts of the file by name, with every known name struck out of them.
 
-    Of a part that cannot be had, there is why.
+    Of a part that cannot be had, there is why. Where something that may name players cannot be
+    read there is a part UNREAD, which says what: those names are not known, and not struck out.
     """
     found = tuple(findings)
     camera = probe.settings.camera
@@ -52,37 +62,62 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
             lambda match: _shut(match[0]), text.replace(camera, known.camera)
         )
     parts["settings.json"] = msgspec.json.encode(known).decode()
-    strike = striker(names(probe))
+    players, unread = _known(probe)
+    if unread:
+        parts[UNREAD] = "".join(
+            f"{path}: {why.en} / {why.fr}\n" for path, why in sorted(unread.items())
+        )
+    strike = striker(players)
     return {name: strike(text) for name, text in parts.items()}
 
 
 def pack(parts: Mapping[str, str]) -> bytes:
-    """The parts as the bytes of a ZIP archive."""
+    """The parts as the bytes of a ZIP archive, dated now as far as it can tell: a clock may be
+    wrong by more, and then the file is wanted the more.
+    """
     room = io.BytesIO()
+    now = time.localtime(time.time())[:6]
     with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in parts.items():
-            archive.writestr(name, text.encode(errors="replace"))
+            part = zipfile.ZipInfo(name, min(max(now, _FIRST), _LAST))
+            part.external_attr = _READABLE
+            archive.writestr(part, text.encode(errors="replace"), zipfile.ZIP_DEFLATED)
     return room.getvalue()
 
 
 def names(probe: Probe) -> frozenset[str]:
     """Every player's name this machine knows: from settings, every journal and the turn box.
 
-    A journal that cannot be read any more is searched byte by byte, set-aside ones included.
+    A damaged journal is searched byte by byte, set-aside ones included.
     """
+    return _known(probe)[0]
+
+
+def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
+    """The names, and the paths where others may stand that cannot be read, each with why."""
     found = set(probe.settings.names)
-    folder = games_folder(probe.data)
-    games = [path for here in (folder, folder / BIN) for path in here.glob("*")]
-    kept = probe.settings_path
-    former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
-    set_aside = chain.from_iterable(map(kept.parent.glob, former))
-    for path in (*games, turn_box_file(probe.data), kept, *set_aside):
-        for match in _PLAYERS.finditer(_bytes(path)):
+    unread: dict[str, Text] = {}
+    for path in _witnesses(probe, unread):
+        for match in _PLAYERS.finditer(_bytes(path, unread)):
             try:
                 found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))
             except (msgspec.MsgspecError, UnicodeDecodeError):
                 continue
-    return frozenset(name.strip() for name in found if name.strip())
+    return frozenset(name.strip() for name in found if name.strip()), unread
+
+
+def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
+    """Every file in which players' names may stand."""
+    folder, kept = games_folder(probe.data), probe.settings_path
+    former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
+    places = [(folder, "*"), (folder / BIN, "*"), *((kept.parent, name) for name in former)]
+    for place, pattern in places:
+        try:
+            yield from paths_in(place, pattern)
+        except OSError as failure:
+            unread[shown(str(place))] = reason(failure)
+    yield turn_box_file(probe.data)
+    yield kept
 
 
 class striker:
@@ -155,8 +190,13 @@ def _kinds(path: Path) -> list[str]:
         return []
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
+    """What a file holds, as far as there is one; `unread` takes why it cannot be read."""
     try:
         return read_plain(path)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    except OSError as failure:
+        if failure.errno != errno.EISDIR and path.name != BIN:
+            unread[shown(str(path))] = reason(failure)
         return b""

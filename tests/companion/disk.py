@@ -115,13 +115,13 @@ def says_nothing_of(path: Path, code: int = errno.EIO) -> Iterator[None]:
 
 
 @contextmanager
-def unlistable(folder: Path) -> Iterator[None]:
+def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
     """A disk that cannot tell what is in a folder."""
     scandir = os.scandir
 
     def told(path: str | Path) -> object:
         if Path(path) == folder:
-            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+            raise OSError(code, os.strerror(code), str(path))
         return scandir(path)
 
     with pytest.MonkeyPatch.context() as patch:

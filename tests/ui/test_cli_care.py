@@ -1,16 +1,24 @@
 """`companion doctor`, `logs` and `diagnostics`."""
 
 import io
+import os
 import re
+import shutil
+import subprocess
+import sys
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from companion.backup import Backup
+from companion.daily import keep_daily
 from companion.errors import Text
 from companion.settings import Settings, write
 from companion.store import GameStore
+from tests.companion.evening import AT, written
 from tests.hardware.busy_pins import LgpioError
 from tests.ui.doctor.patient import patient
 from tests.ui.typed import Capture, companion
@@ -164,3 +172,76 @@ def test_a_finding_reads_the_same_in_both_languages(tmp_path: Path) -> None:
     assert found.line("fr").split() == ["bon", "disque", "bien"]
     assert found.line("en").split() == ["ok", "disk", "well"]
     assert not patient(tmp_path).is_pi
+
+
+# With its own checks of storage alone: the program's takes its time.
+CARE = """
+import sys
+from ui.cli import main
+from ui.doctor import examine, storage
+examine.CHECKS = {name: getattr(storage, name) for name in ("disk", "games", "backup")}
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(
+    os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root may read everything"
+)
+@pytest.mark.parametrize("closed", ["data", "data/games", "data/games/yahtzee-1.journal"])
+def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made(
+    tmp_path: Path, closed: str
+) -> None:
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    written(games / "yahtzee-1.journal")
+    keep_daily(tmp_path / "backups", Backup(AT), "2025-01-02")
+    ours = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
+    command = [*(ours if os.geteuid() == 0 else []), sys.executable, "-c", CARE]
+    where = {
+        "COMPANION_DATA": str(tmp_path / "data"),
+        "COMPANION_SETTINGS": str(tmp_path / "settings.toml"),
+        "COMPANION_BACKUPS": str(tmp_path / "backups"),
+        "COMPANION_LANGUAGE": "en",
+    }
+
+    def asked(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [*command, *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=os.environ | where,
+        )
+
+    (tmp_path / closed).chmod(0)
+    try:
+        doctor = asked("doctor")
+        made = asked("diagnostics", str(tmp_path / "help.zip"))
+    finally:
+        (tmp_path / closed).chmod(0o700)
+    assert (doctor.returncode, doctor.stderr) == (1, "")
+    lines = doctor.stdout.splitlines()
+    # a folder that is closed is every part's affair, a journal that of the games
+    told = lines[1:2] if closed.endswith(".journal") else lines
+    assert all(line.startswith("to do ") and "permission denied" in line for line in told)
+    assert made.returncode == 0
+    assert made.stderr.startswith("companion: Not everything could be read (see unread.txt ")
+    with zipfile.ZipFile(tmp_path / "help.zip") as archive:
+        assert f"{tmp_path / closed}" in archive.read("unread.txt").decode()
+        assert archive.read("doctor-en.txt").decode().splitlines() == lines
+
+
+@pytest.mark.parametrize("seconds", [0.0, 4_400_000_000.0])
+def test_diagnostics_are_made_with_a_clock_that_is_wrong(
+    capsys: Capture,
+    tmp_path: Path,
+    checks: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    seconds: float,
+) -> None:
+    checks(power=well)
+    monkeypatch.setattr(time, "time", lambda: seconds)
+    file = tmp_path / "help.zip"
+    assert companion(capsys, "diagnostics", file, "--data", tmp_path)[::2] == (0, "")
+    with zipfile.ZipFile(file) as archive:
+        assert archive.testzip() is None

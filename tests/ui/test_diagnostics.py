@@ -1,10 +1,16 @@
 """The diagnostics file names nobody, whatever players are called and wherever names stand."""
 
+import errno
+import io
 import json
+import os
 import re
 import tempfile
+import time
 import unicodedata
+import zipfile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,7 +23,7 @@ from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.settings import Settings, write
 from companion.store import GameStore
 from companion.turns import Turns
-from tests.companion.disk import named_no_text, says_nothing_of
+from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.ui.doctor.patient import patient
 from ui.diagnostics import STRUCK_OUT, gather, names, pack, striker
 from ui.doctor.finding import Probe, to_do
@@ -190,3 +196,59 @@ def test_an_address_without_a_password_is_told_whole(tmp_path: Path) -> None:
     parts = gather(patient(tmp_path, settings=Settings(camera=camera)), [], f"at {camera}")
     assert msgspec.json.decode(parts["settings.json"])["camera"] == camera
     assert parts["log.txt"] == f"at {camera}"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (0.0, (1980, 1, 1, 0, 0, 0)),
+        (1_700_000_000.0, time.localtime(1_700_000_000)[:6]),
+        (4_400_000_000.0, (2107, 12, 31, 23, 59, 58)),
+    ],
+)
+def test_the_file_is_made_whatever_the_clock_says(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, told: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: seconds)
+    packed = pack({"log.txt": "at 1970-01-01 02:03"})
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        (part,) = archive.infolist()
+        assert part.date_time == told
+        assert archive.read(part) == b"at 1970-01-01 02:03"
+        assert part.external_attr >> 16 == 0o600
+
+
+def test_what_cannot_be_read_is_told_and_keeps_the_rest_from_nothing(tmp_path: Path) -> None:
+    probe = patient(tmp_path, settings=Settings(names=("Ana",)))
+    folder = begun(probe, "Bo", "Cy").parent
+    turn_box_file(probe.data).mkdir()
+    with unlistable(folder, errno.EACCES):
+        parts = gather(probe, [], "Ana: a line")
+    assert parts["unread.txt"] == f"{folder}: permission denied / permission refusée\n"
+    assert parts["log.txt"] == f"{STRUCK_OUT}: a line"
+    assert "Permission denied" in json.loads(parts["games.json"])["failed"]
+
+
+def test_a_data_folder_that_may_not_be_looked_into_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    begun(probe, "Ana", "Bo")
+    stat = os.stat
+
+    def closed(path: Any, **how: Any) -> os.stat_result:
+        if probe.data in Path(path).parents:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return stat(path, **how)
+
+    monkeypatch.setattr(os, "stat", closed)
+    parts = gather(probe, [], "")
+    told = [line.split(": ")[0] for line in parts["unread.txt"].splitlines()]
+    assert told == [str(probe.data / name) for name in ("games", "games/bin", "turn-box.json")]
+
+
+def test_where_all_can_be_read_nothing_is_told_of_it(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    begun(probe, "Ana", "Bo")
+    GameStore(probe.data / "games").discard(begun(probe, "Cy", "Di").stem)
+    assert "unread.txt" not in gather(probe, [], "")

@@ -8,6 +8,8 @@ from pathlib import Path
 from companion.daily import dailies
 from companion.durable import DurableFile
 from companion.errors import Text
+from companion.listing import paths_in
+from companion.plain_file import read_plain
 from companion.refused import reason
 from companion.store import GameStore
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
@@ -20,12 +22,17 @@ _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
 
 
 def disk(probe: Probe) -> Finding:
-    """Whether the data folder takes writes, has room and outlives the power.
+    """Whether the games' folder can be listed, takes writes, has room and outlives the power.
 
     One that is not there yet is not made: the folder that it will be made in is tried.
     """
+    folder = games_folder(probe.data)
     try:
-        folder = next(path for path in (probe.data, *probe.data.parents) if path.exists())
+        paths_in(folder, "*.journal")
+    except OSError as failure:
+        return to_do("disk", "unreadable", path=folder, why=reason(failure))
+    try:
+        folder = next(path for path in (folder, *folder.parents) if path.exists())
         trial = folder / ".doctor"
         begun = time.monotonic()
         file = DurableFile(trial)
@@ -37,7 +44,7 @@ def disk(probe: Probe) -> Finding:
         milliseconds = round((time.monotonic() - begun) * 1000)
         free = free_megabytes(folder)
     except OSError as failure:
-        return to_do("disk", "disk_refuses", path=probe.data, why=reason(failure))
+        return to_do("disk", "disk_refuses", path=folder, why=reason(failure))
     if not probe.simulated and is_volatile(probe):
         return to_do("disk", "disk_vanishes", path=probe.data)
     if free < LEAST_FREE:
@@ -74,8 +81,16 @@ def games(probe: Probe) -> Finding:
     try:
         stored = GameStore(folder).games() if folder.is_dir() else ()
     except OSError as failure:
-        return to_do("games", "disk_refuses", path=probe.data, why=reason(failure))
+        return to_do("games", "unreadable", path=folder, why=reason(failure))
     damaged = [game.id for game in stored if game.trouble]
+    for id_ in damaged:  # a backup mends no game that is whole, but not ours to read
+        path = folder / f"{id_}.journal"
+        try:
+            read_plain(path)
+        except PermissionError as failure:
+            return to_do("games", "unreadable", path=path, why=reason(failure))
+        except OSError:
+            continue
     if damaged:
         key = "games_bad" if len(damaged) > 1 else "games_one_bad"
         return to_do("games", key, count=len(damaged), ids=", ".join(damaged))
@@ -90,11 +105,12 @@ def backup(probe: Probe) -> Finding:
         return skipped("backup")
     folder = games_folder(probe.data)
     try:
-        if not folder.is_dir() or not any(folder.glob("*.journal")):
+        if not paths_in(folder, "*.journal"):
             return ok("backup", "backup_nothing")
+        folder = probe.backups
+        kept = dailies(folder)
     except OSError as failure:
-        return to_do("backup", "disk_refuses", path=probe.data, why=reason(failure))
-    kept = dailies(probe.backups)
+        return to_do("backup", "unreadable", path=folder, why=reason(failure))
     if not kept:
         return to_do("backup", "backup_none")
     key = "backup_ok" if len(kept) > 1 else "backup_one"

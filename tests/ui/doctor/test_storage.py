@@ -1,17 +1,21 @@
 """Disk, games, backups and permissions, each as the doctor sees it."""
 
+import errno
 import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.backup import Backup
 from companion.daily import keep_daily
-from tests.companion.disk import full_after
+from tests.companion.disk import full_after, says_nothing_of, unlistable
 from tests.companion.evening import AT, written
 from tests.ui.doctor.patient import patient, put
 from ui.doctor import storage
-from ui.doctor.finding import Level, Probe
+from ui.doctor.finding import Finding, Level, Probe
 
 ROOT = "22 1 179:2 / / rw,noatime - ext4 /dev/root rw\n"
 OVERLAY = "22 1 0:23 / / rw - overlay overlay rw,lowerdir=/lower\n"
@@ -122,6 +126,71 @@ def test_the_last_backup_is_dated(tmp_path: Path) -> None:
 def test_backups_of_a_folder_that_cannot_be_looked_into_are_something_to_do(tmp_path: Path) -> None:
     found = storage.backup(patient(tmp_path, data=tmp_path / ("a" * 300)))
     assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
+
+
+@pytest.mark.parametrize("look", [storage.disk, storage.games, storage.backup])
+@pytest.mark.parametrize("closing", [says_nothing_of, unlistable])
+def test_games_in_a_folder_that_may_not_be_read_are_something_to_do_for_every_part_about_them(
+    tmp_path: Path,
+    look: Callable[[Probe], Finding],
+    closing: Callable[[Path, int], AbstractContextManager[None]],
+) -> None:
+    probe = patient(tmp_path)
+    folder = data_of(probe) / "games"
+    written(folder / "yahtzee-1.journal")
+    keep_daily(probe.backups, Backup(AT), "2025-01-02")
+    assert look(probe).level is Level.OK
+    with closing(folder, errno.EACCES):
+        found = look(probe)
+    assert found.level is Level.TO_DO
+    assert found.text.en.startswith(f"{folder} cannot be read (permission denied): ")
+    assert found.text.fr.startswith(f"{folder} ne peut pas être lu (permission refusée) : ")
+
+
+def test_backups_that_may_not_be_read_are_not_taken_for_none(tmp_path: Path) -> None:
+    probe = patient(tmp_path)
+    written(data_of(probe) / "games" / "yahtzee-1.journal")
+    keep_daily(probe.backups, Backup(AT), "2025-01-02")
+    with unlistable(probe.backups, errno.EACCES):
+        found = storage.backup(probe)
+    assert found.text.en.startswith(f"{probe.backups} cannot be read (permission denied): ")
+
+
+def test_the_disk_is_tried_in_the_games_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    folder = data_of(probe) / "games"
+    open_ = os.open
+
+    def refused(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path).parent == folder:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return open_(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refused)
+    found = storage.disk(probe)
+    assert found.level is Level.TO_DO
+    assert found.text.en.startswith(f"{folder} cannot be written (permission denied): ")
+
+
+def test_a_game_that_may_not_be_read_is_not_to_be_restored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probe = patient(tmp_path)
+    path = data_of(probe) / "games" / "yahtzee-1.journal"
+    written(path)
+    open_ = Path.open
+
+    def refused(asked: Path, *how: Any, **more: Any) -> Any:
+        if asked == path:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return open_(asked, *how, **more)
+
+    monkeypatch.setattr(Path, "open", refused)
+    found = storage.games(probe)
+    assert found.level is Level.TO_DO
+    assert found.text.en.startswith(f"{path} cannot be read (permission denied): ")
 
 
 PI = "Raspberry Pi 5 Model B Rev 1.0"
