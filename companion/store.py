@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion import journal, stored
 from companion.durable import FileInUse, held, sync_folder, write_whole
-from companion.entries import Entry, Opened, last_tick, raw
+from companion.entries import Entry, Opened, last_tick, raw, ticks
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
 from companion.history import History
@@ -64,7 +64,7 @@ class GameStore:
         A disk that takes nothing is no reason not to play.
         """
         game.start(setup)
-        first = Opened(raw(setup), at, self._latest() + 1)
+        first = Opened(raw(setup), at, next(ticks(self._latest())))
         for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:

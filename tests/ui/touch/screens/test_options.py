@@ -108,3 +108,5 @@ def test_a_moment_is_written_as_people_write_it() -> None:
     months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
     assert when("2026-11-05T09:07:00", months) == "5 Nov, 09:07"
     assert when("not a moment", months) == "not a moment"
+    before_all_days = "0001-01-01T00:00:00+14:00"
+    assert when(before_all_days, months) == before_all_days
