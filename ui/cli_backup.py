@@ -14,6 +14,7 @@ from ui.cli_games import listed_folder
 from ui.folders import games_folder, settings_file
 from ui.moment import now
 
+_REFUSED = "refused"
 _SAID = {  # by what became of a game: the values of companion.restore.Fate
     "new": Text("restaurée", "restored"),
     "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
@@ -27,6 +28,9 @@ _SAID = {  # by what became of a game: the values of companion.restore.Fate
         "left alone: the one here is different (--replace replaces it)",
     ),
     "replaced": Text("remplacée", "replaced"),
+    _REFUSED: Text(
+        "refusée : ce n'est pas le journal d'une partie", "refused: it is not a game's journal"
+    ),
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
 _SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
@@ -120,8 +124,9 @@ def run_restore(options: argparse.Namespace) -> int:
     else:
         path = Path(options.file)
         backup = unpack(read_plain(path), path.name)
-    games = games_folder(options.data)
-    for game in restore(backup, games, now(), replace=options.replace):
+    done = restore(backup, games_folder(options.data), now(), replace=options.replace)
+    status = NOT_WHOLE if any(game.fate.value == _REFUSED for game in done) else 0
+    for game in done:
         said = _SAID[game.fate.value].to(options.language)
         if game.discarded:
             said += ", " + _IN_BIN.to(options.language)
@@ -129,10 +134,10 @@ def run_restore(options: argparse.Namespace) -> int:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         print(f"{game.id}  {said}")
     if not options.settings:
-        return 0
+        return status
     if backup.settings is None:
         print(_NO_SETTINGS.to(options.language))
-        return 0
+        return status
     try:
         aside = restore_settings(backup.settings, settings_file(), now())
     except UnusableSettings as failure:
@@ -142,4 +147,4 @@ def run_restore(options: argparse.Namespace) -> int:
     if aside is not None:
         said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
     print(said)
-    return 0
+    return status
