@@ -13,6 +13,7 @@ from ui.arguments import Say
 from ui.cli_games import listed_folder
 from ui.folders import games_folder, settings_file
 from ui.moment import now
+from ui.terminal import tell
 
 _REFUSED = "refused"
 _SAID = {  # by what became of a game: the values of companion.restore.Fate
@@ -102,15 +103,15 @@ def run_backup(options: argparse.Namespace) -> int:
         save(backup, Path(options.file))
     count = len(backup.games)
     said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
-    print(said.format(count=count), file=sys.stderr)
+    tell(said.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
         said = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
-        print(said.format(id=id_, why=why), file=sys.stderr)
+        tell(said.format(id=id_, why=why), file=sys.stderr)
     if backup.unread_settings is not None:
         why = reason(backup.unread_settings).to(options.language)
         said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
-        print(said, file=sys.stderr)
+        tell(said, file=sys.stderr)
     return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
@@ -132,19 +133,19 @@ def run_restore(options: argparse.Namespace) -> int:
             said += ", " + _IN_BIN.to(options.language)
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
-        print(f"{game.id}  {said}")
+        tell(f"{game.id}  {said}")
     if not options.settings:
         return status
     if backup.settings is None:
-        print(_NO_SETTINGS.to(options.language))
+        tell(_NO_SETTINGS.to(options.language))
         return status
     try:
         aside = restore_settings(backup.settings, settings_file(), now())
     except UnusableSettings as failure:
-        print(failure.text.to(options.language), file=sys.stderr)
+        tell(failure.text.to(options.language), file=sys.stderr)
         return NOT_WHOLE
     said = _SETTINGS.to(options.language)
     if aside is not None:
         said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
-    print(said)
+    tell(said)
     return status
