@@ -108,8 +108,18 @@ class EqualNames(BadSetup):
     en = "Two players are called {name}: they must be told apart."
 
 
+class LongName(BadSetup):
+    """A name that no sheet has room for."""
+
+    fr = "Un nom a {most} lettres au plus : « {start}… » en a {count}."
+    en = "A name has {most} letters at most: “{start}…” has {count}."
+
+
 class BadOption(BadSetup):
     """An option's value is out of its range."""
 
-    fr = "L'option {option} ne peut pas valoir {value}."
-    en = "Option {option} cannot be {value}."
+    fr = "L'option {option} ne peut pas valoir {value} : elle va de {least} à {most}."
+    en = "Option {option} cannot be {value}: it goes from {least} to {most}."
+
+    def __init__(self, option: str, value: object, allowed: range) -> None:
+        super().__init__(option=option, value=value, least=allowed[0], most=allowed[-1])

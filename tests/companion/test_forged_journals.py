@@ -113,6 +113,19 @@ def test_no_tick_is_so_high_that_no_game_can_be_begun_after_it(tmp_path: Path) -
         look_at(here, id_)
 
 
+def test_a_game_with_a_longer_name_than_there_can_be_is_listed_with_what_is_wrong(
+    tmp_path: Path,
+) -> None:
+    id_, sound, _, _ = journal_of("yahtzee")
+    lines = payloads(sound)
+    lines[0]["header"]["players"][0] = "A" * 201
+    (tmp_path / f"{id_}.journal").write_bytes(sealed(lines))
+    (listed,) = GameStore(tmp_path).games()
+    assert listed.trouble is not None
+    assert look_at(tmp_path, id_) == "refused"
+    assert "A name has 200 letters at most" in listed.trouble.en
+
+
 def test_forging_nothing_leaves_a_journal_as_it_was() -> None:
     _, sound, _, _ = journal_of("yahtzee")
     assert sealed([line.rpartition(b"\t")[0] for line in sound.splitlines()]) == sound

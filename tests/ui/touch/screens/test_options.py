@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.dice import Colour
-from companion.errors import BadOption, EqualNames
+from companion.errors import BadOption, EqualNames, LongName
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.setup import Options as DatisOptions
 from companion.games.desfausse.state import DesfausseSetup
@@ -97,6 +97,9 @@ def test_the_rules_say_which_options_go() -> None:
         make(YAHTZEE, ("Ana",), {"rounds": 0})
     with pytest.raises(EqualNames):
         make(YAHTZEE, ("Ana", "Ana"), {})
+    assert make(YAHTZEE, ("A" * 40,), {}).players == ("A" * 40,)
+    with pytest.raises(LongName):
+        make(YAHTZEE, ("A" * 41,), {})
 
 
 def test_names_played_last_are_remembered_first_and_once() -> None:
