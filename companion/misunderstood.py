@@ -202,7 +202,7 @@ def _no_number(name: str) -> None:
 
 def _parted(said: str) -> tuple[str, str | None]:
     parts = _AT.fullmatch(said)
-    return parts.group("what", "where") if parts else (said, None)
+    return (parts["what"], parts["where"]) if parts else (said, None)
 
 
 def _in_french(said: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from companion import games, record
 from companion.backup import collect
 from companion.errors import CompanionError
+from companion.games.game import AnyGame, Setup
 from companion.messages import Act
 from companion.restore import restore
 from companion.session import Session
@@ -43,7 +44,7 @@ def look_at(folder: Path, id_: str) -> str:
     return "damaged" if listed.trouble else "taken"
 
 
-def begun() -> tuple[games.AnyGame, record.Setup]:
+def begun() -> tuple[AnyGame, Setup]:
     return record.parse_header(b'{"game":"yahtzee","version":1,"players":["Ana"]}')
 
 
