@@ -8,9 +8,10 @@ the file is noticed before anything is used.
 
 import errno
 import io
+import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +24,19 @@ from companion.listing import paths_in
 from companion.naming import is_text
 from companion.plain_file import read_plain
 from companion.store import BIN
+
+# The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
+# the smallest of the computers that the companion runs on holds it in memory.
+MOST_UNPACKED = 200_000_000
+MOST_PARTS = 20_000
+# What is collected is half of that: a daily backup holds what earlier ones had, too.
+_MOST_COLLECTED = MOST_UNPACKED // 2
+_MOST_GAMES = MOST_PARTS // 2 - 2
+_MOST_SETTINGS = 1_000_000
+
+_PIECE = 1_000_000
+_PART_MARK = b"PK\1\2"  # before each name in an archive's own list
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before they can be stopped
 
 _FORMAT = 1
 _ABOUT = "backup.json"
@@ -42,6 +56,22 @@ class BadBackup(CompanionError, ValueError):
 
     fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
     en = "{name} is not an undamaged backup: nothing was restored."
+
+
+class SwollenBackup(BadBackup):
+    """A backup of more than games can be: somebody made it to fill the memory."""
+
+    fr = (
+        "{name} contient plus que des parties peuvent contenir (plus de {megabytes} Mo ou de "
+        "{parts} fichiers, une fois décompressé) : rien n'a été restauré."
+    )
+    en = (
+        "{name} holds more than games can (over {megabytes} MB or {parts} files, once unpacked): "
+        "nothing was restored."
+    )
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name, megabytes=MOST_UNPACKED // 1_000_000, parts=MOST_PARTS)
 
 
 class BackupExists(CompanionError, FileExistsError):
@@ -77,8 +107,8 @@ def collect(games: Path, settings: Path, at: str) -> Backup:
     """Everything there is to back up, as it is on disk now.
 
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
-    all that anybody was told was saved. What cannot be read keeps the rest from nothing, but
-    raises OSError where that is the whole folder.
+    all that anybody was told was saved. What cannot be read, or is more than games can be, keeps
+    the rest from nothing, but raises OSError where it is the whole folder that cannot be read.
     """
     kept, unread_settings = _settings(settings)
     unread: dict[str, OSError] = {}
@@ -87,6 +117,7 @@ def collect(games: Path, settings: Path, at: str) -> Backup:
         discarded = _journals(games / BIN, unread)
     except OSError as failure:
         unread[BIN] = failure
+    _leave_out_too_large((played, discarded), unread)
     return Backup(at, played, kept, discarded, unread, unread_settings)
 
 
@@ -106,19 +137,29 @@ def pack(backup: Backup) -> bytes:
 
 
 def unpack(data: bytes, name: str) -> Backup:
-    """The backup that the bytes of a file hold; `name` is the file's. Raises BadBackup."""
+    """The backup that the bytes of a file hold; `name` is the file's.
+
+    Raises BadBackup, SwollenBackup before more than that is unpacked.
+    """
     plain = data[: -_SEAL_DIGITS - len(_SEAL)] + _NO_COMMENT
     if data[len(plain) - len(_SEAL) :] != _SEAL + sha256(plain).hexdigest().encode():
         raise BadBackup(name=name)
+    if plain.count(_PART_MARK) > MOST_PARTS:
+        raise SwollenBackup(name)
     try:
         with zipfile.ZipFile(io.BytesIO(plain)) as archive:
-            parts = {part: archive.read(part) for part in archive.namelist()}
+            parts = _unpacked(archive, name)
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
         settings = parts.pop(_SETTINGS, None)
         binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
         games = {_id(part, _GAMES): journal for part, journal in parts.items()}
         discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
-    except (zipfile.BadZipFile, zlib.error, LookupError, ValueError, RuntimeError) as error:
+    except BadBackup:
+        raise
+    except (
+        *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError),
+        *(LookupError, ValueError, RuntimeError, OverflowError),
+    ) as error:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
@@ -137,7 +178,10 @@ def save(backup: Backup, path: Path) -> None:
 
 def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
     try:
-        return read_plain(path), None
+        content = read_plain(path)
+        if len(content) > _MOST_SETTINGS:
+            raise OSError(errno.EFBIG, "too large", str(path))
+        return content, None
     except FileNotFoundError:
         return None, None
     except OSError as failure:
@@ -157,6 +201,38 @@ def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
         if data:
             journals[path.stem] = data
     return journals
+
+
+def _leave_out_too_large(folders: Sequence[dict[str, bytes]], unread: dict[str, OSError]) -> None:
+    """Leave out the journals that a backup has no room for, the longest first."""
+    journals = [(len(data), id_, folder) for folder in folders for id_, data in folder.items()]
+    room = _MOST_COLLECTED
+    for number, (size, id_, folder) in enumerate(sorted(journals, key=lambda one: one[:2])):
+        room -= size
+        if room < 0 or number >= _MOST_GAMES:
+            del folder[id_]
+            unread[id_] = OSError(errno.EFBIG, "too large", id_)
+
+
+def _unpacked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
+    """What is in an archive by its name there, whatever sizes its headers tell.
+
+    Raises SwollenBackup, ValueError.
+    """
+    parts: dict[str, bytes] = {}
+    left = MOST_UNPACKED
+    for info in archive.infolist():
+        if info.filename in parts or info.compress_type not in _METHODS:
+            raise ValueError(info.filename)
+        data = bytearray()
+        with archive.open(info) as file:
+            while piece := file.read(_PIECE):
+                left -= len(piece)
+                if left < 0:
+                    raise SwollenBackup(name)
+                data += piece
+        parts[info.filename] = bytes(data)
+    return parts
 
 
 def _whole_lines(data: bytes) -> bytes:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.dice import Settled
-from companion.durable import write_whole
+from companion.durable import make_folder, write_whole
 from companion.errors import CompanionError
 from companion.feedback import Shown
 from companion.plain_file import read_plain
@@ -103,7 +103,7 @@ class Corrections:
             if not labels:
                 return None
             self._drop(labels, next(iter(labels)))
-        self._images.mkdir(parents=True, exist_ok=True)
+        make_folder(self._images)
         write_whole(self._images / name, picture)
         write_whole(self._labels, _text({**labels, name: label}))
         return name

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.backup import Backup, BadBackup, pack, unpack
-from companion.durable import write_whole
+from companion.durable import make_folder, write_whole
 from companion.listing import paths_in
 from companion.naming import numbered
 from companion.plain_file import read_plain
@@ -27,7 +27,7 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     week pushes it out either; the games of a bin that cannot be looked into likewise, and
     settings from the last one that has them. Raises OSError.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     kept = dailies(folder)
     backup = _completed(backup, kept)
     if any(_same(old, backup) for old in reversed(kept)):

@@ -1,9 +1,13 @@
-"""The one class through which the companion writes to disk for good."""
+"""The one class through which the companion writes to disk for good.
+
+What it writes is nobody else's to read, as on the appliance: names, games, pictures of a table.
+"""
 
 import contextlib
 import errno
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +17,8 @@ from companion.naming import numbered
 from companion.plain_file import must_be_plain, read_plain
 
 _PIECE = 1_000_000
+_FILE_MODE, _FOLDER_MODE = 0o600, 0o700
+_OTHERS = 0o077
 _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
@@ -37,7 +43,7 @@ class DurableFile:
         """Open or make the file. Raises OSError, FileInUse."""
         is_new = not path.exists()
         self._path = path
-        self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        self._fd = open_private(path, os.O_RDWR | os.O_CREAT)
         self._torn = False
         self._anew = False  # it was written anew, and nobody knows yet
         try:
@@ -122,9 +128,9 @@ class DurableFile:
         self._write_anew()
 
     def _write_anew(self) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._path.parent)
         part = _part(self._path)
-        fd = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o644)
+        fd = open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC)
         try:
             _take(fd, self._path)
             _write(fd, self._content, 0)
@@ -143,6 +149,28 @@ class DurableFile:
         self._marks, self._torn = _marks(os.fstat(self._fd)), False
 
 
+def open_private(path: str | Path, flags: int) -> int:
+    """Open or make a file that nobody else may read, then or from now on. Raises OSError."""
+    fd = os.open(path, flags, _FILE_MODE)
+    # Somebody else's file, or a disk that knows no modes, is no reason not to write.
+    with contextlib.suppress(OSError):
+        mode = stat.S_IMODE(os.fstat(fd).st_mode)
+        if mode & _OTHERS:
+            os.fchmod(fd, mode & ~_OTHERS)
+    return fd
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, that nobody else may look into; one that is there stays
+    as it is. Raises OSError.
+    """
+    try:
+        folder.mkdir(_FOLDER_MODE, exist_ok=True)
+    except FileNotFoundError:
+        make_folder(folder.parent)
+        folder.mkdir(_FOLDER_MODE, exist_ok=True)
+
+
 def sync_folder(folder: Path) -> None:
     """Wait until a folder's own entries are on the disk: a file just made is not lost."""
     fd = os.open(folder, os.O_RDONLY)
@@ -158,12 +186,12 @@ def write_whole(path: Path, data: bytes) -> None:
     Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
     and not its part; what was there before is then still there.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     if path.exists():
         must_be_plain(path)
     part = _part(path)
     try:
-        fd = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        fd = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         try:
             _write(fd, data, 0)
         finally:
@@ -230,8 +258,8 @@ class _Marks(NamedTuple):
     written: int
 
 
-def _marks(stat: os.stat_result) -> _Marks:
-    return _Marks((stat.st_dev, stat.st_ino), stat.st_size, stat.st_mtime_ns)
+def _marks(found: os.stat_result) -> _Marks:
+    return _Marks((found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns)
 
 
 def _content(fd: int) -> bytes:

@@ -10,44 +10,50 @@ games there when it was written (a Lamport clock). A computer without a battery 
 time, ticks do not; 0 is that of a line from before there were any.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 _CHECK_DIGITS = 16
 _TICK = b'"tick":'
+MOST_TICK = 2**53 - 1  # no table does so much, and every program can read the number
+
+Tick = Annotated[int, Meta(ge=0, le=MOST_TICK)]
+# What a clock says has 32 signs; lists have no room for a tale in its place.
+Moment = Annotated[str, Meta(max_length=64)]
 
 
 class Opened(Struct, frozen=True, tag="open", tag_field="entry", omit_defaults=True):
     """A journal's first line: its game's header."""
 
     header: msgspec.Raw
-    at: str
-    tick: int = 0
+    at: Moment
+    tick: Tick = 0
 
 
 class Did(Struct, frozen=True, tag="do", tag_field="entry", omit_defaults=True):
     """An action of the game."""
 
     action: msgspec.Raw
-    at: str
-    tick: int = 0
+    at: Moment
+    tick: Tick = 0
 
 
 class Undid(Struct, frozen=True, tag="undo", tag_field="entry", omit_defaults=True):
     """The last action taken back."""
 
-    at: str
-    tick: int = 0
+    at: Moment
+    tick: Tick = 0
 
 
 class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=True):
     """The last action taken back, done again."""
 
-    at: str
-    tick: int = 0
+    at: Moment
+    tick: Tick = 0
 
 
 class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
@@ -56,9 +62,9 @@ class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults
     """
 
     actions: Mapping[int, msgspec.Raw]
-    at: str
+    at: Moment
     kept: int | None = None
-    tick: int = 0
+    tick: Tick = 0
 
 
 Entry = Opened | Did | Undid | Redid | Amended
@@ -80,7 +86,7 @@ def seal(entry: Entry, before: str) -> tuple[bytes, str]:
 
 def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
     """What a line says that follows the one closed by `before`, and the digits that close it;
-    None where it is not whole or does not follow.
+    None where it is not whole, does not follow or is no entry, whoever sealed it.
     """
     payload, tab, rest = line.rpartition(b"\t")
     check = _digest(payload, before)
@@ -88,7 +94,7 @@ def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
         return None
     try:
         return _ENTRIES.decode(payload), check
-    except msgspec.MsgspecError:
+    except (ValueError, RecursionError):  # of msgspec's own too
         return None
 
 
@@ -102,6 +108,13 @@ def last_tick(data: bytes) -> int:
         if told is not None:
             return told[0].tick
     return 0
+
+
+def ticks(last: int) -> Iterator[int]:
+    """The ticks after that one; the highest there is again and again, once it is reached."""
+    while True:
+        last = min(last + 1, MOST_TICK)
+        yield last
 
 
 def _digits(line: bytes) -> str:

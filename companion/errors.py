@@ -3,12 +3,12 @@
 from typing import ClassVar, Literal, NamedTuple
 
 from companion.elision import elided
+from companion.naming import visible
 
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 _LONGEST_FACT = 300
-_TO_ONE_LINE = dict.fromkeys((*range(32), *range(127, 160), 8232, 8233), " ")
 
 
 class Text(NamedTuple):
@@ -39,8 +39,7 @@ class CompanionError(Exception):
     def sentence(self, language: Language) -> str:
         """The failure in one sentence: one short line, whatever its facts hold."""
         facts = {name: _said(fact, language) for name, fact in self.facts.items()}
-        said = (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
-        return said.translate(_TO_ONE_LINE)
+        return (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
 
     @property
     def text(self) -> Text:
@@ -56,7 +55,7 @@ def _said(fact: object, language: Language) -> str:
         words = fact.to(language) if isinstance(fact, Text) else str(fact)
     except ValueError:
         return "…"  # a number of more digits than Python prints
-    return words if len(words) <= _LONGEST_FACT else words[:_LONGEST_FACT] + "…"
+    return visible(words if len(words) <= _LONGEST_FACT else words[:_LONGEST_FACT] + "…")
 
 
 class IllegalAction(CompanionError, ValueError):
@@ -109,8 +108,18 @@ class EqualNames(BadSetup):
     en = "Two players are called {name}: they must be told apart."
 
 
+class LongName(BadSetup):
+    """A name that no sheet has room for."""
+
+    fr = "Un nom a {most} lettres au plus : « {start}… » en a {count}."
+    en = "A name has {most} letters at most: “{start}…” has {count}."
+
+
 class BadOption(BadSetup):
     """An option's value is out of its range."""
 
-    fr = "L'option {option} ne peut pas valoir {value}."
-    en = "Option {option} cannot be {value}."
+    fr = "L'option {option} ne peut pas valoir {value} : elle va de {least} à {most}."
+    en = "Option {option} cannot be {value}: it goes from {least} to {most}."
+
+    def __init__(self, option: str, value: object, allowed: range) -> None:
+        super().__init__(option=option, value=value, least=allowed[0], most=allowed[-1])

@@ -146,7 +146,7 @@ def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
                 state = game.apply(state, after.actions[-1])
             else:
                 state = fold(game, setup, after.actions)
-        except (BadRecord, IllegalAction, IndexError):
+        except (BadRecord, IllegalAction, IndexError, RecursionError):
             break
         history = after
         told += 1

@@ -8,6 +8,7 @@ time at worst, and is never an error.
 """
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
+
+from companion.durable import open_private
 
 Told = TypeVar("Told", bound=msgspec.Struct)
 
@@ -67,6 +70,9 @@ class Index(Generic[Told]):
 
     def _try(self, do: Callable[[sqlite3.Connection], object]) -> None:
         """Do something with the file, made if need be; what fails in it is no error."""
+        # What SQLite makes by itself, everybody may read. It takes an empty file for a new one.
+        with contextlib.suppress(OSError):
+            os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
         try:
             with closing(sqlite3.connect(self._path, timeout=0)) as base, base:
                 # Nothing in it is worth waiting for the disk, nor a second file.

@@ -10,12 +10,13 @@ has lost its end at a line's boundary, which the chain alone cannot show.
 """
 
 import contextlib
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.durable import DurableFile, FileInUse, copy_aside, sync_folder
+from companion.durable import DurableFile, FileInUse, copy_aside, open_private, sync_folder
 from companion.entries import Entry, Opened, seal, unseal
 from companion.errors import CompanionError
 from companion.plain_file import read_plain
@@ -101,6 +102,7 @@ class Journal:
         """Say how many lines there are."""
         # The entries themselves are safe: a tip that lags behind only says less.
         with contextlib.suppress(OSError):
+            os.close(open_private(self._tip, os.O_WRONLY | os.O_CREAT))
             self._tip.write_text(f"{self._lines}\n")
 
     def close(self) -> None:
@@ -118,7 +120,7 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
     what that left behind does not take the name.
     """
     try:
-        path.touch(exist_ok=False)
+        path.touch(0o600, exist_ok=False)
     except FileExistsError as failure:
         if not again or read_plain(path) not in (b"", seal(first, "")[0]):
             raise NameTaken(*failure.args) from None

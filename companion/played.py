@@ -1,7 +1,6 @@
 """A game as played so far, and its journal: both change together or not at all."""
 
 from collections.abc import Callable, Mapping
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.dice import Die
-from companion.entries import Amended, Did, Entry, Redid, Undid, raw
+from companion.entries import Amended, Did, Entry, Redid, Undid, raw, ticks
 from companion.errors import IllegalAction, Text
 from companion.games.game import Action, fold
 from companion.history import History, check_amendment
@@ -42,7 +41,7 @@ class Played:
         self.written_anew = False  # another program had changed the file: to be told once
         self._journal = opened.journal
         self._now = now
-        self._ticks = count(opened.tick + 1)
+        self._ticks = ticks(opened.tick)
         self._tell = tell
         # What waits for the disk, each with the indices of the actions that it changes.
         self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import journal, settings
 from companion.backup import Backup
-from companion.durable import held, write_whole
+from companion.durable import held, make_folder, write_whole
 from companion.errors import CompanionError
 from companion.journal import UnreadableJournal
 from companion.naming import numbered, stamp
@@ -36,6 +36,7 @@ class Fate(Enum):
     KEPT_NEWER = "kept_newer"
     KEPT_OTHER = "kept_other"
     REPLACED = "replaced"
+    REFUSED = "refused"
 
 
 _WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
@@ -61,14 +62,14 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     replaced is kept beside under a dated name, unless the backup holds all of it. Every game
     to be written is locked first: one that is being played stops all before anything is
     changed. A game of the bin goes to the bin again, unless it is among the games by now.
-    Raises FileInUse, OSError.
+    What is no journal of a game is refused, and the others are put back. Raises FileInUse, OSError.
     """
-    games.mkdir(parents=True, exist_ok=True)
+    make_folder(games)
     wanted = {_path(games, id_): data for id_, data in backup.games.items()}
     out = {id_ for id_ in backup.discarded if _path(games, id_).exists() or id_ in backup.games}
     binned = {id_: data for id_, data in backup.discarded.items() if id_ not in out}
     if binned:
-        (games / BIN).mkdir(exist_ok=True)
+        make_folder(games / BIN)
         wanted |= {_path(games / BIN, id_): data for id_, data in binned.items()}
     fates = {path: _fate(_read(path), data, replace) for path, data in wanted.items()}
     done = []
@@ -99,9 +100,11 @@ def restore_settings(content: bytes, path: Path, at: str) -> str | None:
 
 
 def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
+    mine, other = _valid(here or b""), _valid(theirs)
+    if not mine and not other and here != theirs:
+        return Fate.REFUSED
     if not here:
         return Fate.NEW
-    mine, other = _valid(here), _valid(theirs)
     if mine == other:
         return Fate.SAME
     if other.startswith(mine):

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.durable import write_whole
+from companion.durable import make_folder, write_whole
 from companion.errors import LANGUAGES, CompanionError, Language
 from companion.naming import numbered
 from companion.plain_file import must_be_plain, read_plain
@@ -130,7 +130,7 @@ def write(path: Path, settings: Settings) -> None:
     an earlier one goes, but no folder ever does nor stands in its way.
     Raises OSError; what was there before is then still there.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     if path.exists():
         must_be_plain(path)  # a device is not ours to move
     aside = None

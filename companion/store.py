@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from companion import journal, stored
-from companion.durable import FileInUse, held, sync_folder, write_whole
-from companion.entries import Entry, Opened, last_tick, raw
+from companion.durable import FileInUse, held, make_folder, sync_folder, write_whole
+from companion.entries import Entry, Opened, last_tick, raw, ticks
 from companion.errors import CompanionError
 from companion.games.game import AnyGame, Setup
 from companion.history import History
@@ -57,7 +57,7 @@ class GameStore:
         """Use the folder; where it cannot be made yet, it is with the first game written."""
         self._folder = folder
         with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
 
     def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
         """Begin a game: its header is on disk when this returns, or `unwritten`. Raises BadSetup.
@@ -65,7 +65,7 @@ class GameStore:
         A disk that takes nothing is no reason not to play.
         """
         game.start(setup)
-        first = Opened(raw(setup), at, self._latest() + 1)
+        first = Opened(raw(setup), at, next(ticks(self._latest())))
         for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
@@ -79,7 +79,7 @@ class GameStore:
 
     def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
         """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self._folder)
         return journal.create(self._path(id_), first, again=again)
 
     def load(self, id_: str) -> LoadedGame:
@@ -118,7 +118,7 @@ class GameStore:
 
         Raises NoSuchGame, FileInUse for one that is being played, OSError.
         """
-        self._bin.mkdir(exist_ok=True)
+        make_folder(self._bin)
         self._move(id_, self._folder, self._bin)
 
     def take_back(self, id_: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.durable import write_whole
+from companion.durable import make_folder, write_whole
 from companion.errors import CompanionError
 from companion.plain_file import read_plain
 from companion.refused import reason
@@ -76,7 +76,7 @@ def _read(path: Path) -> Tuned | None:
 
 
 def _write(path: Path, tuned: Tuned) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     text = f"""\
 # Tuned with `companion tune` on the pictures this table corrected; `companion tune --undo`
 # returns to the strictness before.

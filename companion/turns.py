@@ -14,7 +14,7 @@ from companion.errors import BadOption, BadSetup, IllegalAction
 from companion.games.game import check_names
 
 MOST = 12
-LONGEST_MINUTES = 180
+MINUTES = range(1, 181)
 SHORTEST_TURN_SECONDS = 0.5  # a turn passed again sooner is the same press
 
 
@@ -128,14 +128,14 @@ def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: i
     """A turn box before its first turn, its clock standing. `minutes` is what everybody has
     where it counts down, 1 to 180.
 
-    Raises WrongNumberOfNames, EmptyName, BadName, EqualNames, BadOption.
+    Raises WrongNumberOfNames, LongName, EmptyName, BadName, EqualNames, BadOption.
     """
     if len(names) not in range(2, MOST + 1):
         raise WrongNumberOfNames(most=MOST, count=len(names))
     check_names(names)
     down = counting is Counting.DOWN
-    if down and minutes not in range(1, LONGEST_MINUTES + 1):
-        raise BadOption(option="minutes", value=minutes)
+    if down and minutes not in MINUTES:
+        raise BadOption("minutes", minutes, MINUTES)
     each = 60.0 * minutes if down else 0.0
     return Turns(names, counting, each, used=(0.0,) * len(names))
 

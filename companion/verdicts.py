@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.durable import write_whole
+from companion.durable import make_folder, write_whole
 from companion.errors import CompanionError
 from companion.feedback import Verdict
 from companion.plain_file import read_plain
@@ -76,5 +76,5 @@ def read(path: Path) -> Verdicts:
 
 def write(path: Path, verdicts: Verdicts) -> None:
     """Put the counts on the disk. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_whole(path, msgspec.json.encode(verdicts) + b"\n")

@@ -6,6 +6,7 @@ from typing import TextIO
 from companion.games.game import Action
 from companion.record import encode
 from companion.view import View
+from ui.terminal import tell
 
 
 class ActionPrinter:
@@ -37,7 +38,7 @@ class ActionPrinter:
                     "action": json.loads(encode(action)),
                 }
                 try:
-                    print(json.dumps(line, ensure_ascii=False), file=self._out, flush=True)
+                    tell(json.dumps(line, ensure_ascii=False), file=self._out, flush=True)
                 except OSError:
                     self._heard = False
                     return

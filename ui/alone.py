@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.durable import DurableFile, FileInUse
+from companion.durable import DurableFile, FileInUse, make_folder
 from companion.errors import CompanionError
 
 LOCK = "open.lock"
@@ -26,7 +26,7 @@ def alone(data: Path) -> Iterator[None]:
     """
     lock = None
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        make_folder(data)
         lock = DurableFile(data / LOCK)
     except FileInUse:
         raise OpenAlready from None

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion.errors import LANGUAGES, Language, Text
+from ui.terminal import complain, tell
 from ui.version import program_version
 
 Say = Callable[[str, str], str]
@@ -71,7 +72,8 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one sentence and the exit status of bad input."""
-        self.exit(2, f"companion: {self._told(message)}\n")
+        complain(self._told(message))
+        self.exit(2)
 
     def _told(self, message: str) -> str:
         see = _SEE.to(self._language).format(prog=self.prog)
@@ -93,7 +95,7 @@ class ShowVersion(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         """Print it and end."""
-        print(program_version())
+        tell(program_version())
         parser.exit()
 
 

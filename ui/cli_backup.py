@@ -13,7 +13,9 @@ from ui.arguments import Say
 from ui.cli_games import listed_folder
 from ui.folders import games_folder, settings_file
 from ui.moment import now
+from ui.terminal import tell
 
+_REFUSED = "refused"
 _SAID = {  # by what became of a game: the values of companion.restore.Fate
     "new": Text("restaurée", "restored"),
     "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
@@ -27,6 +29,9 @@ _SAID = {  # by what became of a game: the values of companion.restore.Fate
         "left alone: the one here is different (--replace replaces it)",
     ),
     "replaced": Text("remplacée", "replaced"),
+    _REFUSED: Text(
+        "refusée : ce n'est pas le journal d'une partie", "refused: it is not a game's journal"
+    ),
 }
 _ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
 _SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
@@ -98,15 +103,15 @@ def run_backup(options: argparse.Namespace) -> int:
         save(backup, Path(options.file))
     count = len(backup.games)
     said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
-    print(said.format(count=count), file=sys.stderr)
+    tell(said.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)
         said = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
-        print(said.format(id=id_, why=why), file=sys.stderr)
+        tell(said.format(id=id_, why=why), file=sys.stderr)
     if backup.unread_settings is not None:
         why = reason(backup.unread_settings).to(options.language)
         said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
-        print(said, file=sys.stderr)
+        tell(said, file=sys.stderr)
     return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
 
 
@@ -120,26 +125,27 @@ def run_restore(options: argparse.Namespace) -> int:
     else:
         path = Path(options.file)
         backup = unpack(read_plain(path), path.name)
-    games = games_folder(options.data)
-    for game in restore(backup, games, now(), replace=options.replace):
+    done = restore(backup, games_folder(options.data), now(), replace=options.replace)
+    status = NOT_WHOLE if any(game.fate.value == _REFUSED for game in done) else 0
+    for game in done:
         said = _SAID[game.fate.value].to(options.language)
         if game.discarded:
             said += ", " + _IN_BIN.to(options.language)
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
-        print(f"{game.id}  {said}")
+        tell(f"{game.id}  {said}")
     if not options.settings:
-        return 0
+        return status
     if backup.settings is None:
-        print(_NO_SETTINGS.to(options.language))
-        return 0
+        tell(_NO_SETTINGS.to(options.language))
+        return status
     try:
         aside = restore_settings(backup.settings, settings_file(), now())
     except UnusableSettings as failure:
-        print(failure.text.to(options.language), file=sys.stderr)
+        tell(failure.text.to(options.language), file=sys.stderr)
         return NOT_WHOLE
     said = _SETTINGS.to(options.language)
     if aside is not None:
         said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
-    print(said)
-    return 0
+    tell(said)
+    return status

@@ -11,6 +11,7 @@ from typing import Any
 from companion import settings
 from companion.durable import write_whole
 from companion.errors import CompanionError, Text
+from companion.naming import visible
 from companion.settings import BadSettings, Settings
 from ui.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
@@ -179,7 +180,7 @@ def _probe(options: argparse.Namespace) -> Probe:
 
 
 def _shown(finding: Finding, options: argparse.Namespace) -> str:
-    line = finding.line(options.language)
+    line = visible(finding.line(options.language))
     if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
         return line
     return f"\033[{_COLOURS[finding.level]}m{line}\033[0m"

@@ -16,6 +16,7 @@ from companion.record import FIRST_ACTION_LINE, parse, parse_action, write
 from ui.arguments import Say, add_json
 from ui.folders import games_folder, named_folder
 from ui.moment import now
+from ui.terminal import complain, tell, tell_lines
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
     from companion.stored import LoadedGame, StoredGame
@@ -134,9 +135,9 @@ def run_replay(options: argparse.Namespace) -> int:
     game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
     if options.json:
-        print(json.dumps(game.report(state), ensure_ascii=False))
+        tell(json.dumps(game.report(state), ensure_ascii=False))
     else:
-        print(game.sheet(state, options.language))
+        tell_lines(game.sheet(state, options.language))
     return 0
 
 
@@ -147,7 +148,7 @@ def run_games(options: argparse.Namespace) -> int:
     listed = GameStore(listed_folder(options)).games()
     for game in listed:
         if game.trouble:
-            print(f"companion: {game.id}: {game.trouble.to(options.language)}", file=sys.stderr)
+            complain(f"{game.id}: {game.trouble.to(options.language)}")
     if options.json:
         rows = [
             {
@@ -162,12 +163,12 @@ def run_games(options: argparse.Namespace) -> int:
             }
             for game in listed
         ]
-        print(json.dumps(rows, ensure_ascii=False))
+        tell(json.dumps(rows, ensure_ascii=False))
         return 0
     for game in listed:
-        print(_in_a_line(game, options.language))
+        tell(_in_a_line(game, options.language))
     if not listed:
-        print(f"companion: {NoGameYet().sentence(options.language)}", file=sys.stderr)
+        complain(NoGameYet().sentence(options.language))
     return 0
 
 
@@ -221,5 +222,5 @@ def _load(options: argparse.Namespace) -> "LoadedGame":
     store = GameStore(listed_folder(options))
     loaded = store.load(store.last() if options.id == "last" else options.id)
     if loaded.trouble:
-        print(f"companion: {loaded.trouble.to(options.language)}", file=sys.stderr)
+        complain(loaded.trouble.to(options.language))
     return loaded

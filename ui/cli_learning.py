@@ -16,6 +16,7 @@ from companion.translation import decimal, plural
 from companion.verdicts import BadVerdicts, Verdicts
 from ui.arguments import Say, add_json
 from ui.folders import corrections_folder, tuned_file
+from ui.terminal import tell
 
 _READ_ONE = Text("photo corrigée relue", "corrected picture read again")
 _READ = Text("photos corrigées relues", "corrected pictures read again")
@@ -132,21 +133,21 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     pictures = sum(found[SURE]) - known.right
     if options.json:
         sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
-        print(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
+        tell(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
         return
     seen = plural(pictures, _READ_ONE, _READ).to(options.language)
     sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
-    print(f"{pictures} {seen}, {known.right} {sound}.")
+    tell(f"{pictures} {seen}, {known.right} {sound}.")
     heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
-    print(" " * 8 + heads.to(options.language))
+    tell(" " * 8 + heads.to(options.language))
     names = {"before": Text("avant", "before"), "after": Text("après", "after")}
     columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
     for at, strictness in _both(before, after):
         cells = (decimal(strictness, 5).to(options.language), *map(str, told[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
-        print(names[at].to(options.language).ljust(6) + row)
+        tell(names[at].to(options.language).ljust(6) + row)
     same = Text("Rien à changer.", "There is nothing to change.")
-    print((same if after == before else _FROM_THE_NEXT_START).to(options.language))
+    tell((same if after == before else _FROM_THE_NEXT_START).to(options.language))
 
 
 def _known(path: Path) -> Verdicts:
@@ -185,7 +186,7 @@ def _wanted(label: dict[str, Any]) -> WantedDice | None:
 
 def _print_undone(options: argparse.Namespace, before: float, after: float, undone: bool) -> None:
     if options.json:
-        print(json.dumps({"undone": undone, "before": before, "after": after}))
+        tell(json.dumps({"undone": undone, "before": before, "after": after}))
         return
     if undone:
         was, now = decimal(before, 5), decimal(after, 5)
@@ -198,6 +199,6 @@ def _print_undone(options: argparse.Namespace, before: float, after: float, undo
             "La sévérité d'origine est en vigueur : il n'y a rien à annuler.",
             "The shipped strictness is in force: there is nothing to undo.",
         )
-    print(said.to(options.language))
+    tell(said.to(options.language))
     if after != before:
-        print(_FROM_THE_NEXT_START.to(options.language))
+        tell(_FROM_THE_NEXT_START.to(options.language))

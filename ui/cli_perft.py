@@ -9,6 +9,7 @@ from companion.games.game import fold
 from companion.plain_file import read_plain
 from companion.record import parse
 from ui.arguments import Say, count
+from ui.terminal import tell
 
 
 @runtime_checkable
@@ -65,7 +66,7 @@ def run_perft(options: argparse.Namespace) -> int:
     if not isinstance(game, CountsMoves):
         raise CannotCount(game=game.words["title"])
     try:
-        print(game.perft(fold(game, setup, actions), options.depth))
+        tell(str(game.perft(fold(game, setup, actions), options.depth)))
     except RecursionError:
         raise TooDeep(depth=options.depth) from None
     return 0

@@ -11,6 +11,7 @@ from companion.errors import Text
 from ui.reading import reader_at
 from ui.tape.folder import read_opening
 from ui.tape.replay import Difference, replay
+from ui.terminal import tell
 
 UNEQUAL = 1
 
@@ -22,11 +23,11 @@ def run_tape(options: argparse.Namespace) -> int:
         differences = replay(options.file, reader, Path(scratch))
     if options.json:
         result = {"equal": not differences, "differences": differences}
-        print(msgspec.json.encode(result).decode())
+        tell(msgspec.json.encode(result).decode())
     else:
         for difference in differences:
-            print(_sentence(difference).to(options.language))
-        print(_summary(len(differences)).to(options.language))
+            tell(_sentence(difference).to(options.language))
+        tell(_summary(len(differences)).to(options.language))
     return UNEQUAL if differences else 0
 
 

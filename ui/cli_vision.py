@@ -14,6 +14,7 @@ from companion.dice import Reading, SeenDie, Settled, WantedDice
 from companion.errors import CompanionError
 from companion.translation import decimal
 from ui.arguments import Say, add_json, count
+from ui.terminal import complain, tell, tell_lines
 
 if TYPE_CHECKING:
     from vision.reader import ReadsTray
@@ -144,7 +145,7 @@ def run_read(options: argparse.Namespace) -> int:
             if options.json:
                 _print_json({"image": str(path), "error": sentence})
             else:
-                print(f"companion: {sentence}", file=sys.stderr)
+                complain(sentence)
             continue
         begun = time.perf_counter()
         reading = reader.read(image, wanted)
@@ -153,7 +154,7 @@ def run_read(options: argparse.Namespace) -> int:
             head = {"image": str(path), "sure": reading.sure, "ms": milliseconds}
             _print_json({**head, "dice": _dice(reading)})
         else:
-            print(f"{path}: {_in_words(reading)}")
+            tell(f"{path}: {_in_words(reading)}")
     return status
 
 
@@ -164,7 +165,7 @@ def run_watch(options: argparse.Namespace) -> int:
     from vision.watch import Watch  # noqa: PLC0415
 
     def skipped(failure: HardwareError) -> None:
-        print(f"companion: {failure.sentence(options.language)}", file=sys.stderr)
+        complain(failure.sentence(options.language))
 
     watch, wanted = Watch(_reader(options)), _wanted(options.want)
     try:
@@ -202,10 +203,11 @@ def run_evaluate(options: argparse.Namespace) -> int:
     except BadLabels as failure:
         raise CannotEvaluate(why=told(failure)) from failure
     if options.json:
-        print(msgspec.json.encode(result).decode())
+        tell(msgspec.json.encode(result).decode())
     else:
-        print(table(result, options.language))
-        print("\n".join(line.to(options.language) for line in risk_in_words(result.risk, sure)))
+        tell_lines(table(result, options.language))
+        for line in risk_in_words(result.risk, sure):
+            tell(line.to(options.language))
     if options.curve is not None:
         _write(options.curve, risk_drawn(result.risk, sure, options.language))
     return 0
@@ -237,7 +239,7 @@ def _reader(options: argparse.Namespace) -> "ReadsTray":
 
     sure, trouble = strictness(options.data)
     if trouble is not None:
-        print(f"companion: {trouble.to(options.language)}", file=sys.stderr)
+        complain(trouble.to(options.language))
     return reader_at(sure)
 
 
@@ -246,7 +248,7 @@ def _wanted(game: str | None) -> WantedDice | None:
 
 
 def _print_json(line: dict[str, Any]) -> None:
-    print(json.dumps(line, ensure_ascii=False), flush=True)
+    tell(json.dumps(line, ensure_ascii=False), flush=True)
 
 
 def _print_settled(settled: Settled | None, options: argparse.Namespace) -> None:
@@ -254,7 +256,7 @@ def _print_settled(settled: Settled | None, options: argparse.Namespace) -> None
         return
     if not options.json:
         seconds = decimal(settled.time, 2).to(options.language)
-        print(f"{seconds:>8} s  {_in_words(settled.reading)}", flush=True)
+        tell(f"{seconds:>8} s  {_in_words(settled.reading)}", flush=True)
         return
     line = {
         "frame": settled.frame,

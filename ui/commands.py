@@ -25,6 +25,7 @@ from ui import (
 from ui.arguments import Arguments, ShowVersion, asked_language, sayer
 from ui.folders import data_folder, spoken_language
 from ui.streams import let_go_if_refused, settle_streams
+from ui.terminal import complain
 
 BAD_INPUT = 2
 
@@ -61,7 +62,7 @@ def _run(words: Sequence[str], options: argparse.Namespace, language: Language) 
 
 
 def _complain(sentence: str) -> int:
-    print(f"companion: {sentence}", file=sys.stderr)
+    complain(sentence)
     return BAD_INPUT
 
 

@@ -1,7 +1,6 @@
 """The automatic backup: looked after once an hour, beside everything else."""
 
 import logging
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from companion.errors import CompanionError
 from companion.naming import shown
 from ui.folders import backups_folder, games_folder, settings_file
 from ui.moment import now
+from ui.terminal import complain
 
 LOOK_SECONDS = 3600.0
 _log = logging.getLogger(__name__)
@@ -40,13 +40,13 @@ def daily_backups(
             try:
                 backup = collect(games_folder(data), settings_file(), now())
                 for id_, why in backup.unread.items():
-                    print(f"companion: backup: {shown(id_)}: {why}", file=sys.stderr)
+                    complain(f"backup: {shown(id_)}: {why}")
                 if backup.unread_settings is not None:
-                    print(f"companion: backup: {backup.unread_settings}", file=sys.stderr)
+                    complain(f"backup: {backup.unread_settings}")
                 if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
             except (CompanionError, OSError) as failure:
-                print(f"companion: backup: {failure}", file=sys.stderr)
+                complain(f"backup: {failure}")
             except Exception:
                 _log.exception("no backup could be made")
             if over.wait(pause):

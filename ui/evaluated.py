@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
 from companion.errors import Language, Text
+from companion.naming import visible
 from companion.plain_file import read_plain
 from companion.translation import decimal
 from vision.evaluate import Evaluation, Tally
@@ -47,7 +48,7 @@ def table(evaluation: Evaluation, language: Language) -> str:
     rows = [" " * NAME + "".join(head.to(language).rjust(width) for head, width in HEADS)]
     for name, tally in [*evaluation.sources.items(), (ALL.to(language), evaluation.total)]:
         cells = zip(_cells(tally), HEADS, strict=True)
-        line = name.ljust(NAME) + "".join(cell.rjust(width) for cell, (_, width) in cells)
+        line = visible(name).ljust(NAME) + "".join(cell.rjust(width) for cell, (_, width) in cells)
         rows.append(line + (f"  {tally.bad} {UNREADABLE.to(language)}" if tally.bad else ""))
     if evaluation.median_ms is not None:
         median = decimal(evaluation.median_ms, 1).to(language)
@@ -74,7 +75,7 @@ def _cells(tally: Tally) -> tuple[str, ...]:
 
 def miss_in_words(miss: Miss, language: Language) -> str:
     """How a picture went, what was read in it ("?" after what was doubtful), what is true."""
-    name = miss.image if miss.source == "." else f"{miss.source}: {miss.image}"
+    name = visible(miss.image if miss.source == "." else f"{miss.source}: {miss.image}")
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
         return f"  {UNREADABLE.to(language)}  {name}  {true}  ({miss.trouble[language]})"

@@ -18,6 +18,7 @@ from companion.settings import BadSettings, Settings
 from ui.alone import alone
 from ui.folders import settings_file, system_language
 from ui.screen import NoWindow, has_screen
+from ui.terminal import complain
 
 
 class FaultWithoutSimulation(CompanionError, ValueError):
@@ -88,7 +89,7 @@ def _start_anew_unseen(language: Language) -> NoReturn:
     """The same command in place of this process, told that there is no screen: what draws
     windows cannot be loaded a second time in the same one.
     """
-    print(f"companion: {_UNSEEN.to(language)}", file=sys.stderr, flush=True)
+    complain(_UNSEEN.to(language), flush=True)
     unseen = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
     os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], unseen)
 
@@ -102,5 +103,5 @@ def _settings(language: Language) -> tuple[Settings, Text | None]:
     try:
         return settings.read(path), None
     except BadSettings as failure:
-        print(f"companion: {failure.sentence(language)}", file=sys.stderr)
+        complain(failure.sentence(language))
         return Settings(), failure.text

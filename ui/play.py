@@ -42,6 +42,7 @@ from ui.reading import reader_at, strictness
 from ui.service import ServiceManager
 from ui.simulate import Bots
 from ui.tape.recorder import Recorder
+from ui.terminal import complain, tell, tell_lines
 from ui.wiring import Wiring
 from vision.decide import SURE
 from vision.reader import Reader
@@ -157,15 +158,15 @@ def play_by_itself(
         _watch(machine, bots, options, splash)
     view = table.view
     sheet = view.game.sheet(view.state, options.language)
-    print(sheet, file=sys.stderr if options.simulated else sys.stdout)
+    tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
     said = Text(
         f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",
         f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
     )
-    print(said.to(options.language), file=sys.stderr)
+    tell(said.to(options.language), file=sys.stderr)
     _say_if_cut(tape, options)
     if view.unsaved:
-        print(f"companion: {_LOST.to(options.language)}", file=sys.stderr)
+        complain(_LOST.to(options.language))
         return NOT_KEPT
     return 0
 
@@ -219,7 +220,7 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
                 machine.resume(id_)
         except (CompanionError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
-            print(f"companion: {failure}", file=sys.stderr)
+            complain(str(failure))
 
 
 def _tape(
@@ -235,4 +236,4 @@ def _tape(
 def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
     # On the screen it was said when it happened; not every evening has one.
     if tape is not None and tape.trouble is not None:
-        print(f"companion: {tape.trouble.to(options.language)}", file=sys.stderr)
+        complain(tape.trouble.to(options.language))

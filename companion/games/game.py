@@ -18,6 +18,7 @@ from companion.errors import (
     EmptyName,
     EqualNames,
     Language,
+    LongName,
     NotThatManyPlayers,
     Text,
     WrongNumberOfPlayers,
@@ -205,6 +206,9 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
 AnyGame = Game[Any, Any, Any]
 
+LONGEST_NAME = 40  # of those that are given at the table
+LONGEST_NAME_IN_RECORD = 200  # wherever it was written: what is longer is no name
+
 
 def check_players(players: Sequence[str], allowed: range) -> None:
     """Refuse a table whose players cannot be told apart or are too few or too many.
@@ -214,11 +218,17 @@ def check_players(players: Sequence[str], allowed: range) -> None:
     if len(players) not in allowed:
         wrong = WrongNumberOfPlayers if len(allowed) > 1 else NotThatManyPlayers
         raise wrong(least=allowed[0], most=allowed[-1], count=len(players))
-    check_names(players)
+    check_names(players, LONGEST_NAME_IN_RECORD)
 
 
-def check_names(players: Sequence[str]) -> None:
-    """Refuse names that cannot be told apart or shown. Raises EmptyName, BadName, EqualNames."""
+def check_names(players: Sequence[str], longest: int = LONGEST_NAME) -> None:
+    """Refuse names that cannot be told apart or shown.
+
+    Raises LongName, EmptyName, BadName, EqualNames.
+    """
+    for name in players:
+        if len(name) > longest:  # before anything else is done with all of it
+            raise LongName(most=longest, start=name[:20], count=len(name))
     seen = [as_seen(name) for name in players]
     if not all(seen):
         raise EmptyName()

@@ -1,6 +1,8 @@
 """A backup holds every game and the settings, and says so if it no longer does."""
 
 import io
+import tracemalloc
+import warnings
 import zipfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -10,7 +12,18 @@ from random import Random
 
 import pytest
 
-from companion.backup import Backup, BackupExists, BadBackup, collect, pack, save, unpack
+from companion.backup import (
+    MOST_PARTS,
+    MOST_UNPACKED,
+    Backup,
+    BackupExists,
+    BadBackup,
+    SwollenBackup,
+    collect,
+    pack,
+    save,
+    unpack,
+)
 from companion.journal import read
 from companion.refused import reason
 from companion.store import GameStore
@@ -109,7 +122,11 @@ def sealed(parts: dict[str, bytes]) -> bytes:
     with zipfile.ZipFile(room, "w") as archive:
         for name, data in parts.items():
             archive.writestr(name, data)
-    plain = room.getvalue()
+    return seal(room.getvalue())
+
+
+def seal(plain: bytes) -> bytes:
+    """A right seal on an archive."""
     return plain[:-2] + (64).to_bytes(2, "little") + sha256(plain).hexdigest().encode()
 
 
@@ -131,6 +148,79 @@ ABOUT = b'{"format":1,"at":""}'
 def test_a_sealed_archive_of_something_else_is_refused(parts: dict[str, bytes]) -> None:
     with pytest.raises(BadBackup):
         unpack(sealed(parts), "a.zip")
+
+
+def swelling(times: int, size: int = 1_000_000) -> bytes:
+    """A sealed backup of games that hold zeros alone."""
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("backup.json", ABOUT)
+        for number in range(times):
+            archive.writestr(f"games/yahtzee-{number}.journal", bytes(size))
+    return seal(room.getvalue())
+
+
+def test_a_backup_that_swells_is_refused_before_it_fills_the_memory() -> None:
+    swollen = swelling(300)
+    assert len(swollen) < 1_000_000
+    tracemalloc.start()
+    with pytest.raises(SwollenBackup) as refused:
+        unpack(swollen, "a.zip")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 1.3 * MOST_UNPACKED
+    assert refused.value.text == (
+        "a.zip contient plus que des parties peuvent contenir (plus de 200 Mo ou de 20000 "
+        "fichiers, une fois décompressé) : rien n'a été restauré.",
+        "a.zip holds more than games can (over 200 MB or 20000 files, once unpacked): nothing was "
+        "restored.",
+    )
+
+
+def test_what_the_headers_of_a_swelling_backup_say_is_not_trusted() -> None:
+    swollen = swelling(1, 300_000_000)
+    size, told = (300_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little")
+    assert swollen.count(size) == 2
+    lying = seal(swollen[:-66].replace(size, told) + bytes(2))
+    with pytest.raises(BadBackup):
+        unpack(lying, "a.zip")
+
+
+def test_a_backup_of_more_files_than_games_can_be_is_refused() -> None:
+    with pytest.raises(SwollenBackup):
+        unpack(swelling(MOST_PARTS, 0), "a.zip")
+
+
+def test_a_part_given_twice_or_packed_in_a_way_of_its_own_is_no_backup() -> None:
+    for method, names in (
+        (zipfile.ZIP_DEFLATED, ("games/a.journal", "games/a.journal")),
+        (zipfile.ZIP_LZMA, ("games/a.journal",)),
+        (zipfile.ZIP_BZIP2, ("games/a.journal",)),
+    ):
+        room = io.BytesIO()
+        with zipfile.ZipFile(room, "w", method) as archive, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for name in ("backup.json", *names):
+                archive.writestr(name, ABOUT)
+        with pytest.raises(BadBackup):
+            unpack(seal(room.getvalue()), "a.zip")
+
+
+def test_a_journal_longer_than_games_can_be_is_left_out_and_the_others_are_not(
+    games: Path, settings: Path
+) -> None:
+    huge = games / "yahtzee-0.journal"
+    with huge.open("wb") as file:
+        file.truncate(MOST_UNPACKED // 2)
+        file.seek(0, io.SEEK_END)
+        file.write(b"\n")
+    backup = backup_of(games, settings)
+    assert (list(backup.games), list(backup.unread)) == (
+        ["yahtzee-1", "yahtzee-2"],
+        ["yahtzee-0"],
+    )
+    assert reason(backup.unread["yahtzee-0"]).en == "the file is too large"
+    assert unpack(pack(backup), "a.zip") == backup
 
 
 def test_noise_is_refused_in_one_sentence() -> None:

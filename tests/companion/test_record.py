@@ -1,13 +1,18 @@
 """A played game as text, read and written, and every way it can be wrong."""
 
-import pytest
+import time
 
-from companion.errors import Language
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.errors import Language, LongName
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.record import BadRecord, encode, parse, parse_action, parse_header, write
+from tests.companion.bots import set_up
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"], "options": {"rounds": 1}}'
 ROLL = '{"action": "roll", "dice": [3, 3, 5, 1, 6]}'
@@ -242,3 +247,103 @@ def test_headers_and_actions_can_be_read_one_by_one() -> None:
     assert parse_action(game, SCORE, 2) == Score(Box.THREES)
     with pytest.raises(BadRecord, match=r"^Line 7: "):
         parse_action(game, "{}", 7)
+
+
+PLAIN = [
+    (b"", "not JSON (the file is empty).", "ce n'est pas du JSON (le fichier est vide)."),
+    (b"\xef\xbb\xbf \n", "not JSON (the file is empty).", "(le fichier est vide)."),
+    (record("\n" + HEADER), "not JSON (the line is empty).", "(la ligne est vide)."),
+    (b"\xff", "not JSON (it is not UTF-8 text).", "(ce n'est pas du texte UTF-8)."),
+    (
+        record(HEADER.replace("Bo", "\\ud800")),
+        "(there is only half of a letter in it).",
+        "à moitié).",
+    ),
+    (record(HEADER)[:-9], "(the text ends too soon).", "(le texte s'arrête trop tôt)."),
+    (record(HEADER.replace("1", "2")), "a newer version of the companion wrote it", "plus récente"),
+    (
+        record(HEADER.replace("1,", "true,")),
+        "(a whole number is needed, not true or false",
+        "pas true",
+    ),
+    (record('{"game":"yahtzee"}'), "(“version” is missing).", "(il manque « version »)."),
+    (
+        record(HEADER, "roll"),
+        "(not understood from sign 1 on).",
+        "(incompris à partir du signe 1).",
+    ),
+    (record(HEADER, ROLL + ROLL), f"from sign {len(ROLL) + 1} on).", f"du signe {len(ROLL) + 1})."),
+    (record(HEADER, ROLL[:-3]), "(the text ends too soon).", "(le texte s'arrête trop tôt)."),
+    (
+        record(HEADER, '{"action":"rol'),
+        "(the text ends too soon).",
+        "(le texte s'arrête trop tôt).",
+    ),
+    (record(HEADER, ROLL.replace("6", "NaN")), "(“NaN” is no number).", "n'est pas un nombre)."),
+    (
+        record(HEADER, '{"action":"dance"}'),
+        "not a line of this game (no action is called “dance”; there are: roll, score, start).",
+        "(aucune action ne s'appelle « dance » ; il y a : roll, score, start).",
+    ),
+    (
+        record(HEADER, SCORE.replace("threes", "luck")),
+        "(there is no value 'luck', at `$.box`).",
+        "(la valeur 'luck' n'existe pas, à `$.box`).",
+    ),
+    (
+        record(HEADER, ROLL.replace("6", '"6"')),
+        "(a whole number is needed, not a text, at `$.dice[4]`).",
+        "(il faut un nombre entier, pas un texte, à `$.dice[4]`).",
+    ),
+    (record(HEADER, '{"action":"roll"}'), "(“dice” is missing).", "(il manque « dice »)."),
+]
+
+
+@pytest.mark.parametrize(("data", "english", "french"), PLAIN)
+def test_what_is_wrong_is_said_in_plain_words_of_both_languages(
+    data: bytes, english: str, french: str
+) -> None:
+    assert english in refusal(data)[1]
+    assert french in refusal(data, "fr")[1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "key"),
+    [
+        ((HEADER.replace("{", '{"players": ["Eve"], ', 1),), "players"),
+        ((HEADER.replace('"rounds": 1', '"rounds": 3, "rounds": 1'),), "rounds"),
+        ((HEADER.replace("{", '{"game": "yahtzee", ', 1),), "game"),
+        ((HEADER.replace("{", '{"g\\u0061me": "yahtzee", ', 1),), "game"),
+        ((HEADER, ROLL.replace("{", '{"dice": [1, 1, 1, 1, 1], ')), "dice"),
+        ((HEADER, ROLL.replace("{", '{"action": "roll", ')), "action"),
+    ],
+)
+def test_a_key_that_is_there_twice_is_refused_wherever_it_is(
+    lines: tuple[str, ...], key: str
+) -> None:
+    line, said = refusal(record(*lines))
+    assert (line, said) == (
+        len(lines),
+        f"Line {len(lines)}: not a line of this game (“{key}” is there twice).",
+    )
+    assert f"(« {key} » y est deux fois)" in refusal(record(*lines), "fr")[1]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_name_in_a_record_is_longer_than_two_hundred_letters(name: str) -> None:
+    game, setup = set_up(name)
+    others = setup.players[1:]
+    game.start(replace(setup, players=("A" * 200, *others)))
+    with pytest.raises(LongName) as refused:
+        game.start(replace(setup, players=("A" * 201, *others)))
+    assert refused.value.text == (
+        "Un nom a 200 lettres au plus : « AAAAAAAAAAAAAAAAAAAA… » en a 201.",
+        "A name has 200 letters at most: “AAAAAAAAAAAAAAAAAAAA…” has 201.",
+    )
+
+
+def test_a_name_of_ten_million_letters_is_refused_at_once() -> None:
+    header = HEADER.replace("Ana", "é" * 10_000_000)
+    begun = time.process_time()
+    assert refusal(record(header))[0] == 1
+    assert time.process_time() - begun < 1.5

@@ -1,6 +1,7 @@
 """Games put back from a backup: nothing newer is lost, nothing replaced without a copy."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -138,6 +139,26 @@ def test_an_unreadable_journal_replaces_nothing(games: Path, replace: bool) -> N
     data = here(games, ENTRIES)
     assert fate(Backup(AT, {ID: b"gone"}), games, replace=replace) is Fate.KEPT_NEWER
     assert now(games) == data
+
+
+def test_nonsense_in_a_backup_is_refused_and_the_others_are_put_back(
+    games: Path, tmp_path: Path
+) -> None:
+    sound = bytes_of(ENTRIES, tmp_path)
+    noise = Random(1).randbytes(3000)
+    backup = Backup(AT, {"a": noise, ID: sound, "z": noise}, None, {"b": noise})
+    backup = unpack(pack(backup), "a.zip")
+    for again in (Fate.NEW, Fate.SAME):
+        done = {one.id: one.fate for one in restore(backup, games, NOW, replace=True)}
+        assert done == {"a": Fate.REFUSED, ID: again, "z": Fate.REFUSED, "b": Fate.REFUSED}
+        assert [path.name for path in games.glob("**/*.journal")] == [f"{ID}.journal"]
+
+
+def test_nonsense_here_is_not_replaced_by_other_nonsense(games: Path) -> None:
+    path = games / f"{ID}.journal"
+    path.write_bytes(b"gone")
+    assert fate(Backup(AT, {ID: b"lost"}), games, replace=True) is Fate.REFUSED
+    assert path.read_bytes() == b"gone"
 
 
 def test_a_game_in_play_stops_all_of_it_before_anything_is_changed(

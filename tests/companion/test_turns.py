@@ -3,7 +3,7 @@
 import pytest
 
 from companion import turns
-from companion.errors import BadName, BadOption, EmptyName, EqualNames
+from companion.errors import BadName, BadOption, EmptyName, EqualNames, LongName
 from companion.turns import (
     Action,
     Counting,
@@ -105,6 +105,7 @@ def test_a_clock_that_jumps_back_takes_nothing_away() -> None:
         (tuple(f"P{n}" for n in range(13)), WrongNumberOfNames),
         (("Ana", " "), EmptyName),
         (("Ana", "B\no"), BadName),
+        (("Ana", "B" * 41), LongName),
         (("Ana", "Ana"), EqualNames),
         (("Ana", "Ana "), EqualNames),
         (("Zoé", "Zoe\N{COMBINING ACUTE ACCENT}"), EqualNames),

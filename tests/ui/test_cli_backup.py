@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.backup import unpack
+from companion.backup import Backup, save, unpack
 from companion.store import GameStore
 from tests.companion.disk import says_nothing_of
 from tests.companion.evening import ENTRIES, written
@@ -57,6 +57,17 @@ def test_a_newer_game_is_only_replaced_when_told(
     _, out, _ = restored(capsys, file, data, "--replace")
     assert out.startswith("yahtzee-1  replaced, the former one is kept: yahtzee-1.replaced-")
     assert path.read_bytes() != newer
+
+
+def test_nonsense_in_a_backup_is_named_and_the_other_games_are_put_back(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.zip"
+    games = {"nonsense": b"?" * 3000, "yahtzee-1": (data / "games/yahtzee-1.journal").read_bytes()}
+    save(Backup("", games), file)
+    told = "nonsense  refused: it is not a game's journal\nyahtzee-1  restored\n"
+    assert restored(capsys, file, tmp_path / "new") == (1, told, "")
+    assert GameStore(tmp_path / "new/games").ids() == ("yahtzee-1",)
 
 
 def test_a_damaged_backup_is_refused_with_one_sentence_and_changes_nothing(

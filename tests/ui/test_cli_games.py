@@ -13,6 +13,7 @@ from companion.messages import Act, Press, Pressed
 from companion.session import Session
 from companion.store import GameStore
 from tests.companion.evening import ACTIONS, AT, SETUP
+from tests.companion.forging import Written, payloads, sealed
 from tests.companion.games.yahtzee import scorer
 from tests.ui.typed import Capture, companion, replayed
 
@@ -172,6 +173,25 @@ def test_an_unreadable_game_is_listed_with_its_trouble(capsys: Capture, data: Pa
     status, out, err = companion(capsys, "export", name, "--data", data)
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+def test_a_game_that_somebody_forged_keeps_the_others_from_nothing(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    sound = played(data, *ACTIONS)
+    path = data / "games" / f"{sound}.journal"
+    lines = payloads(path.read_bytes())
+    lines[2]["action"] = Written("[" * 5000 + "]" * 5000)
+    path.with_name("forged.journal").write_bytes(sealed(lines))
+    status, out, err = companion(capsys, "games", "--data", data)
+    assert (status, len(out.splitlines()), len(err.splitlines())) == (0, 2, 1)
+    assert err.startswith("companion: forged: This game's journal was damaged: 1 action is safe")
+    status, out, _ = companion(capsys, "export", "forged", "--data", data)
+    assert (status, len(out.splitlines())) == (0, 2)
+    backup, new = tmp_path / "a.zip", tmp_path / "new"
+    assert companion(capsys, "backup", backup, "--data", data)[0] == 0
+    assert companion(capsys, "restore", backup, "--data", new)[0] == 0
+    assert companion(capsys, "games", "--data", new)[0] == 0
 
 
 def test_the_data_folder_may_come_from_the_environment(

@@ -11,6 +11,7 @@ import cv2
 import msgspec
 
 from companion.dice import Reading, Settled, WantedDice
+from companion.durable import make_folder, open_private
 from companion.entries import raw
 from companion.errors import CompanionError, Text
 from companion.messages import Message, Saw
@@ -70,9 +71,9 @@ class Recorder:
         tells how many megabytes are free where the folder is.
         Raises TapeExists, OSError.
         """
-        picture(folder, 1).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(picture(folder, 1).parent)
         try:
-            self._file = (folder / NAME).open("xb")
+            self._file = open(folder / NAME, "xb", opener=open_private)  # noqa: SIM115
         except FileExistsError:
             raise TapeExists(folder=folder) from None
         self.trouble: Text | None = None
@@ -202,7 +203,8 @@ class Recorder:
                     return
                 # The picture first: a line never speaks of one that is not there.
                 data = cv2.imencode(".png", image)[1].tobytes()
-                picture(self._folder, line.frame).write_bytes(data)
+                with open(picture(self._folder, line.frame), "wb", opener=open_private) as file:
+                    file.write(data)
             self._write(line)
         except OSError as failure:
             self._end(reason(failure))

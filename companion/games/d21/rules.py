@@ -28,9 +28,9 @@ def start(setup: D21Setup) -> State:
     check_players(setup.players, PLAYERS)
     options = setup.options
     if options.columns not in COLUMNS:
-        raise BadOption(option="columns", value=options.columns)
+        raise BadOption("columns", options.columns, COLUMNS)
     if options.rows not in ROWS:
-        raise BadOption(option="rows", value=options.rows)
+        raise BadOption("rows", options.rows, ROWS)
     return settled(opening.placed(setup))
 
 

@@ -37,7 +37,7 @@ def start(setup: DalapapaSetup) -> State:
     """The game before its first turn. Raises BadSetup."""
     check_players(setup.players, PLAYERS)
     if setup.options.most_connections not in CONNECTIONS:
-        raise BadOption(option="most_connections", value=setup.options.most_connections)
+        raise BadOption("most_connections", setup.options.most_connections, CONNECTIONS)
     count = len(setup.players)
     return State(setup=setup, tokens=(START_TOKENS,) * count, markers=(MARKERS[count],) * count)
 

@@ -4,6 +4,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from companion.errors import Text
 from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, TableAction
 from companion.games.dalapapa.errors import (
     BadColour,
@@ -41,7 +42,7 @@ def seen(state: State, action: TableAction) -> State:
 def found(state: State, action: NewTerritory) -> State:
     """With one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
     if not _can_be_listed(action.id):
-        raise BadId(id=action.id)
+        raise BadId(id=_quoted(action.id))
     if any(_same(one.id, action.id) for one in state.territories):
         raise TerritoryExists(id=action.id)
     _check_size(action.squares)
@@ -132,6 +133,11 @@ def called(state: State, name: TerritoryId) -> Territory:
         if _same(territory.id, name):
             return territory
     raise NoSuchTerritory(id=name)
+
+
+def _quoted(name: TerritoryId) -> object:
+    """An id as a sentence names it: one that is a word may hold nothing that is seen."""
+    return Text(f"« {name} »", f"“{name}”") if isinstance(name, str) else name
 
 
 def _plaque_taken(state: State) -> State:

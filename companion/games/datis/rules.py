@@ -31,6 +31,8 @@ from companion.games.datis.tally import calls
 from companion.games.game import Outcome, check_players
 from companion.translation import listed
 
+WORTH = range(1001)  # points of a bonus: five times what ends a game
+
 WON = Text("le plus grand total, 200 points dépassés", "the highest total, with 200 passed")
 SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
 
@@ -44,8 +46,8 @@ def start(setup: DatisSetup) -> State:
             raise UnknownYoungest(name=name)
     options = setup.options
     for option in ("grand_slam", "three", "four", "five"):
-        if getattr(options, option) < 0:
-            raise BadOption(option=option, value=getattr(options, option))
+        if getattr(options, option) not in WORTH:
+            raise BadOption(option, getattr(options, option), WORTH)
     count = sets_for(len(setup.players))
     if options.colours and not len(set(options.colours)) == len(options.colours) == count:
         raise WrongSets(players=len(setup.players), count=count)

@@ -23,6 +23,7 @@ from companion.games.yahtzee.state import State, YahtzeeSetup
 from companion.translation import Words
 
 PLAYERS = range(1, 9)
+ROUNDS = range(1, 101)  # of a match: more are played in no evening
 DICE = 5
 ROLLS = 3
 
@@ -30,8 +31,8 @@ ROLLS = 3
 def start(setup: YahtzeeSetup) -> State:
     """The match before its first roll. Raises BadSetup."""
     check_players(setup.players, PLAYERS)
-    if setup.options.rounds < 1:
-        raise BadOption(option="rounds", value=setup.options.rounds)
+    if setup.options.rounds not in ROUNDS:
+        raise BadOption("rounds", setup.options.rounds, ROUNDS)
     return State(setup=setup, sheets=(_fresh_sheets(setup),))
 
 

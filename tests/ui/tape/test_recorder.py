@@ -3,6 +3,7 @@
 import errno
 import io
 import json
+import os
 import threading
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,21 @@ def test_the_pictures_come_back_as_they_were_read(tmp_path: Path) -> None:
     assert [line.index for line in looks] == [2, 3]
     for line in looks:
         assert np.array_equal(read_picture(tmp_path, line.frame, 2), still)
+
+
+def test_a_tape_is_nobody_elses_to_look_at(tmp_path: Path) -> None:
+    before = os.umask(0o002)
+    try:
+        tape = Recorder(tmp_path / "tapes" / "tape", STARTED)
+        watch = TapedWatch(Nothing(), tape)
+        for index in range(8):
+            watch.look(Frame(noise(1), index / 30, index))
+        tape.close()
+    finally:
+        os.umask(before)
+    found = {path: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+    assert len(found) == 6
+    assert all(mode == (0o700 if path.is_dir() else 0o600) for path, mode in found.items())
 
 
 def test_a_picture_is_kept_as_it_was_even_if_the_camera_writes_over_it(tmp_path: Path) -> None:

@@ -97,6 +97,11 @@ REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
         "A territory is named by a number from 0 to 9999 or a short word, not -4.",
     ),
     (
+        errors.BadId,
+        (NewTerritory("", 2, "red"),),
+        "A territory is named by a number from 0 to 9999 or a short word, not “”.",
+    ),
+    (
         errors.BadColour,
         (NewTerritory(4, 2, " "),),
         "A territory's colour is a short word, not “ ”.",

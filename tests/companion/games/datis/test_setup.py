@@ -45,6 +45,14 @@ def test_a_bonus_takes_no_points_away(option: str) -> None:
     GAME.start(header("Ana", "Bo", options=msgspec.convert({option: 0}, Options)))
 
 
+@pytest.mark.parametrize("option", ["grand_slam", "three", "four", "five"])
+def test_a_bonus_is_worth_a_thousand_points_at_most(option: str) -> None:
+    GAME.start(header("Ana", "Bo", options=msgspec.convert({option: 1000}, Options)))
+    for points in (1001, 10**400):
+        with pytest.raises(BadOption, match="it goes from 0 to 1000"):
+            GAME.start(header("Ana", "Bo", options=msgspec.convert({option: points}, Options)))
+
+
 @pytest.mark.parametrize("option", ['{"next_leader": "oldest"}', '{"five": "many"}', '{"six": 1}'])
 def test_an_option_that_is_none_is_refused(option: str) -> None:
     line = f'{{"game": "datis", "version": 1, "players": ["A", "B"], "options": {option}}}'

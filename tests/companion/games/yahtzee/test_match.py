@@ -91,6 +91,16 @@ def test_a_match_has_at_least_one_round(rounds: int) -> None:
         named("Ana", rounds=rounds)
 
 
+def test_a_match_has_a_hundred_rounds_at_most() -> None:
+    assert named("Ana", rounds=100).setup.options.rounds == 100
+    with pytest.raises(BadOption) as refused:
+        named("Ana", rounds=101)
+    assert refused.value.text == (
+        "L'option rounds ne peut pas valoir 101 : elle va de 1 à 100.",
+        "Option rounds cannot be 101: it goes from 1 to 100.",
+    )
+
+
 def test_a_match_is_one_round_unless_said_otherwise() -> None:
     assert YahtzeeSetup(version=1, players=("Ana",)).options.rounds == 1
 

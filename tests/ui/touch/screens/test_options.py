@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.dice import Colour
-from companion.errors import BadOption, EqualNames
+from companion.errors import BadOption, EqualNames, LongName
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.setup import Options as DatisOptions
 from companion.games.desfausse.state import DesfausseSetup
@@ -97,6 +97,9 @@ def test_the_rules_say_which_options_go() -> None:
         make(YAHTZEE, ("Ana",), {"rounds": 0})
     with pytest.raises(EqualNames):
         make(YAHTZEE, ("Ana", "Ana"), {})
+    assert make(YAHTZEE, ("A" * 40,), {}).players == ("A" * 40,)
+    with pytest.raises(LongName):
+        make(YAHTZEE, ("A" * 41,), {})
 
 
 def test_names_played_last_are_remembered_first_and_once() -> None:
@@ -108,3 +111,5 @@ def test_a_moment_is_written_as_people_write_it() -> None:
     months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
     assert when("2026-11-05T09:07:00", months) == "5 Nov, 09:07"
     assert when("not a moment", months) == "not a moment"
+    before_all_days = "0001-01-01T00:00:00+14:00"
+    assert when(before_all_days, months) == before_all_days

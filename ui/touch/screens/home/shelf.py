@@ -34,7 +34,7 @@ def when(at: str, months: str) -> str:
     """A moment (ISO 8601) in the table's own time: "21 Nov, 20:41"; `months` has 12 words."""
     try:
         moment = datetime.fromisoformat(at).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError):  # no time, or one before the first of all days
         return at
     month = months.split()[moment.month - 1]
     return f"{moment.day} {month}, {moment:%H:%M}"

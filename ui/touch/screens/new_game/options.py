@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.errors import BadSetup, Text
-from companion.games.game import AnyGame, Setup
+from companion.games.game import AnyGame, Setup, check_names
 
 _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "options"})
 
@@ -84,6 +84,7 @@ def make(
     header |= further
     setup = convert(header, game.setup_type)
     game.start(setup)
+    check_names(players)
     return setup
 
 

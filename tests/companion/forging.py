@@ -1,0 +1,136 @@
+"""Journals whose checks are right and whose content is not: what no damage but somebody makes."""
+
+import json
+from collections.abc import Callable
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+Forgery = Callable[[Any, Random], Any]
+
+
+class Written(str):
+    """A piece of JSON as it is written down, whatever it is."""
+
+    __slots__ = ()
+
+
+ODD: tuple[object, ...] = (
+    None, True, [], {}, "", " ", "\0", "\n", "\x1b[2J", "\u2028", "\u202e", "\U000e0001", "e\u0301",
+    -1, 0, 7, 99, 2**31, 2**53, 2**63 - 1, 2**63, 2**64, -(2**63), 10**30, 10**400, 0.5, -0.0,
+    1e300, "x" * 300, "x" * 300_000, "9" * 5000, "²", "٣", "cup", "all", "Ana", ["Ana"], [0, 0],
+    [-1], [10**18], {"Ana": 1}, {"a": 10**18}, list(range(2000)),
+    Written("NaN"), Written("Infinity"), Written("1e400"), Written("-"), Written("9" * 4300),
+    Written('"\\ud800"'), Written('"\\udc00\\ud800"'), Written('"\\u0000"'), Written(""),
+    Written("[" * 900 + "]" * 900), Written("[" * 5000 + "]" * 5000), Written("[" * 100_000),
+    Written('{"owed":[' * 900 + "]}" * 900), Written('{"a":1,"a":2}'),
+)  # fmt: skip
+
+
+def payloads(journal: bytes) -> list[Any]:
+    """What the lines of a sound journal say, without their checks."""
+    return [json.loads(line.rpartition(b"\t")[0]) for line in journal.splitlines()]
+
+
+def sealed(lines: list[Any]) -> bytes:
+    """A journal of these lines, each of them a JSON value or bytes, with right checks."""
+    journal, check = b"", ""
+    for line in lines:
+        payload = line if isinstance(line, bytes) else text(line).encode()
+        check = blake2b(payload, digest_size=8, key=check.encode()).hexdigest()
+        journal += payload + b"\t" + check.encode() + b"\n"
+    return journal
+
+
+def text(value: Any) -> str:
+    """A value as JSON, what is `Written` in it as it stands."""
+    if isinstance(value, Written):
+        return str(value)
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{text(key)}:{text(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(text, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:
+    """Every container in a value with every key of it."""
+    keys = value if isinstance(value, dict) else range(len(value) if isinstance(value, list) else 0)
+    return [place for key in keys for place in ((value, key), *_places(value[key]))]
+
+
+def _changed(line: Any, chance: Random) -> Any:
+    """Something in it is something else, and mostly as large as that may be."""
+    places = _places(line)
+    if not places:
+        return chance.choice(ODD)
+    inside, key = chance.choice(places)
+    inside[key] = chance.choice(ODD)
+    return line
+
+
+def _without(line: Any, chance: Random) -> Any:
+    """Something is missing."""
+    places = _places(line)
+    if places:
+        inside, key = chance.choice(places)
+        del inside[key]
+    return line
+
+
+def _added(line: Any, chance: Random) -> Any:
+    """Something is there that no such line has."""
+    tables = [line, *(one for inside, key in _places(line) if (one := inside[key]) is not None)]
+    tables = [table for table in tables if isinstance(table, dict)]
+    if tables:
+        chance.choice(tables)[chance.choice(("x", "at", "tick", "kept", "", "\x1b[2J"))] = (
+            chance.choice(ODD)
+        )
+    return line
+
+
+def _twice(line: Any, chance: Random) -> Any:
+    """A key is written twice."""
+    whole = text(line)
+    if whole.startswith("{") and len(whole) > 2:
+        key = chance.choice(list(line))
+        return Written(f"{whole[:-1]},{text(key)}:{text(chance.choice((line[key], *ODD)))}}}")
+    return line
+
+
+def _noise(line: Any, chance: Random) -> Any:
+    """Bytes, as text or none."""
+    spoilt = bytearray(text(line).encode())
+    for _ in range(chance.randint(1, 4)):
+        spoilt[chance.randrange(len(spoilt)) if spoilt else 0 :][:1] = chance.randbytes(1)
+    return bytes(spoilt).replace(b"\n", b" ")
+
+
+def _other(line: Any, chance: Random) -> Any:
+    """Another kind of entry."""
+    at = "2025-01-01T20:00:00"
+    amended = {"actions": {str(chance.choice((-1, 0, 1, 10**18))): {"action": "roll"}}, "at": at}
+    return chance.choice(
+        (
+            {"entry": "undo", "at": at},
+            {"entry": "redo", "at": at},
+            {"entry": "amend", **amended, "kept": chance.choice((-1, 0, 1, 10**18))},
+            {"entry": "amend", "actions": {}, "at": chance.choice(("", "x", "0001-01-01"))},
+            {"entry": "do", "action": chance.choice(ODD), "at": at},
+            {"entry": "dance", "at": at},
+            chance.choice(ODD),
+        )
+    )
+
+
+_KINDS: tuple[Forgery, ...] = (_changed,) * 8 + (_without, _added, _twice, _noise, _other)
+
+
+def forged(journal: bytes, chance: Random) -> bytes:
+    """A journal of which one to three lines say something odd, and every check is right."""
+    lines = payloads(journal)
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        number = 0 if chance.random() < 0.25 else chance.randrange(len(lines))
+        if isinstance(lines[number], dict):
+            lines[number] = chance.choice(_KINDS)(lines[number], chance)
+    return sealed(lines)
