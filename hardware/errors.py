@@ -187,6 +187,13 @@ class PictureTooLarge(CameraError):
     fr = "{where} a plus de pixels que les 40 mégapixels qui sont lus ; elle est ignorée."
 
 
+class PictureTooHeavy(CameraError):
+    """One photograph of a folder would take too much memory. Details: where."""
+
+    en = "{where} is too large a file for a photograph; it is skipped."
+    fr = "{where} est un fichier trop gros pour une photographie ; il est ignoré."
+
+
 class CameraUnknown(HardwareError, ValueError):
     """The words naming a camera mean nothing. Details: spec."""
 

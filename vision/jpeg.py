@@ -51,6 +51,11 @@ def scans(data: bytes) -> int:
     return sum(marker == _SCAN for marker, _ in _segments(data))
 
 
+def end(data: bytes) -> int:
+    """Where the mark of its end is, as its reader goes; the length of `data` without one."""
+    return next((at for marker, at in _segments(data) if marker == END[1]), len(data))
+
+
 def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> None:
     """Take out of `missing` what the scan with this header brings, to its last bit."""
     count = body[0] if body else 0

@@ -158,3 +158,17 @@ def picture_file(chance: Chance) -> bytes:
         lambda: no_picture(chance),
     ]
     return ways[int(chance.integers(len(ways)))]()
+
+
+MARKS = (b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe")  # of an end, a restart, a table, words
+
+
+def scratched(photograph: bytes, chance: Chance) -> bytes:
+    """A JPEG with a mark in the middle of its data, or with one bit of them changed."""
+    begins = photograph.rfind(b"\xff\xda") + 14
+    at = int(chance.integers(begins, len(photograph) - 2))
+    if chance.uniform() < 0.5:
+        return photograph[:at] + MARKS[int(chance.integers(len(MARKS)))] + photograph[at:]
+    broken = bytearray(photograph)
+    broken[at] ^= 1 << int(chance.integers(8))
+    return bytes(broken)
