@@ -4,7 +4,10 @@ Every failure is also a standard exception where one fits, so `except OSError` c
 camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
 """
 
+from pathlib import PurePath
 from typing import ClassVar
+
+from hardware.address import shown
 
 
 class HardwareError(Exception):
@@ -33,6 +36,8 @@ class HardwareError(Exception):
 
 
 def _written(detail: object, language: str) -> object:
+    if isinstance(detail, str | PurePath):
+        return shown(str(detail))  # no sentence tells how to get into a camera
     # French sets a comma before the places of a number
     return (
         str(detail).replace(".", ",") if isinstance(detail, float) and language == "fr" else detail

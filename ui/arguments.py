@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion.errors import LANGUAGES, Language, Text
+from hardware.address import shown_in
 from ui.version import program_version
 
 Say = Callable[[str, str], str]
@@ -71,7 +72,7 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one sentence and the exit status of bad input."""
-        self.exit(2, f"companion: {self._told(message)}\n")
+        self.exit(2, f"companion: {shown_in(self._told(message))}\n")
 
     def _told(self, message: str) -> str:
         see = _SEE.to(self._language).format(prog=self.prog)

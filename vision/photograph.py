@@ -104,7 +104,7 @@ def decode(data: bytes, name: str) -> Image:
             "mégapixels qui en sont lus.",
         )
     raw = _decoded(data, _flags(data, clear=clear))
-    if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _ends_too_soon(data, raw)):
+    if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _made_up(data, raw)):
         raise _damaged(name)
     return _plain(raw)
 
@@ -132,6 +132,24 @@ def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.g
     if raw is None or (all_right and heard.complaints):
         return None
     return np.asarray(raw)
+
+
+def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
+    """Whether part of a JPEG's picture is not what was taken, though its reader had no complaint."""
+    return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
+
+
+def _beyond_black_or_white(data: bytes) -> bool:
+    """Whether a block of a JPEG is darker than black or brighter than white.
+
+    Each block's brightness is told by how far it is from the one before. A bit that is wrong
+    there makes all that follow too dark or too bright, and may hide every die in black.
+    """
+    flat, furthest = jpeg.flattened(data)
+    small = _decoded(flat, cv2.IMREAD_REDUCED_GRAYSCALE_8, all_right=False)
+    if small is None:
+        return True
+    return max(_MISSING - int(small.min()), int(small.max()) - _MISSING) > furthest
 
 
 def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:

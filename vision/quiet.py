@@ -10,12 +10,18 @@ from collections.abc import Iterator
 
 _STDERR = 2
 _ONE_AT_A_TIME = threading.Lock()  # there is one error stream
-# How the decoders begin their lines: libjpeg's and libpng's own, and OpenCV's around them.
+# How the decoders' lines look: libjpeg's, libpng's and FFmpeg's own, and OpenCV's around them.
 _JPEG = (
     rb"Corrupt JPEG data|Premature end of JPEG|Inconsistent progression|Invalid SOS param"
     rb"|Warning: unknown JFIF|Unknown Adobe|Unsupported marker"
 )
-_DECODERS = re.compile(rb"(?:" + _JPEG + rb"|libpng |\[ ?[A-Z]+:\d+@)[^\n]*\n?")
+_FILM = (  # of a film's header, which it cites as it is
+    rb"Unexpected (?:element|list type)\. Expected: [\s\S]{0,4}\. Got: [\s\S]{0,4}\.\n"
+    rb"|Failed to parse avi[^\n]*\n?"
+)
+_DECODERS = re.compile(
+    _FILM + rb"|(?:" + _JPEG + rb"|libpng |\[ ?[A-Z]+:\d+@|\[\w+ @ 0x|OpenCV: )[^\n]*\n?"
+)
 _COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
 
 
