@@ -230,6 +230,28 @@ def test_a_mark_in_the_middle_of_a_jpeg_is_damage_and_not_the_end_of_its_tray(
     assert "abîmé" in caught.value.sentence("fr")
 
 
+@pytest.mark.parametrize(
+    ("number", "at", "bit"),
+    [("0020", 38110, 1), ("0020", 59920, 2), ("0031", 10304, 4), ("0011", 85455, 2)],
+)
+def test_dice_that_a_wrong_bit_hides_in_black_or_in_white_are_damage(
+    number: str, at: int, bit: int
+) -> None:
+    data = bytearray(PHOTOGRAPH.with_name(f"yahtzee-100-{number}.jpg").read_bytes())
+    assert decode(bytes(data), "whole.jpg").shape == (720, 1280, 3)
+    data[at] ^= 1 << bit  # no reader of JPEGs complains about it
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(bytes(data), "a.jpg")
+
+
+@pytest.mark.parametrize("quality", [5, 30, 60, 90, 97, 100])
+def test_black_and_white_themselves_are_no_damage(quality: int) -> None:
+    image = np.zeros((64, 96, 3), np.uint8)
+    image[:, ::2] = image[20:40, 30:60] = 255
+    data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+    assert decode(data, "a.jpg").shape == image.shape
+
+
 def test_damage_is_seen_beside_other_threads_and_their_words_are_kept(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
