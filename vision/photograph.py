@@ -135,7 +135,7 @@ def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.g
 
 
 def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether part of a JPEG's picture is not what was taken, though its reader had no complaint."""
+    """Whether part of a JPEG was made up, though its reader had no complaint."""
     return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
 
 
@@ -242,4 +242,4 @@ def _plain_band(raw: NDArray[np.generic]) -> Image:
         return np.asarray(mixed, np.uint8)
     if image.shape[2] < 3:
         return np.repeat(image[:, :, :1], 3, axis=2)
-    return image[:, :, :3]
+    return np.asarray(image[:, :, :3], np.uint8)

@@ -1,12 +1,12 @@
-"""Libraries in C that write what they think of a picture on the error stream, heard and silenced."""
+"""Libraries in C that write on the error stream what they think of a picture: heard, silenced."""
 
 import contextlib
-import io
 import os
 import re
 import tempfile
 import threading
 from collections.abc import Iterator
+from typing import IO
 
 _STDERR = 2
 _ONE_AT_A_TIME = threading.Lock()  # there is one error stream
@@ -71,8 +71,8 @@ def quietly() -> Iterator[Heard]:
                     os.write(_STDERR, others)
 
 
-def _memory() -> io.BufferedRandom:
-    """A file that no full disk refuses."""
+def _memory() -> IO[bytes]:
+    """A file that no full disk refuses, where the system has such."""
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("said"), "w+b")
-    return tempfile.TemporaryFile()  # type: ignore[return-value]
+    return tempfile.TemporaryFile()

@@ -40,7 +40,7 @@ def test_an_address_in_a_text_is_shown_without_its_password() -> None:
     assert shown_in(f"looked at {SECRET} in vain") == f"looked at {SHOWN} in vain"
 
 
-@pytest.mark.parametrize("kind", kinds(CameraError) + [CameraUnknown])
+@pytest.mark.parametrize("kind", [*kinds(CameraError), CameraUnknown])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_failure_tells_a_password(kind: type[HardwareError], language: str) -> None:
     for where in (SECRET, Path(f"video:{SECRET}"), Path(SECRET)):

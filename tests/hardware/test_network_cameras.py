@@ -19,6 +19,7 @@ from tests.hardware.network_cameras import (
     silent,
     without_end,
 )
+from vision.photograph import decode
 
 SOON = 0.4  # seconds
 OK = b"HTTP/1.0 200 OK\r\n"
@@ -102,7 +103,7 @@ ODD: dict[str, Answer] = {
 
 @pytest.mark.parametrize("kind", ODD)
 def test_an_odd_camera_is_read_all_the_same(kind: str) -> None:
-    whole = cv2.imdecode(np.frombuffer(JPEG, np.uint8), cv2.IMREAD_COLOR)
+    whole = decode(JPEG, "whole.jpg")
     with camera(ODD[kind]) as host, MjpegCamera(f"http://{host}/") as network:
         for _ in range(2):
             frame = network.read()
@@ -113,7 +114,7 @@ def test_an_odd_camera_is_read_all_the_same(kind: str) -> None:
 
 
 def basic(to: socket.socket, asked: bytes) -> None:
-    known = base64.b64encode("ana:s3:cr@t".encode())
+    known = base64.b64encode(b"ana:s3:cr@t")
     if b"Authorization: Basic " + known in asked:
         to.sendall(MULTIPART + part(JPEG))
     else:

@@ -1,7 +1,8 @@
 """What is tried in a process of its own: a driver that hangs can be ended there.
 
-`python -m ui.doctor.child camera`, `... program`, `... readers` print one line of JSON. The camera is
-named on standard input: anybody may list the words of a command, and there may be a password.
+`python -m ui.doctor.child camera`, `... program`, `... readers` print one line of JSON. What more
+they are told comes on standard input: anybody may list the words of a command, and in a camera's
+there may be a password.
 """
 
 import json

@@ -353,13 +353,13 @@ def test_kivys_settings_that_cannot_be_read_are_told(
 def test_the_password_of_a_camera_is_told_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run, commands = child.subprocess.run, []
+    run, commands = subprocess.run, []
 
     def listed(command: list[str], **how: Any) -> Any:
         commands.append(command)
         return run(command, **how)
 
-    monkeypatch.setattr(child.subprocess, "run", listed)
+    monkeypatch.setattr(subprocess, "run", listed)
     monkeypatch.setattr(devices, "companion_runs", lambda _: False)
     finding = devices.camera(patient(tmp_path, settings=Settings(camera=SECRET)))
     assert finding.level is Level.TO_DO
@@ -371,7 +371,7 @@ def test_the_password_of_a_camera_is_told_nowhere(
 
 def test_what_a_child_dies_of_tells_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     died = subprocess.CompletedProcess([], 1, "", f"ValueError: no port in {SECRET}\n")
-    monkeypatch.setattr(child.subprocess, "run", lambda *_, **__: died)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
     why = child.ask("camera", SECRET, seconds=1)["why"]
     assert "no port in" in why
     assert "s3cret" not in why
