@@ -13,6 +13,7 @@ _SCAN = 0xDA
 _ALONE = 0x01
 _COEFFICIENTS = 64
 _STEPS = 0xDB
+_INKS = 4
 _FLATTER = 4  # times
 _GREYS = 128  # from mid grey to black or white
 _ROUNDING = 2
@@ -68,10 +69,10 @@ def flattened(data: bytes) -> tuple[bytes, float]:
     coefficient); in smaller steps there is room beyond black and white.
     """
     flat, shares = bytearray(data), {}
-    first = 0
+    first = parts = 0
     for marker, at in _segments(data):
         if marker in _FRAMES and at + 13 <= len(data):
-            first = data[at + 12]  # which steps the brightness has
+            first, parts = data[at + 12], data[at + 9]  # which steps the brightness has
         if marker != _STEPS:
             continue
         table, end = at + 4, at + 2 + int.from_bytes(data[at + 2 : at + 4])
@@ -82,6 +83,8 @@ def flattened(data: bytes) -> tuple[bytes, float]:
             flat[table + 1 : table + 1 + size] = smaller.to_bytes(size)
             shares[data[table] & 15] = smaller / max(step, 1)
             table += 1 + _COEFFICIENTS * size
+    if parts == _INKS:  # there it is not told by itself
+        return data, float(_GREYS)
     return bytes(flat), _GREYS * shares.get(first, 1.0) + _ROUNDING
 
 
