@@ -4,7 +4,10 @@ Every failure is also a standard exception where one fits, so `except OSError` c
 camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.
 """
 
+from pathlib import PurePath
 from typing import ClassVar
+
+from hardware.address import shown
 
 
 class HardwareError(Exception):
@@ -33,6 +36,8 @@ class HardwareError(Exception):
 
 
 def _written(detail: object, language: str) -> object:
+    if isinstance(detail, str | PurePath):
+        return shown(str(detail))  # no sentence tells how to get into a camera
     # French sets a comma before the places of a number
     return (
         str(detail).replace(".", ",") if isinstance(detail, float) and language == "fr" else detail
@@ -185,6 +190,13 @@ class PictureTooLarge(CameraError):
 
     en = "{where} has more than the 40 megapixels that are read; it is skipped."
     fr = "{where} a plus de pixels que les 40 mégapixels qui sont lus ; elle est ignorée."
+
+
+class PictureTooHeavy(CameraError):
+    """One photograph of a folder would take too much memory. Details: where."""
+
+    en = "{where} is too large a file for a photograph; it is skipped."
+    fr = "{where} est un fichier trop gros pour une photographie ; il est ignoré."
 
 
 class CameraUnknown(HardwareError, ValueError):

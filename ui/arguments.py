@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion.errors import LANGUAGES, Language, Text
+from hardware.address import shown_in
 from ui.terminal import complain, tell
 from ui.version import program_version
 
@@ -72,7 +73,7 @@ class Arguments(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one sentence and the exit status of bad input."""
-        complain(self._told(message))
+        complain(shown_in(self._told(message)))
         self.exit(2)
 
     def _told(self, message: str) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Text
 from companion.translation import decimal
 from ui.arguments import Say, add_json, count
 from ui.terminal import complain, tell, tell_lines
@@ -32,6 +32,14 @@ class CameraFailed(CompanionError, OSError):
 
     fr = "{why}"
     en = "{why}"
+
+
+_DROPPED = Text(
+    "La caméra {name} ne donne plus d'images : elle est rouverte dès qu'elle répond "
+    "(Ctrl-C pour arrêter).",
+    "The camera {name} gives no more pictures: it is opened again as soon as it answers "
+    "(Ctrl-C to stop).",
+)
 
 
 def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
@@ -159,20 +167,21 @@ def run_read(options: argparse.Namespace) -> int:
 
 
 def run_watch(options: argparse.Namespace) -> int:
-    """Print each settled reading of a camera, until it ends."""
-    from hardware.camera import open_camera  # noqa: PLC0415
+    """Print each settled reading of a camera, until it ends; one that drops is waited for."""
     from hardware.errors import HardwareError  # noqa: PLC0415
-    from vision.watch import Watch  # noqa: PLC0415
+    from ui.watching import camera_to_watch, settled_readings  # noqa: PLC0415
 
     def skipped(failure: HardwareError) -> None:
         complain(failure.sentence(options.language))
 
-    watch, wanted = Watch(_reader(options)), _wanted(options.want)
+    def lost(name: str) -> None:
+        print(f"companion: {_DROPPED.to(options.language).format(name=name)}", file=sys.stderr)
+
     try:
-        with open_camera(options.camera, speed=None, report=skipped) as camera:
-            while (frame := camera.read()) is not None:
-                _print_settled(watch.look(frame, wanted), options)
-            _print_settled(watch.finish(), options)
+        camera = camera_to_watch(options.camera, skipped)
+        wanted = _wanted(options.want)
+        for settled in settled_readings(camera, _reader(options), wanted, lost):
+            _print_settled(settled, options)
     except HardwareError as failure:
         raise CameraFailed(why=failure.sentence(options.language)) from failure
     except KeyboardInterrupt:
@@ -251,9 +260,7 @@ def _print_json(line: dict[str, Any]) -> None:
     tell(json.dumps(line, ensure_ascii=False), flush=True)
 
 
-def _print_settled(settled: Settled | None, options: argparse.Namespace) -> None:
-    if settled is None:
-        return
+def _print_settled(settled: Settled, options: argparse.Namespace) -> None:
     if not options.json:
         seconds = decimal(settled.time, 2).to(options.language)
         tell(f"{seconds:>8} s  {_in_words(settled.reading)}", flush=True)

@@ -21,21 +21,19 @@ from msgspec.structs import replace
 from companion import journal
 from companion.errors import Text
 from companion.listing import paths_in
-from companion.naming import shown
+from companion.naming import shown as shown_name
 from companion.plain_file import read_plain
 from companion.refused import reason
 from companion.store import BIN, GameStore
+from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
 from ui.folders import games_folder, turn_box_file
 
-STRUCK_OUT = "▮▮▮"
 UNREAD = "unread.txt"  # the part that says what could not be read
 _FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
 _READABLE = 0o600 << 16  # as a file's mode stands in it
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
 _PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
-
-_ADDRESS = re.compile(r"//\S+")
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
@@ -46,7 +44,7 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
     """
     found = tuple(findings)
     camera = probe.settings.camera
-    known = replace(probe.settings, names=(), camera=_shut(camera))
+    known = replace(probe.settings, names=(), camera=shown(camera))
     parts = {
         "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
         "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
@@ -58,9 +56,7 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
         ),
     }
     for name, text in parts.items():
-        parts[name] = _ADDRESS.sub(
-            lambda match: _shut(match[0]), text.replace(camera, known.camera)
-        )
+        parts[name] = shown_in(text.replace(camera, known.camera))
     parts["settings.json"] = msgspec.json.encode(known).decode()
     players, unread = _known(probe)
     if unread:
@@ -115,7 +111,7 @@ def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
         try:
             yield from paths_in(place, pattern)
         except OSError as failure:
-            unread[shown(str(place))] = reason(failure)
+            unread[shown_name(str(place))] = reason(failure)
     yield turn_box_file(probe.data)
     yield kept
 
@@ -138,22 +134,6 @@ class striker:
 def _ways_to_write(name: str) -> set[str]:
     forms = {unicodedata.normalize(form, name) for form in ("NFC", "NFD")} | {name}
     return forms | {json.dumps(form)[1:-1] for form in forms} | {repr(form)[1:-1] for form in forms}
-
-
-def _shut(address: str) -> str:
-    """A network address without who is let in and by which word, before its "@" or after its "?";
-    anything else as it is.
-    """
-    scheme, slashes, rest = address.partition("//")
-    at, asked = rest.rfind("@"), rest.find("?")
-    if not slashes or (at < 0 and asked < 0):
-        return address
-    if 0 <= asked < at:
-        rest = STRUCK_OUT  # either may be a sign of the password
-    else:
-        host = rest[: asked if asked >= 0 else None][max(at, 0) :]
-        rest = (STRUCK_OUT if at >= 0 else "") + host + (f"?{STRUCK_OUT}" if asked >= 0 else "")
-    return f"{scheme}//{rest}"
 
 
 def _or_why(part: Callable[[], str]) -> str:
@@ -198,5 +178,5 @@ def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
         return b""
     except OSError as failure:
         if failure.errno != errno.EISDIR and path.name != BIN:
-            unread[shown(str(path))] = reason(failure)
+            unread[shown_name(str(path))] = reason(failure)
         return b""

@@ -10,7 +10,13 @@ END = b"\xff\xd9"
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _PROGRESSIVE = (0xC2, 0xC6, 0xCA, 0xCE)
 _SCAN = 0xDA
+_ALONE = 0x01
 _COEFFICIENTS = 64
+_STEPS = 0xDB
+_INKS = 4
+_FLATTER = 4  # times
+_GREYS = 128  # from mid grey to black or white
+_ROUNDING = 2
 # in a scan's data 0xFF is followed by 0 or a restart; before a marker it may be doubled
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
@@ -51,6 +57,37 @@ def scans(data: bytes) -> int:
     return sum(marker == _SCAN for marker, _ in _segments(data))
 
 
+def end(data: bytes) -> int:
+    """Where the mark of its end is, as its reader goes; the length of `data` without one."""
+    return next((at for marker, at in _segments(data) if marker == END[1]), len(data))
+
+
+def flattened(data: bytes) -> tuple[bytes, float]:
+    """The same picture with its blocks nearer to mid grey, and how near all of them are then.
+
+    What stands in a JPEG are steps of a size that its header tells (a block's brightness is one
+    coefficient); in smaller steps there is room beyond black and white.
+    """
+    flat, shares = bytearray(data), {}
+    first = parts = 0
+    for marker, at in _segments(data):
+        if marker in _FRAMES and at + 13 <= len(data):
+            first, parts = data[at + 12], data[at + 9]  # which steps the brightness has
+        if marker != _STEPS:
+            continue
+        table, end = at + 4, at + 2 + int.from_bytes(data[at + 2 : at + 4])
+        while table < min(end, len(data) - 2):
+            size = 2 if data[table] >> 4 else 1
+            step = int.from_bytes(data[table + 1 : table + 1 + size])
+            smaller = max(1, step // _FLATTER)
+            flat[table + 1 : table + 1 + size] = smaller.to_bytes(size)
+            shares[data[table] & 15] = smaller / max(step, 1)
+            table += 1 + _COEFFICIENTS * size
+    if parts == _INKS:  # there it is not told by itself
+        return data, float(_GREYS)
+    return bytes(flat), _GREYS * shares.get(first, 1.0) + _ROUNDING
+
+
 def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> None:
     """Take out of `missing` what the scan with this header brings, to its last bit."""
     count = body[0] if body else 0
@@ -69,7 +106,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
     at = 2
     while (found := _MARKER.search(data, at)) is not None:
         at, marker = found.start(), data[found.start() + 1]
-        if marker in (0x01, 0xD8):  # no length follows these
+        if marker in (_ALONE, START[1]):  # no length follows these
             at += 2
             continue
         yield marker, at
@@ -77,3 +114,58 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
             return
         (length,) = struct.unpack(">H", data[at + 2 : at + 4])
         at += 2 + max(length, 2)
+
+
+class Pictures:
+    """The pictures in a stream of bytes, one after the other, whatever is between them.
+
+    One that has no end is left where the next begins.
+    """
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+        self._at: int | None = None  # up to there the picture that has begun is known
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes are kept of a picture that has not ended."""
+        return len(self._data)
+
+    def feed(self, data: bytes) -> None:
+        """Take what came."""
+        self._data += data
+
+    def take(self) -> bytes | None:
+        """The next whole picture, None until more has come."""
+        if self._at is None and not self._begin(self._data.find(START + b"\xff")):
+            return None
+        while self._at is not None:
+            found = _MARKER.search(self._data, self._at)
+            if found is None:
+                self._at = max(self._at, len(self._data) - 1)
+                return None
+            at, marker = found.start(), found[0][1]
+            if marker == END[1]:
+                picture = bytes(self._data[: at + 2])
+                del self._data[: at + 2]
+                self._at = None
+                return picture
+            if marker == START[1]:
+                self._begin(at)
+            elif marker == _ALONE:
+                self._at = at + 2
+            elif at + 4 > len(self._data):
+                self._at = at
+                return None
+            else:
+                self._at = at + 2 + max(int.from_bytes(self._data[at + 2 : at + 4]), 2)
+        return None
+
+    def _begin(self, at: int) -> bool:
+        """Begin a picture there, where it is not before the data."""
+        if at < 0:
+            del self._data[:-2]  # it may begin with these
+            return False
+        del self._data[:at]
+        self._at = 2
+        return True

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
+from hardware.address import shown, shown_of_any
 from hardware.camera.base import Camera
 from hardware.camera.folder import FolderCamera, Report, say
 from hardware.camera.link import Link, ProcessLink
@@ -77,7 +78,7 @@ def watched_camera(spec: str, *, turn: int = 0) -> Camera:
         found = camera.name if kind in ("auto", "picamera", "usb") else spec
         return ProcessLink(partial(_device, found, turn), stop)
 
-    camera = SupervisedCamera(spec, link)
+    camera = SupervisedCamera(shown(spec), link)
     return camera
 
 
@@ -136,7 +137,7 @@ def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
             return FolderCamera(bare, report=report)
         if word and bare.is_file():
             return VideoCamera(bare)
-    raise CameraUnknown(spec=word)
+    raise CameraUnknown(spec=shown_of_any(word))
 
 
 def _at_home(path: str) -> Path:

@@ -10,10 +10,11 @@ from hardware.errors import (
     FolderWithoutPictures,
     HardwareError,
     PictureBroken,
+    PictureTooHeavy,
     PictureTooLarge,
 )
 from vision.frame import Frame, Image
-from vision.photograph import BadPhotograph, TooManyPixels, load
+from vision.photograph import BadPhotograph, TooLarge, TooManyPixels, load
 
 Report = Callable[[HardwareError], None]
 
@@ -29,7 +30,8 @@ class FolderCamera(Camera):
     """The photographs of a folder, by name, each shown for `shown` frames at `fps` a second.
 
     A photograph that cannot be read is given to `report` as a PictureBroken and skipped, one
-    with more than 40 megapixels by its header as a PictureTooLarge.
+    with more than 40 megapixels by its header as a PictureTooLarge, one that would fill the
+    memory otherwise as a PictureTooHeavy.
     """
 
     live = False
@@ -87,6 +89,8 @@ class FolderCamera(Camera):
                 picture = load(path)
             except TooManyPixels:
                 self._report(PictureTooLarge(where=path))
+            except TooLarge:
+                self._report(PictureTooHeavy(where=path))
             except BadPhotograph:
                 self._report(PictureBroken(where=path))
             else:

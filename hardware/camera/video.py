@@ -6,6 +6,8 @@ import cv2
 
 from hardware.camera.capture import CaptureCamera
 from hardware.errors import VideoUnreadable
+from vision.frame import Frame
+from vision.quiet import quietly
 
 
 class VideoCamera(CaptureCamera):
@@ -25,7 +27,8 @@ class VideoCamera(CaptureCamera):
             there = False
         if not there:
             raise VideoUnreadable(where=self._path)
-        capture = cv2.VideoCapture(str(self._path))
+        with quietly():
+            capture = cv2.VideoCapture(str(self._path))
         if not capture.isOpened():
             capture.release()
             raise VideoUnreadable(where=self._path)
@@ -33,6 +36,11 @@ class VideoCamera(CaptureCamera):
         # a file may leave its rate out: then it is taken to be a camera's usual 30
         self._fps = rate if 0 < rate < 1000 else 30.0
         return capture
+
+    def read(self) -> Frame | None:
+        """The next frame; None once it has ended. Raises CameraLost."""
+        with quietly():  # what a decoder says of a damaged picture is for nobody
+            return super().read()
 
     def _time(self, index: int) -> float:
         return index / self._fps

@@ -1,5 +1,6 @@
 """Every camera behind the same face: files here, a fake module for the Pi's, loopback for http."""
 
+import contextlib
 import struct
 import threading
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from hardware.errors import (
     FolderWithoutPictures,
     HardwareError,
     NoCameraAtAll,
+    PictureTooHeavy,
     PictureTooLarge,
     VideoUnreadable,
 )
@@ -122,6 +124,28 @@ def test_a_photograph_too_large_by_its_header_is_said_and_skipped(photographs: P
             pass
     assert isinstance(skipped[0], PictureTooLarge)
     assert "40" in skipped[0].sentence("fr")
+
+
+def test_a_file_that_is_too_large_is_skipped_and_said(photographs: Path) -> None:
+    with (photographs / "0huge.jpg").open("wb") as file:
+        file.truncate(5_000_000_000)
+    skipped: list[HardwareError] = []
+    with FolderCamera(photographs, shown=1, report=skipped.append) as camera:
+        assert camera.read() is not None
+    assert isinstance(skipped[0], PictureTooHeavy)
+    assert "trop gros" in skipped[0].sentence("fr")
+
+
+def test_a_film_with_a_damaged_head_is_one_sentence_and_no_other(
+    video: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    data = video.read_bytes()
+    for at in (data.index(b"LIST"), data.index(b"hdrl"), data.index(b"strl"), data.index(b"movi")):
+        video.write_bytes(data[:at] + b"\x1cV\n\xe0" + data[at + 4 :])
+        with contextlib.suppress(VideoUnreadable), VideoCamera(video) as camera:
+            while camera.read():
+                pass
+    assert capfd.readouterr().err == ""
 
 
 def test_grey_deep_and_transparent_photographs_become_three_bytes_a_pixel(tmp_path: Path) -> None:

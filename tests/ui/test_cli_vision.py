@@ -1,18 +1,30 @@
 """The eye on the command line: one line a picture, one sentence for what is no picture."""
 
+import contextlib
 import json
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from hardware.camera.simulated import SimulatedCamera
+from hardware.errors import CameraLost, CameraMissing
+from hardware.simulated.tray import SimulatedTray
+from tests.hardware.network_cameras import MULTIPART, camera, part
 from ui.cli import main
+from ui.watching import settled_readings
+from vision.frame import Frame
 from vision.photograph import load
+from vision.reader import Reader
 
 PHOTOS = Path(__file__).parents[1] / "photos" / "rendered"
+SECRET = "http://user:s3cret@127.0.0.1:1/x?password=hush"
 FIRST = PHOTOS / "images" / "yahtzee-100-0011.jpg"
 
 
@@ -118,9 +130,9 @@ def test_a_folder_without_labels_gets_one_sentence(
 def test_a_camera_that_is_not_there_is_told_in_one_line_and_nobody_elses(tmp_path: Path) -> None:
     torn = tmp_path / "torn.mp4"
     torn.write_bytes(b"\0\0\0\x20ftypisom\0\0\2\0isomiso2avc1mp41" + bytes(200))
-    for camera in (f"video:{torn}", "http://127.0.0.1:1/tray"):
+    for spec in (f"video:{torn}", "http://127.0.0.1:1/tray"):
         # a process of its own: FFmpeg asks only once how much it may say
-        command = [sys.executable, "-m", "ui.cli", "watch", "--camera", camera]
+        command = [sys.executable, "-m", "ui.cli", "watch", "--camera", spec]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
@@ -138,3 +150,85 @@ def test_a_disk_that_is_full_is_said_with_the_name_of_the_file(
     assert main([*words, "/dev/full", "--language", "en"]) == 2
     told = capsys.readouterr().err
     assert told == "companion: cannot go on, /dev/full: no space left on the disk\n"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "words",
+    [["watch", "--camera", SECRET], ["watch", "--camera", f"video:{SECRET}"],
+     ["watch", "--camera", SECRET.replace("http", "rtsp")], ["watch", SECRET]],
+)  # fmt: skip
+def test_the_password_of_a_camera_is_printed_nowhere(
+    words: list[str], language: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):  # as what the grammar refuses ends
+        assert main([*words, "--language", language]) == 2
+    out, err = capfd.readouterr()
+    assert err.count("\n") == 1
+    for told in (out, err):
+        assert "s3cret" not in told
+        assert "hush" not in told
+
+
+def test_a_camera_that_drops_is_opened_again_and_that_is_said_once() -> None:
+    tray = SimulatedTray(1, size=(320, 180))
+    told: list[str] = []
+    pauses: list[float] = []
+    openings: list[int] = []
+
+    class Dropping(SimulatedCamera):
+        """Drops after a while, is away twice, and at its third drop stays away for good."""
+
+        def open(self) -> None:
+            openings.append(len(pauses))
+            if len(openings) in (2, 3):
+                raise CameraMissing(where=self.name)
+            if len(openings) > 4:
+                raise KeyboardInterrupt
+            super().open()
+            self.left = 40
+
+        def read(self) -> Frame | None:
+            self.left -= 1
+            if not self.left:
+                raise CameraLost(name=self.name)
+            return super().read()
+
+    dropping = Dropping(tray, speed=None)
+    dropping.live = True
+    watched = settled_readings(dropping, Reader(), None, told.append, pauses.append)
+    readings = [next(watched), next(watched)]
+    with pytest.raises(KeyboardInterrupt):
+        next(watched)
+    assert told == ["simulated", "simulated"]  # twice, for it dropped twice
+    assert pauses == [1.0, 1.0, 2.0, 1.0]
+    assert [settled.kept for settled in readings] == [(), ()]
+
+
+def test_a_network_camera_that_drops_is_said_and_watched_on(tmp_path: Path) -> None:
+    picture = FIRST.read_bytes()
+
+    def some(to: socket.socket, _: bytes) -> None:
+        to.sendall(MULTIPART)
+        for _shot in range(40):
+            to.sendall(part(picture))
+            time.sleep(0.03)
+
+    with camera(some) as host:
+        command = [sys.executable, "-m", "ui.cli", "--language", "fr", "--data", str(tmp_path)]
+        with subprocess.Popen(
+            [*command, "watch", "--camera", f"http://user:s3cret@{host}/"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as watching:
+            assert watching.stdout is not None
+            assert watching.stderr is not None
+            first, said = watching.stdout.readline(), watching.stderr.readline()
+            again = watching.stdout.readline()
+            watching.send_signal(signal.SIGINT)
+            assert watching.wait(20) == 0
+    assert first.split()[-5:] == again.split()[-5:]
+    assert "rouverte dès qu'elle répond" in said
+    assert host in said
+    assert "s3cret" not in said

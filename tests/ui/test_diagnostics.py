@@ -23,9 +23,10 @@ from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.settings import Settings, write
 from companion.store import GameStore
 from companion.turns import Turns
+from hardware.address import STRUCK_OUT
 from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.ui.doctor.patient import patient
-from ui.diagnostics import STRUCK_OUT, gather, names, pack, striker
+from ui.diagnostics import gather, names, pack, striker
 from ui.doctor.finding import Probe, to_do
 from ui.folders import turn_box_file
 

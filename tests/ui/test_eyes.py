@@ -7,8 +7,12 @@ from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.supervised import SupervisedCamera
 from hardware.errors import CameraMissing
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.waiting import until
 from ui.camera_setup import NEXT_START
+from ui.eye import Eye
 from ui.eyes import find_camera, other_camera
+from vision.reader import Reader
+from vision.watch import Watch
 
 
 @pytest.fixture
@@ -55,3 +59,22 @@ def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: Simulat
     assert isinstance(camera, NoCamera)
     assert trouble is not None
     assert "webcam of Bo" in trouble.fr
+
+
+@pytest.mark.parametrize("spec", ["http://user:s3cret@127.0.0.1:1/x?password=hush",
+                                  "rtsp://user:s3cret@127.0.0.1:1/x?password=hush"])  # fmt: skip
+def test_no_banner_shows_the_password_of_a_camera(tray: SimulatedTray, spec: str) -> None:
+    camera, trouble = find_camera(spec, tray, 1.0, 0)
+    if trouble is None:  # it is told once it was looked for
+        eye = Eye(camera, Watch(Reader()), lambda: None)
+        eye.start()
+        try:
+            assert until(lambda: eye.trouble is not None, 30)
+            trouble = eye.trouble
+        finally:
+            eye.stop()
+    assert trouble is not None
+    for told in (trouble.fr, trouble.en, camera.name):
+        assert "s3cret" not in told
+        assert "hush" not in told
+    assert "127.0.0.1" in trouble.fr

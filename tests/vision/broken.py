@@ -138,11 +138,21 @@ def text(valid: str, chance: Chance) -> bytes:
     return ways[int(chance.integers(len(ways)))]()
 
 
-def picture_file(chance: Chance) -> bytes:
-    """A picture file broken in one of many ways, or an odd one."""
+def picture_file(chance: Chance) -> tuple[bytes, tuple[int, ...] | None]:
+    """A picture file broken in one of many ways, or an odd one; the values of the dice in it, None
+    where there is no tray in it.
+    """
+    values: list[tuple[int, ...]] = []
 
     def whole() -> bytes:
-        return coded(tray(chance)[0], chance)
+        image, thrown = tray(chance)
+        values.append(thrown)
+        return coded(image, chance)
+
+    def turned_tray() -> bytes:
+        image, thrown = tray(chance)
+        values.append(thrown)
+        return turned(image, chance)
 
     ways: list[Callable[[], bytes]] = [
         lambda: truncated(whole(), chance),
@@ -151,10 +161,25 @@ def picture_file(chance: Chance) -> bytes:
         lambda: with_header_of(whole(), *(int(v) for v in chance.integers(0, 70_000, 2))),
         lambda: with_header_of(whole(), 12_000, 9_000),
         lambda: odd_picture(chance),
-        lambda: turned(tray(chance)[0], chance),
-        lambda: flipped(turned(tray(chance)[0], chance), chance),
+        turned_tray,
+        lambda: flipped(turned_tray(), chance),
         lambda: cmyk_jpeg(chance),
         lambda: flipped(cmyk_jpeg(chance), chance),
         lambda: no_picture(chance),
     ]
-    return ways[int(chance.integers(len(ways)))]()
+    data = ways[int(chance.integers(len(ways)))]()
+    return data, values[-1] if values else None
+
+
+MARKS = (b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe")  # of an end, a restart, a table, words
+
+
+def scratched(photograph: bytes, chance: Chance) -> bytes:
+    """A JPEG with a mark in the middle of its data, or with one bit of them changed."""
+    begins = photograph.rfind(b"\xff\xda") + 14
+    at = int(chance.integers(begins, len(photograph) - 2))
+    if chance.uniform() < 0.5:
+        return photograph[:at] + MARKS[int(chance.integers(len(MARKS)))] + photograph[at:]
+    broken = bytearray(photograph)
+    broken[at] ^= 1 << int(chance.integers(8))
+    return bytes(broken)

@@ -3,6 +3,7 @@
 A tenth of them in every run of the tests, all 5,000 with `make soak`; the seeds are fixed.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ from vision.photograph import BadPhotograph, decode, load
 from vision.reader import Reader
 
 READER = Reader()
+RENDERED = Path(__file__).parents[1] / "photos" / "rendered"
 SETTINGS = 'language = "fr"\ntray = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]\n'
 LABELS = '{"a.png": {"dice": [{"value": 1, "box": [1, 1, 20, 20], "kind": "d6"}], "set": "x"}}'
 VERDICTS = '{"right_above": {"0.99": 11}, "asked": 1, "wrong": 1}'
@@ -52,26 +54,57 @@ def sentence(failure: Exception) -> str:
     return said
 
 
-def read_file(seed: int) -> Reading | None:
-    """What is read in a broken picture file; None where a sentence refused it."""
-    data = broken.picture_file(np.random.default_rng(seed))
+def read_file(seed: int) -> tuple[Reading | None, tuple[int, ...] | None]:
+    """What is read in a broken picture file, None where a sentence refused it; and what lies there,
+    where a tray does.
+    """
+    data, values = broken.picture_file(np.random.default_rng(seed))
     try:
         image = decode(data, "broken")
     except BadPhotograph as failure:
         sentence(failure)
-        return None
+        return None, values
     assert image.dtype == np.uint8
     assert image.ndim == 3
     assert image.shape[2] == 3
-    return READER.read(image)
+    return READER.read(image), values
 
 
 def picture_files(seeds: range) -> Counter[str]:
     said: Counter[str] = Counter()
     for seed in seeds:
-        reading = read_file(seed)
+        reading, values = read_file(seed)
         kind = "refused" if reading is None else "sure" if reading.sure else "doubtful"
         said[kind] += 1
+        if reading is not None and reading.sure and values is not None:
+            said["wrong"] += sorted(reading.values) != sorted(values)
+    return said
+
+
+def photographs() -> list[tuple[bytes, list[int]]]:
+    """Photographs as files, and the values of their dice."""
+    labels = json.loads((RENDERED / "labels.json").read_text())
+    return [
+        ((RENDERED / "images" / name).read_bytes(), sorted(die["value"] for die in label["dice"]))
+        for name, label in sorted(labels.items())
+    ]
+
+
+def scratched_photographs(seeds: range) -> Counter[str]:
+    """What is said of photographs with a mark in the middle, or with one bit changed."""
+    said: Counter[str] = Counter()
+    whole = photographs()
+    for seed in seeds:
+        data, values = whole[seed % len(whole)]
+        try:
+            image = decode(broken.scratched(data, np.random.default_rng(seed)), "scratched.jpg")
+        except BadPhotograph as failure:
+            sentence(failure)
+            said["refused"] += 1
+            continue
+        reading = READER.read(image)
+        right = sorted(reading.values) == values
+        said["asked" if not reading.sure else "right" if right else "wrong"] += 1
     return said
 
 
@@ -123,6 +156,13 @@ def texts(seeds: range, folder: Path) -> None:
 def test_a_broken_picture_file_gives_a_sentence_or_a_reading() -> None:
     said = picture_files(range(250))
     assert min(said["refused"], said["doubtful"], said["sure"]) > 10
+    assert said["wrong"] == 0
+
+
+def test_a_scratched_photograph_is_refused_asked_about_or_read_right() -> None:
+    said = scratched_photographs(range(18))
+    assert said["wrong"] == 0
+    assert min(said["refused"], said["right"]) > 3
 
 
 def test_no_sure_die_is_read_from_noise() -> None:
@@ -161,7 +201,12 @@ def test_a_path_that_cannot_be_read_gives_a_sentence(tmp_path: Path, name: str) 
 @pytest.mark.soak
 @pytest.mark.parametrize("hundred", range(25))
 def test_every_broken_picture_file_gives_a_sentence_or_a_reading(hundred: int) -> None:
-    picture_files(range(1000 + 100 * hundred, 1100 + 100 * hundred))
+    assert picture_files(range(1000 + 100 * hundred, 1100 + 100 * hundred))["wrong"] == 0
+
+
+@pytest.mark.soak
+def test_every_scratched_photograph_is_refused_asked_about_or_read_right() -> None:
+    assert scratched_photographs(range(1000, 1180))["wrong"] == 0
 
 
 @pytest.mark.soak

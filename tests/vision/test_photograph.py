@@ -1,4 +1,9 @@
+import os
+import re
 import struct
+import subprocess
+import sys
+import threading
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +12,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.photograph import BadPhotograph, TooManyPixels, decode, header_size, load
+from vision.photograph import BadPhotograph, TooLarge, TooManyPixels, decode, header_size, load
+from vision.quiet import quietly
+
+PHOTOGRAPH = Path(__file__).parents[1] / "photos" / "rendered" / "images" / "yahtzee-100-0046.jpg"
 
 
 def _save(path: Path, image: np.ndarray) -> Path:
@@ -203,3 +211,145 @@ def test_files_cut_short_or_scrambled_never_crash() -> None:
 def test_a_device_without_an_end_is_no_photograph() -> None:
     with pytest.raises(BadPhotograph, match="zero cannot be opened"):
         load(Path("/dev/zero"))
+
+
+def _marked(mark: bytes, share: float) -> bytes:
+    data = PHOTOGRAPH.read_bytes()
+    scan = data.rfind(b"\xff\xda") + 14
+    at = scan + int(share * (len(data) - scan))
+    return data[:at] + mark + data[at:]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.6, 0.95])
+@pytest.mark.parametrize("mark", [b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe"])
+def test_a_mark_in_the_middle_of_a_jpeg_is_damage_and_not_the_end_of_its_tray(
+    mark: bytes, share: float
+) -> None:
+    with pytest.raises(BadPhotograph, match="damaged") as caught:
+        decode(_marked(mark, share), "a.jpg")
+    assert "abîmé" in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize(
+    ("number", "at", "bit"),
+    [("0020", 38110, 1), ("0020", 59920, 2), ("0031", 10304, 4), ("0011", 85455, 2)],
+)
+def test_dice_that_a_wrong_bit_hides_in_black_or_in_white_are_damage(
+    number: str, at: int, bit: int
+) -> None:
+    data = bytearray(PHOTOGRAPH.with_name(f"yahtzee-100-{number}.jpg").read_bytes())
+    assert decode(bytes(data), "whole.jpg").shape == (720, 1280, 3)
+    data[at] ^= 1 << bit  # no reader of JPEGs complains about it
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(bytes(data), "a.jpg")
+
+
+@pytest.mark.parametrize("quality", [5, 30, 60, 90, 97, 100])
+def test_black_and_white_themselves_are_no_damage(quality: int) -> None:
+    image = np.zeros((64, 96, 3), np.uint8)
+    image[:, ::2] = image[20:40, 30:60] = 255
+    data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+    assert decode(data, "a.jpg").shape == image.shape
+
+
+def test_damage_is_seen_beside_other_threads_and_their_words_are_kept(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    stop = threading.Event()
+    other = threading.Thread(target=stop.wait)
+    other.start()
+    try:
+        with pytest.raises(BadPhotograph, match="damaged"):
+            decode(_marked(b"\xff\xd9", 0.4), "a.jpg")
+        with quietly() as heard:
+            os.write(2, b"Corrupt JPEG data: premature end of data segment\n")
+            os.write(2, b"the table is saved\n")
+    finally:
+        stop.set()
+        other.join()
+    assert heard.complaints
+    assert capfd.readouterr().err == "the table is saved\n"
+
+
+def test_damage_is_seen_where_there_is_no_error_stream() -> None:
+    kept = os.dup(2)
+    os.close(2)
+    try:
+        with pytest.raises(BadPhotograph, match="damaged"):
+            decode(_marked(b"\xff\xd9", 0.4), "a.jpg")
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def test_a_file_that_is_too_large_is_said_to_be(tmp_path: Path) -> None:
+    path = tmp_path / "huge.png"
+    with path.open("wb") as file:
+        file.truncate(5_000_000_000)
+    with pytest.raises(TooLarge, match="too large a file") as caught:
+        load(path)
+    assert "trop gros" in caught.value.sentence("fr")
+
+
+def _deep_clear_header(width: int, height: int) -> bytes:
+    return _png_header(width, height).replace(b"\x08\x02\0\0\0", b"\x10\x06\0\0\0")
+
+
+def test_sixteen_bits_with_transparency_are_refused_where_they_would_fill_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decoded = []
+    monkeypatch.setattr("vision.photograph.cv2.imdecode", lambda *_: decoded.append(1))
+    monkeypatch.setattr("vision.photograph._whole", lambda _: True)
+    with pytest.raises(TooLarge, match="16 bits") as caught:
+        decode(_deep_clear_header(7800, 5000), "deep.png")
+    assert not decoded
+    assert "16 bits" in caught.value.sentence("fr")
+    with pytest.raises(BadPhotograph, match="damaged"):
+        decode(_deep_clear_header(5000, 4000), "deep.png")
+    assert decoded
+
+
+def test_sixteen_bits_without_transparency_are_decoded_to_eight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decode_with, types = cv2.imdecode, []
+
+    def imdecode(data: np.ndarray, flags: int) -> np.ndarray:
+        picture = np.asarray(decode_with(data, flags))
+        types.append(picture.dtype)
+        return picture
+
+    monkeypatch.setattr("vision.photograph.cv2.imdecode", imdecode)
+    for shape in ((9, 8), (9, 8, 3)):
+        image = np.full(shape, 0x8FFF, np.uint16)
+        assert (decode(cv2.imencode(".png", image)[1].tobytes(), "deep.png") == 0x8F).all()
+    assert types == [np.uint8, np.uint8]
+
+
+MOST_MEGABYTES = 500
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("pixels", "kind", "suffix"),
+    [
+        ((5000, 7800, 3), np.uint16, ".png"),
+        ((5000, 7800, 4), np.uint8, ".png"),
+        ((5000, 4000, 4), np.uint16, ".png"),
+        ((5000, 7800, 3), np.uint8, ".jpg"),
+    ],
+)
+def test_no_picture_fills_the_memory(
+    tmp_path: Path, pixels: tuple[int, ...], kind: type, suffix: str
+) -> None:
+    path = _save(tmp_path / f"large{suffix}", np.full(pixels, 90, kind))
+    asked = (
+        "import sys; from pathlib import Path; from vision.photograph import load;"
+        "load(Path(sys.argv[1])); print(open('/proc/self/status').read())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked, str(path)], capture_output=True, text=True, check=True
+    )
+    (peak,) = re.findall(r"VmHWM:\s+(\d+) kB", done.stdout)
+    assert int(peak) / 1024 < MOST_MEGABYTES

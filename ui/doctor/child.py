@@ -1,6 +1,8 @@
 """What is tried in a process of its own: a driver that hangs can be ended there.
 
-`python -m ui.doctor.child camera SPEC`, `... program`, `... readers` print one line of JSON.
+`python -m ui.doctor.child camera`, `... program`, `... readers` print one line of JSON. What more
+they are told comes on standard input: anybody may list the words of a command, and in a camera's
+there may be a password.
 """
 
 import json
@@ -13,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from hardware.address import shown_in
 from hardware.errors import HardwareError
 
 CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
@@ -27,10 +30,11 @@ class Mute(Exception):
 
 def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
     """Let a child try it. Raises Mute after `seconds`; {"why": ...} says what went wrong."""
-    command = [sys.executable, "-m", "ui.doctor.child", what, *arguments]
+    command = [sys.executable, "-m", "ui.doctor.child", what]
     try:
         done = subprocess.run(
             command,
+            input=json.dumps(arguments),
             capture_output=True,
             text=True,
             timeout=seconds,
@@ -44,7 +48,7 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(lines[-1])
     except (IndexError, ValueError):
         last = done.stderr.strip().splitlines()[-1:]
-        return {"why": last[0] if last else f"status {done.returncode}"}
+        return {"why": shown_in(last[0]) if last else f"status {done.returncode}"}
     return answer
 
 
@@ -122,6 +126,6 @@ _WHAT: dict[str, Callable[..., dict[str, Any]]] = {
 }
 
 if __name__ == "__main__":
-    print(json.dumps(_WHAT[sys.argv[1]](*sys.argv[2:])), flush=True)
+    print(json.dumps(_WHAT[sys.argv[1]](*json.load(sys.stdin))), flush=True)
     # Kivy and drivers leave threads behind: nothing of them is wanted any more.
     os._exit(0)

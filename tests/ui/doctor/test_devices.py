@@ -1,5 +1,6 @@
 """Camera, buttons, screen and touch, each as the doctor sees it."""
 
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,9 @@ B: ABS=260800000000003
 
 def answers(monkeypatch: pytest.MonkeyPatch, **answer: Any) -> None:
     monkeypatch.setattr(child, "ask", lambda *_, **__: answer)
+
+
+SECRET = "http://user:s3cret@127.0.0.1:1/x?password=hush"
 
 
 # --- camera -------------------------------------------------------------------------------
@@ -344,3 +348,30 @@ def test_kivys_settings_that_cannot_be_read_are_told(
     answers(monkeypatch, why="NoOptionError")
     found = devices.touch(patient(tmp_path))
     assert (found.level, "config.ini" in found.text.en) == (Level.TO_DO, True)
+
+
+def test_the_password_of_a_camera_is_told_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, commands = subprocess.run, []
+
+    def listed(command: list[str], **how: Any) -> Any:
+        commands.append(command)
+        return run(command, **how)
+
+    monkeypatch.setattr(subprocess, "run", listed)
+    monkeypatch.setattr(devices, "companion_runs", lambda _: False)
+    finding = devices.camera(patient(tmp_path, settings=Settings(camera=SECRET)))
+    assert finding.level is Level.TO_DO
+    for told in (finding.line("fr"), finding.line("en"), str(commands)):
+        assert "127.0.0.1" in told or told == str(commands)
+        assert "s3cret" not in told
+        assert "hush" not in told
+
+
+def test_what_a_child_dies_of_tells_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    died = subprocess.CompletedProcess([], 1, "", f"ValueError: no port in {SECRET}\n")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
+    why = child.ask("camera", SECRET, seconds=1)["why"]
+    assert "no port in" in why
+    assert "s3cret" not in why
