@@ -32,7 +32,7 @@ class Thing:
     """Something found, the chances that it is a die and that its value is right.
 
     `disputed`: another value was counted on it. `any_die` is the chance that it is a die of any
-    kind, 0 where nobody asked.
+    kind, 0 where nobody asked. `part`: it lies alone on something far larger.
     """
 
     found: Found
@@ -40,6 +40,7 @@ class Thing:
     right: float
     disputed: bool = False
     any_die: float = 0.0
+    part: bool = False
 
 
 def judge(
@@ -105,7 +106,7 @@ def _doubt(thing: Thing, shown: list[Thing], sure: float) -> Doubt | None:
         return Doubt.UNCLEAR
     if any(other is not thing and _too_near(other.found, thing.found) for other in shown):
         return Doubt.STACKED
-    return Doubt.UNCLEAR if thing.disputed else None
+    return Doubt.UNCLEAR if thing.disputed or thing.part else None
 
 
 def _cut(found: Found, size: tuple[int, int]) -> bool:

@@ -29,11 +29,12 @@ from vision.frame import Image
 from vision.net import Found, Net
 from vision.net.find import far_scale
 from vision.surround import without_surround
-from vision.things import find_things
+from vision.things import find_outlined, find_things
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
 _TINY = 15.0  # pixels of the finding network's input: no labelled die told at once is so small
 _NEARER = 2.0  # times that scale: where such small dice are looked for once more
+_LARGER = 2.2  # times as large as a die: what it lies on alone is no outline of its own
 _SHORTEST = 24  # no die could be made out in a picture less high or wide
 
 
@@ -78,6 +79,7 @@ class Reader:
             there, right = chances(known)
             things.append(Thing(found, there, right, disputed(known, found.side)))
         things = _of_any_kind(small, self._look_closer(small, things))
+        things = _on_larger(small, things, self._sure)
         return judge(things, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, thing: Thing) -> bool:
@@ -102,6 +104,25 @@ def _of_any_kind(small: Image, things: list[Thing]) -> list[Thing]:
         return things
     every = any_die(small, [thing.found for thing in things])
     return [replaced(thing, any_die=chance) for thing, chance in zip(things, every, strict=True)]
+
+
+def _on_larger(small: Image, things: list[Thing], sure: float) -> list[Thing]:
+    """The things, those ones marked that lie alone on something larger: loops of its numbers."""
+    shown = [thing for thing in things if thing.there > THERE]
+    if not any(thing.found.value == 1 and thing.right > sure for thing in shown):
+        return things
+    outlines = find_outlined(small)
+
+    def part(thing: Thing) -> bool:
+        box, middle = thing.found.box, thing.found.middle
+        return any(
+            outline.holds(middle)
+            and outline.shorter > _LARGER * box.shorter
+            and sum(outline.holds(other.found.middle) for other in shown) == 1
+            for outline in outlines
+        )
+
+    return [replaced(one, part=one.found.value == 1 and part(one)) for one in things]
 
 
 def _tiny(reading: Reading, small: Image) -> bool:

@@ -62,6 +62,11 @@ def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
     assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
 
 
+def test_what_lies_alone_on_something_far_larger_is_asked_about() -> None:
+    (die,) = judge([replace(_thing(1), part=True)], SIZE, None).dice
+    assert (die.sure, die.doubt) == (False, Doubt.UNCLEAR)
+
+
 @pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
 def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
     side: float, sure: bool

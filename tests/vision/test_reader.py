@@ -1,9 +1,11 @@
+import cv2
 import numpy as np
 import pytest
 
 from companion.dice import Colour, DiceSort, DieKind, Doubt, Size, WantedDice
 from tests.vision.drawn import BLACK, RED, WHITE, Drawn, draw
 from tests.vision.far_tray import on_a_table, thrown
+from vision.frame import Image
 from vision.reader import Reader, ReadsTray
 
 READER: ReadsTray = Reader()
@@ -138,3 +140,25 @@ def test_no_sure_die_is_read_from_noise(seed: int) -> None:
     noise = generator.integers(0, 256, (240 // coarse, 320 // coarse, 3)).astype(np.uint8)
     reading = READER.read(np.repeat(np.repeat(noise, coarse, axis=0), coarse, axis=1))
     assert not any(die.sure for die in reading.dice)
+
+
+def _numbered(loop: bool) -> Image:
+    """A die with numbers, seen from near: a large face, with what looks like a one or nothing."""
+    image = draw([], LIGHT_GROUND)
+    corners = np.array([(230, 150), (360, 130), (450, 220), (420, 340), (290, 360), (210, 270)])
+    cv2.fillConvexPoly(image, corners.astype(np.int32), (150, 60, 40), cv2.LINE_AA)
+    if loop:
+        small = draw([Drawn(1, 330, 245, side=44)], (150, 60, 40))
+        image[210:280, 295:365] = small[210:280, 295:365]
+    return image
+
+
+def test_a_die_without_pips_that_is_seen_from_near_is_asked_about() -> None:
+    reading = READER.read(_numbered(loop=False))
+    assert not reading.sure
+    assert not any(die.sure for die in reading.dice)
+
+
+def test_a_one_alone_on_something_far_larger_is_asked_about() -> None:
+    (die,) = READER.read(_numbered(loop=True)).dice
+    assert (die.value, die.sure, die.doubt) == (1, False, Doubt.UNCLEAR)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Image
-from vision.things import find_things
+from vision.things import find_outlined, find_things
 
 GREY = (150, 150, 150)
 
@@ -68,3 +68,34 @@ def test_what_the_border_cuts_is_left_out() -> None:
 
 def test_a_picture_too_small_to_hold_anything_holds_nothing() -> None:
     assert find_things(np.zeros((5, 400, 3), np.uint8)) == ()
+
+
+def _seen_from_near(corners: list[tuple[int, int]], ground: tuple[int, int, int] = GREY) -> Image:
+    """A die's plain face, wide enough to be taken for a patch of ground."""
+    image = _ground(ground)
+    cv2.fillConvexPoly(image, np.array(corners, np.int32), (90, 50, 30), cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(image, (5, 5), 0), np.uint8)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(140, 210), (270, 215), (200, 90)],  # of a d4
+        [(140, 90), (260, 95), (265, 210), (138, 205)],  # of a die with numbers
+    ],
+)
+def test_a_die_seen_from_near_is_no_ground(corners: list[tuple[int, int]]) -> None:
+    boxes = find_things(_seen_from_near(corners))
+    assert any(box.holds((200, 170)) for box in boxes)
+
+
+def test_a_tray_whose_rim_is_seen_all_around_is_still_empty() -> None:
+    image = _ground((60, 90, 120))
+    cv2.rectangle(image, (50, 40), (350, 260), (70, 120, 50), -1)
+    assert find_things(image) == ()
+
+
+def test_a_thing_is_outlined_as_a_whole() -> None:
+    (box,) = find_outlined(_seen_from_near([(140, 210), (270, 215), (200, 90)]))
+    assert box.shorter == pytest.approx(125, abs=10)
+    assert find_outlined(_ground()) == find_outlined(np.zeros((5, 400, 3), np.uint8)) == ()
