@@ -4,7 +4,6 @@ Every name of a player that this machine knows is struck out of every part of th
 last thing done to it, whoever wrote it there and however; so is what a network camera asks for.
 """
 
-import errno
 import io
 import json
 import re
@@ -174,9 +173,9 @@ def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
     """What a file holds, as far as there is one; `unread` takes why it cannot be read."""
     try:
         return read_plain(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return b""
     except OSError as failure:
-        if failure.errno != errno.EISDIR and path.name != BIN:
+        if path.name != BIN:
             unread[shown_name(str(path))] = reason(failure)
         return b""

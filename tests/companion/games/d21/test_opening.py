@@ -57,7 +57,10 @@ def test_the_board_has_ten_squares_by_ten_unless_the_table_says_otherwise() -> N
 @pytest.mark.parametrize("options", [{"columns": 7}, {"rows": 5}, {"columns": 17}, {"rows": 17}])
 def test_a_board_too_small_or_too_large_is_refused(options: dict[str, Any]) -> None:
     (name,) = options
-    assert refused(setup(**options)) == f"Option {name} cannot be {options[name]}."
+    least = {"columns": 8, "rows": 6}[name]
+    assert refused(setup(**options)) == (
+        f"Option {name} cannot be {options[name]}: it goes from {least} to 16."
+    )
 
 
 @pytest.mark.parametrize("options", [{}, {"columns": 8, "rows": 6}, {"columns": 16, "rows": 16}])

@@ -86,7 +86,7 @@ def test_a_header_may_leave_out_ages_and_options() -> None:
     [
         ('{"action":"trophy","column":"six"}', "six"),
         ('{"action":"give","player":"Bo","size":"huge","colour":"red"}', "huge"),
-        ('{"action":"roll","dice":[4,4]}', "object"),
+        ('{"action":"roll","dice":[4,4]}', "a table is needed"),
         ('{"action":"sing"}', "sing"),
         ('{"action":"end_turn"}', "rolled first"),
     ],
