@@ -12,17 +12,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.durable import make_folder, write_whole
-from companion.errors import LANGUAGES, CompanionError, Language
-from companion.naming import numbered
-from companion.plain_file import must_be_plain, read_plain
-from companion.refused import reason
-from companion.translation import Words
+from companion.language.errors import LANGUAGES, CompanionError, Language
+from companion.language.reasons import reason
+from companion.language.words import Words
+from companion.storage.durable_file import make_folder, write_whole
+from companion.storage.files import must_be_plain, read_plain
+from companion.storage.naming import numbered
 
 MEGABYTE = 1_000_000
 
 Turn = Literal[0, 90, 180, 270]
-# Which pins there are is known to the machine alone: see hardware.pins. But a number of more
+# Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
 # digits than Python prints could be neither refused there nor written down again.
 Pin = Annotated[int, Meta(le=1_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]

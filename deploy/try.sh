@@ -88,8 +88,8 @@ step "A game, as the table would store it"
 inside runuser -u companion -- \
     /opt/table-companion/current/.venv/bin/python -c '
 from pathlib import Path
-from companion.record import parse_header
-from companion.store import GameStore
+from companion.games.record import parse_header
+from companion.storage.game_store import GameStore
 header = "{\"game\": \"yahtzee\", \"version\": 1, \"players\": [\"Ana\", \"Bo\"]}"
 game, setup = parse_header(header)
 store = GameStore(Path("/var/lib/table-companion/games"))
@@ -123,13 +123,13 @@ refused() {
 }
 
 step "Updated to one whose program does not start: it is refused"
-echo 'raise SystemExit("this version is broken")' >> "$debian/root/source/ui/touch/app.py"
+echo 'raise SystemExit("this version is broken")' >> "$debian/root/source/ui/touch/shell/app.py"
 refused
 
 step "Updated to one that reads no old game: it is refused"
 put_source
-sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/entries.py"
-grep -q '^_CHECK_DIGITS = 14' "$debian/root/source/companion/entries.py"
+sed -i 's/^_CHECK_DIGITS = 16/_CHECK_DIGITS = 14/' "$debian/root/source/companion/storage/entries.py"
+grep -q '^_CHECK_DIGITS = 14' "$debian/root/source/companion/storage/entries.py"
 refused
 
 step "Updated to one that never draws on the real screen (a pretend systemctl says so): it goes back"

@@ -12,7 +12,7 @@ from tests.bench_photographs import measure as photograph_figures
 from tests.bench_reading import measure as reading_figures
 from tests.bench_settle import measure as settle_figures
 from tests.bench_stress import measure as stress_figures
-from ui.touch import offscreen
+from ui.touch.shell import offscreen
 
 
 def start_figures() -> list[str]:

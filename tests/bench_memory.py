@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
-from vision.reader import Reader
-from vision.watch import Watch
+from vision.reading.reader import Reader
+from vision.rest.rest_watcher import Watch
 
 READINGS = 20
 

@@ -18,9 +18,9 @@ from typing import Any
 import cv2
 
 from tests.bench_reading import blobs
-from vision.labels import labelled
-from vision.photograph import load
-from vision.reader import Reader
+from vision.evaluation.labels import labelled
+from vision.image.photograph import load
+from vision.reading.reader import Reader
 
 
 def measure() -> list[str]:

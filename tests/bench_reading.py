@@ -15,8 +15,8 @@ import numpy as np
 
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Image
-from vision.photograph import load
-from vision.reader import Reader
+from vision.image.photograph import load
+from vision.reading.reader import Reader
 
 _FRAMES = 15
 

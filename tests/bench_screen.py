@@ -14,19 +14,19 @@ FRAMES = 200
 
 def main() -> None:
     """Open a game at the simulated table off-screen and count."""
-    from companion.record import parse_header  # noqa: PLC0415
+    from companion.games.record import parse_header  # noqa: PLC0415
     from companion.settings import Settings  # noqa: PLC0415
-    from companion.store import GameStore  # noqa: PLC0415
-    from hardware.camera.simulated import SimulatedCamera  # noqa: PLC0415
-    from hardware.pins import mock_pins  # noqa: PLC0415
+    from companion.storage.game_store import GameStore  # noqa: PLC0415
+    from hardware.gpio.pins import mock_pins  # noqa: PLC0415
+    from hardware.simulated.camera import SimulatedCamera  # noqa: PLC0415
     from hardware.simulated.tray import SimulatedTray  # noqa: PLC0415
-    from ui.eye import Eye  # noqa: PLC0415
-    from ui.moment import now  # noqa: PLC0415
-    from ui.pretend import PretendHand  # noqa: PLC0415
-    from ui.touch import offscreen  # noqa: PLC0415
-    from ui.wiring import Wiring  # noqa: PLC0415
-    from vision.reader import Reader  # noqa: PLC0415
-    from vision.watch import Watch  # noqa: PLC0415
+    from ui.eye.eye import Eye  # noqa: PLC0415
+    from ui.host.clock import now  # noqa: PLC0415
+    from ui.machine.wiring import Wiring  # noqa: PLC0415
+    from ui.simulation.hand import PretendHand  # noqa: PLC0415
+    from ui.touch.shell import offscreen  # noqa: PLC0415
+    from vision.reading.reader import Reader  # noqa: PLC0415
+    from vision.rest.rest_watcher import Watch  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         tray = SimulatedTray(1)

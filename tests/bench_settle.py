@@ -9,7 +9,7 @@ import cv2
 from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
 from vision.frame import Image
-from vision.settle import Motion, Settle
+from vision.rest.settling import Motion, Settle
 
 
 def measure() -> list[str]:

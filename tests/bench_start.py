@@ -1,7 +1,7 @@
 """The start in its parts, in a process of its own: prints one JSON line. Started by tests.bench.
 
-In the order of `companion run`: ui/opening.py, then ui/play.py. The drivers for a run without
-a screen are chosen by the environment, before the clock runs.
+In the order of `companion run`: ui/launch/startup.py, then ui/launch/play.py. The drivers
+for a run without a screen are chosen by the environment, before the clock runs.
 """
 
 import time
@@ -26,22 +26,22 @@ def main() -> None:
         now = time.perf_counter()
         parts[name], last = now - last, now
 
-    import ui.commands  # noqa: PLC0415
+    import ui.cli.commands  # noqa: PLC0415
     from companion.settings import Settings  # noqa: PLC0415
 
     lap("imports: command, settings")
-    from ui.touch.splash import Splash  # noqa: PLC0415
+    from ui.touch.shell.splash import Splash  # noqa: PLC0415
 
     splash = Splash(Settings())
     lap("window, 'starting' in it")
     shown, shown_cpu = sum(parts.values()), time.process_time()
-    import ui.play  # noqa: PLC0415, F401
-    from companion.store import GameStore  # noqa: PLC0415
-    from hardware.camera import watched_camera  # noqa: PLC0415
+    import ui.launch.play  # noqa: PLC0415, F401
+    from companion.storage.game_store import GameStore  # noqa: PLC0415
+    from hardware.cameras import watched_camera  # noqa: PLC0415
     from hardware.errors import CameraError  # noqa: PLC0415
-    from hardware.pins import mock_pins  # noqa: PLC0415
-    from ui.moment import now  # noqa: PLC0415
-    from ui.wiring import Wiring  # noqa: PLC0415
+    from hardware.gpio.pins import mock_pins  # noqa: PLC0415
+    from ui.host.clock import now  # noqa: PLC0415
+    from ui.machine.wiring import Wiring  # noqa: PLC0415
 
     lap("imports: eye, games, table")
     with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +60,7 @@ def main() -> None:
         machine.resume(id_)
         lap("journal and buttons")
         splash.close()
-        from ui.touch import offscreen  # noqa: PLC0415
+        from ui.touch.shell import offscreen  # noqa: PLC0415
 
         face = offscreen.start(machine)
         face.picture()
@@ -82,8 +82,8 @@ def main() -> None:
 
 def _long_game(folder: Path) -> str:
     """A stored Yahtzee of 150 messages."""
-    from companion.session import Session  # noqa: PLC0415
-    from companion.store import GameStore  # noqa: PLC0415
+    from companion.storage.game_store import GameStore  # noqa: PLC0415
+    from companion.table.session import Session  # noqa: PLC0415
     from tests.companion.bots import next_message, set_up  # noqa: PLC0415
 
     session = Session(GameStore(folder).create(*set_up("yahtzee"), "2025-01-01"), lambda: "")

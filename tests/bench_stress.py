@@ -15,8 +15,8 @@ import cv2
 from tests.bench_reading import blobs
 from tests.stress import Shot, conditions
 from vision.frame import Image
-from vision.reader import Reader
-from vision.reference import Reference, Referring
+from vision.reading.reader import Reader
+from vision.tray.empty_tray import Reference, Referring
 
 
 def measure() -> list[str]:

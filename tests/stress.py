@@ -18,7 +18,7 @@ from companion.dice import Colour, Die
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from vision.frame import Image
-from vision.photograph import load
+from vision.image.photograph import load
 
 Chance = np.random.Generator
 Spoil = Callable[[Image, Chance], Image]

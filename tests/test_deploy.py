@@ -260,7 +260,7 @@ def this_one_in(release: Path) -> None:
     """Make the program under test that release's."""
     venv, here = release / ".venv" / "bin", DEPLOY.parent
     fake(venv, "python", f'exec "{sys.executable}" "$@"')
-    fake(venv, "companion", f'PYTHONPATH="{here}" exec "{sys.executable}" -m ui.cli "$@"')
+    fake(venv, "companion", f'PYTHONPATH="{here}" exec "{sys.executable}" -m ui.cli.main "$@"')
 
 
 @pytest.mark.parametrize("slip", ['theme = "dya"', "buzzer = 17", "["])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.rules_card import RulesCard
+from companion.games.rules_card import RulesCard
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("companion", "hardware", "ui", "vision")
@@ -105,7 +105,7 @@ NOT_PROSE = re.compile(
     r"usb:0|folder:\w+|video:\w+|[A-Z]+@\w+(?:\+\w+)?|c4\w+(?:=\d)?|D\.21|(?<=\d)-bit\b|=\{\w+\}"
     r"|\w+\.(?:toml|ini|md|txt|json|sh)|--\w+"
 )
-COLUMNS = "ui/cli_learning.py"  # the heads of a table, two spaces between them
+COLUMNS = "ui/cli/tune.py"  # the heads of a table, two spaces between them
 
 
 def broken(words: str, rules: dict[str, str]) -> list[str]:
@@ -122,8 +122,8 @@ def test_sentences_of_every_sort_are_found() -> None:
         "companion/games/datis/errors.py",
         "companion/games/datis/card.toml",
         "hardware/errors.py",
-        "ui/cli_play.py",
-        "companion/refused.py",
+        "ui/cli/play.py",
+        "companion/language/reasons.py",
     }
 
 

@@ -8,8 +8,8 @@ import importlib
 import pkgutil
 from functools import cache
 
-from companion.errors import CompanionError
 from companion.games.game import AnyGame
+from companion.language.errors import CompanionError
 
 
 class UnknownGame(CompanionError, LookupError):

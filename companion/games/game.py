@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from companion.dice import Die, WantedDice
-from companion.errors import (
+from companion.games.rules_card import RulesCard
+from companion.language.errors import (
     BadName,
     EmptyName,
     EqualNames,
@@ -23,8 +24,7 @@ from companion.errors import (
     Text,
     WrongNumberOfPlayers,
 )
-from companion.rules_card import RulesCard
-from companion.translation import Words
+from companion.language.words import Words
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", kw_only=True):

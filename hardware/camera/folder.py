@@ -14,7 +14,7 @@ from hardware.errors import (
     PictureTooLarge,
 )
 from vision.frame import Frame, Image
-from vision.photograph import BadPhotograph, TooLarge, TooManyPixels, load
+from vision.image.photograph import BadPhotograph, TooLarge, TooManyPixels, load
 
 Report = Callable[[HardwareError], None]
 

@@ -8,12 +8,12 @@ from http.client import HTTPException, HTTPResponse
 from urllib import request
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
-from hardware.address import shown
+from hardware.camera.address import shown
 from hardware.camera.base import Camera
 from hardware.errors import CameraLost, CameraMissing
 from vision.frame import Frame, Image
-from vision.jpeg import Pictures
-from vision.photograph import BadPhotograph, decode
+from vision.image.jpeg import Pictures
+from vision.image.photograph import BadPhotograph, decode
 
 MOST_BYTES = 16_000_000  # of one picture: twice what twelve megapixels take
 _CHUNK = 65536

@@ -14,7 +14,7 @@ from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground, empty_tray
 from hardware.simulated.hand import Arm, Hand
 from hardware.simulated.noise import Noise
 from hardware.simulated.optics import Optics, Points
-from hardware.simulated.roll import Roll, roll_to
+from hardware.simulated.throw import Roll, roll_to
 from vision.frame import Frame, Image
 
 REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12  # frames of a hand's way in or out, of a grasp, ...

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from companion import games, record
+from companion import games
 from companion.dice import Die
+from companion.games import record
 from companion.games.game import Action, AnyGame, Setup, Throw
+from companion.games.record import parse_header
 from companion.messages import Act, Amend, Message, Press, Pressed, Redo
-from companion.record import parse_header
-from companion.view import View
+from companion.table.view import View
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan")
 SECOND_THOUGHTS = 0.08

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from companion.games.yahtzee.state import YahtzeeSetup
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
 from tests.companion.tabletop import Tabletop, table_for
 
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)

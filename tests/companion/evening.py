@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from companion import journal
-from companion.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
 from companion.games.game import Action
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage import journal
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 
 SETUP = YahtzeeSetup(version=1, players=("Ana", "Bo"), options=Options(1))
 ACTIONS: tuple[Action, ...] = (

@@ -18,11 +18,11 @@ from random import Random
 
 from companion import games
 from companion.games.game import AnyGame, Setup, fold
-from companion.history import History
-from companion.session import Session
-from companion.store import GameStore
-from companion.table import Table
-from companion.view import View
+from companion.games.history import History
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.table.table import Table
+from companion.table.view import View
 from tests.companion.bots import next_message, set_up
 
 AT = "2025-01-01T20:00:00"

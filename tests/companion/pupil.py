@@ -1,7 +1,7 @@
 """A pupil of the table that only listens."""
 
 from companion.dice import Box, Settled
-from companion.feedback import Shown, Verdict, verdict
+from companion.learning.feedback import Shown, Verdict, verdict
 
 Word = tuple[Verdict, dict[Box | None, int]]
 

@@ -2,8 +2,8 @@
 
 from companion.games.yahtzee import GAME
 from companion.messages import Act
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.evening import ACTIONS, AT, SETUP
 
 LATER = "2025-01-01T21:00:00"

@@ -22,9 +22,9 @@ from companion.dice import (
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Message, Pencil, Press, Pressed, Saw
-from companion.session import Session
-from companion.store import GameStore
-from companion.view import NoticeKind, View
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.table.view import NoticeKind, View
 from tests.companion.evening import SETUP, started
 
 SIDE = 60

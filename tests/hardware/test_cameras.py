@@ -11,11 +11,10 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera import Camera, camera_for, open_camera
 from hardware.camera.folder import FolderCamera
 from hardware.camera.mjpeg import MjpegCamera
-from hardware.camera.simulated import SimulatedCamera
 from hardware.camera.video import VideoCamera
+from hardware.cameras import Camera, camera_for, open_camera
 from hardware.errors import (
     CameraLost,
     CameraMissing,
@@ -27,6 +26,7 @@ from hardware.errors import (
     PictureTooLarge,
     VideoUnreadable,
 )
+from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from vision.frame import Image
 
@@ -290,8 +290,8 @@ def test_auto_without_any_camera_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     def missing(self: object) -> None:
         raise CameraMissing(where="here")
 
-    monkeypatch.setattr("hardware.camera.PiCamera.open", missing)
-    monkeypatch.setattr("hardware.camera.UsbCamera.open", missing)
+    monkeypatch.setattr("hardware.cameras.PiCamera.open", missing)
+    monkeypatch.setattr("hardware.cameras.UsbCamera.open", missing)
     with pytest.raises(NoCameraAtAll):
         open_camera("auto")
 

@@ -5,7 +5,6 @@ import pickle
 import pytest
 
 from hardware import errors
-from hardware.buttons import Press
 from hardware.errors import (
     CameraLost,
     CameraMissing,
@@ -14,6 +13,7 @@ from hardware.errors import (
     PinTaken,
     part_name,
 )
+from hardware.gpio.button_box import Press
 
 DETAILS = {
            "rate": 2.5, "known": "camera-hang",

@@ -11,25 +11,25 @@ from pathlib import Path
 import msgspec
 
 from companion.dice import Colour, Die
+from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.messages import Amend, DropDraft, Message, Press, Pressed, Redo, SetDie
-from companion.record import parse_header
 from companion.settings import Settings
-from companion.store import GameStore
-from companion.table import Table
-from companion.view import View
-from hardware.camera.simulated import SimulatedCamera
-from hardware.pins import mock_pins
+from companion.storage.game_store import GameStore
+from companion.table.table import Table
+from companion.table.view import View
+from hardware.gpio.pins import mock_pins
+from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
-from ui.eye import Eye
-from ui.moment import now
-from ui.pretend import PretendHand
-from ui.simulate import Bots
+from ui.eye.eye import Eye
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.bots import Bots
+from ui.simulation.hand import PretendHand
 from ui.tape.recorder import Recorder
-from ui.tape.watch import TapedWatch
-from ui.wiring import Wiring
-from vision.reader import Reader
+from ui.tape.taped_watcher import TapedWatch
+from vision.reading.reader import Reader
 
 HERE = Path(__file__).parent
 # Small pictures without camera noise, which no file makes smaller, for the repository's sake.

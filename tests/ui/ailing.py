@@ -6,26 +6,26 @@ from pathlib import Path
 from typing import Any
 
 from companion.dice import Die, Reading, SeenDie, WantedDice
+from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act
-from companion.record import parse_header
 from companion.settings import Settings
-from companion.table import Table
-from companion.view import View
+from companion.table.table import Table
+from companion.table.view import View
 from hardware.errors import HardwareError
-from hardware.pins import mock_pins
+from hardware.gpio.pins import mock_pins
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault
-from hardware.simulated.finger import Finger
+from hardware.simulated.faulty_buttons import Finger
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
-from ui.eye import Eye
-from ui.faults import AilingStore, ailing_camera, jumping
-from ui.moment import now
-from ui.wiring import Wiring
+from ui.eye.eye import Eye
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.faults import AilingStore, ailing_camera, jumping
 from vision.frame import Image
-from vision.watch import Watch
+from vision.rest.rest_watcher import Watch
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 FIRST, SECOND = (1, 2, 2, 5, 6), (3, 3, 4, 6, 6)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hardware.pins import mock_pins
+from hardware.gpio.pins import mock_pins
 
 
 @pytest.fixture

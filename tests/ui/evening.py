@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from companion.record import parse_header
+from companion.games.record import parse_header
 from companion.settings import Settings
-from companion.store import GameStore
-from hardware.camera.simulated import SimulatedCamera
-from hardware.pins import mock_pins
-from ui.eye import Eye
-from ui.moment import now
-from ui.pretend import PretendHand
-from ui.simulate import Bots
-from ui.wiring import Wiring
-from vision.reader import ReadsTray
-from vision.watch import Watch
+from companion.storage.game_store import GameStore
+from hardware.gpio.pins import mock_pins
+from hardware.simulated.camera import SimulatedCamera
+from ui.eye.eye import Eye
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.bots import Bots
+from ui.simulation.hand import PretendHand
+from vision.reading.reader import ReadsTray
+from vision.rest.rest_watcher import Watch
 
 
 @contextmanager

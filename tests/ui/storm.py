@@ -15,23 +15,23 @@ from companion.dice import Die, Reading, SeenDie, WantedDice
 from companion.games.game import Throw
 from companion.messages import Act
 from companion.settings import Settings
-from companion.sorts import in_places
-from companion.table import Table
-from companion.view import View
-from hardware.pins import mock_pins
+from companion.table.table import Table
+from companion.table.view import View
+from companion.tray.dice_sorts import in_places
+from hardware.gpio.pins import mock_pins
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault, Plan, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
 from tests.ui.waiting import until
-from ui.eye import Eye
-from ui.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
-from ui.moment import now
-from ui.pretend import PretendHand
-from ui.simulate import Bots
-from ui.wiring import Wiring
+from ui.eye.eye import Eye
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.bots import Bots
+from ui.simulation.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
+from ui.simulation.hand import PretendHand
 from vision.frame import Frame, Image
-from vision.watch import Watch
+from vision.rest.rest_watcher import Watch
 
 SIZE = (320, 180)
 BLINDING = (

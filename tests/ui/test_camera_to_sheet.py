@@ -13,21 +13,21 @@ import msgspec
 import pytest
 
 from companion.dice import Die
-from companion.draft import Draft
+from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, AddDie, Declare, Message, RemoveDie, SetDie
-from companion.record import parse_header
 from companion.settings import Settings
-from companion.store import GameStore
-from companion.view import View
-from hardware.camera import camera_for
-from hardware.pins import mock_pins
-from ui.eye import Eye
-from ui.moment import now
-from ui.wiring import Wiring
-from vision.reader import Reader
-from vision.watch import Watch
+from companion.storage.game_store import GameStore
+from companion.table.view import View
+from companion.tray.draft import Draft
+from hardware.cameras import camera_for
+from hardware.gpio.pins import mock_pins
+from ui.eye.eye import Eye
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from vision.reading.reader import Reader
+from vision.rest.rest_watcher import Watch
 
 OURS = Path(__file__).parents[1] / "photos" / "rendered"
 THEIRS = os.environ.get("COMPANION_PHOTOS")

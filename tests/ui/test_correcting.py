@@ -8,23 +8,23 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.corrections import Corrections
 from companion.dice import Doubt, Reading
+from companion.games.record import parse_header
+from companion.learning.corrections import Corrections
 from companion.messages import Amend, SetDie
-from companion.record import parse_header
 from companion.settings import Learning, Settings
-from companion.store import GameStore
-from hardware.camera.simulated import SimulatedCamera
-from hardware.pins import mock_pins
+from companion.storage.game_store import GameStore
+from hardware.gpio.pins import mock_pins
+from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
-from ui.eye import Eye
-from ui.learning import Learner
-from ui.moment import now
-from ui.pretend import PretendHand
-from ui.wiring import Wiring
-from vision.photograph import load
-from vision.watch import Watch
+from ui.eye.eye import Eye
+from ui.eye.learner import Learner
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.hand import PretendHand
+from vision.image.photograph import load
+from vision.rest.rest_watcher import Watch
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
 

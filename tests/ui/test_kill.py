@@ -1,7 +1,8 @@
 """Killed at any moment, the companion starts again with every action it had printed.
 
 `kill -9` shows that nothing acknowledged waits in the program's own memory. It cannot show a
-missing fsync, for the kernel keeps what was written: tests/companion/test_power_cut.py does.
+missing fsync, for the kernel keeps what was written:
+tests/companion/storage/test_power_cut.py does.
 """
 
 import json
@@ -16,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from companion.record import encode
-from companion.store import GameStore
+from companion.games.record import encode
+from companion.storage.game_store import GameStore
 
-COMMAND = [sys.executable, "-m", "ui.cli"]
+COMMAND = [sys.executable, "-m", "ui.cli.main"]
 FACED = 5  # every fifth time the screen is drawn too
 LONGEST_PLAY = 0.6  # seconds: time for some actions
 

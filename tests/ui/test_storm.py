@@ -10,9 +10,9 @@ import pytest
 from companion import games
 from companion.games.game import fold
 from companion.messages import Pencil
-from companion.sorts import as_told
-from companion.store import GameStore
-from companion.view import View
+from companion.storage.game_store import GameStore
+from companion.table.view import View
+from companion.tray.dice_sorts import as_told
 from tests.ui.gauge import Gauge
 from tests.ui.storm import PATIENCE, StormyGame, stormy_game
 from tests.ui.waiting import until

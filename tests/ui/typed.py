@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ui import cli
+from ui.cli import main
 
 Capture = pytest.CaptureFixture[str]
 
@@ -14,7 +14,7 @@ Capture = pytest.CaptureFixture[str]
 def companion(capsys: Capture, *arguments: object, language: str = "en") -> tuple[int, str, str]:
     """Run a command: its exit status, what it printed, what it said on stderr."""
     words = [str(word) for word in arguments]
-    status = cli.main([words[0], "--language", language, *words[1:]])
+    status = main.main([words[0], "--language", language, *words[1:]])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
 

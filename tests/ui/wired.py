@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.dice import Settled
-from companion.errors import Text
+from companion.language.errors import Text
 from companion.messages import Press
 from companion.settings import Settings
-from companion.store import GameStore
-from ui.moment import now
-from ui.wiring import Wiring
+from companion.storage.game_store import GameStore
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 

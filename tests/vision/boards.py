@@ -12,7 +12,7 @@ from companion.dice import Colour, Die, DieKind
 from hardware.simulated.cube import Posed, draw, draw_shadow, showing
 from hardware.simulated.noise import Noise
 from hardware.simulated.optics import Optics, Points
-from vision.board import Place, Point
+from vision.board.geometry import Place, Point
 from vision.frame import Image
 
 SIZE = (1280, 720)  # what our cameras are asked for

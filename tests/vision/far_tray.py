@@ -6,7 +6,7 @@ from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.trays import tray_with
 from vision.frame import Frame, Image
-from vision.within import Within
+from vision.tray.mask import Within
 
 HIGH, WIDE = 720, 1280
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
-from vision.worst import Miss, miss
+from vision.evaluation.misses import Miss, miss
 
 
 def reading(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Reading:

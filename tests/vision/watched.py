@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.dice import Die, Reading, Settled
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
-from vision.watch import Watch
+from vision.rest.rest_watcher import Watch
 
 SIZE = (640, 360)
 Spoil = Callable[[int, Reading], Reading]

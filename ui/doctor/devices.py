@@ -7,15 +7,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.errors import LANGUAGES, Text
-from hardware.buttons import ButtonBox, Press
-from hardware.buzzer import Buzzer
+from companion.language.errors import LANGUAGES, Text
 from hardware.errors import GpioMissing, button_name
-from hardware.lamps import Lamps
-from hardware.pins import mock_pins
-from ui.box import button_pins
-from ui.doctor import child
+from hardware.gpio.button_box import ButtonBox, Press
+from hardware.gpio.buzzer import Buzzer
+from hardware.gpio.lamps import Lamps
+from hardware.gpio.pins import mock_pins
+from ui.doctor import worker
 from ui.doctor.finding import WORDS, Finding, Probe, ok, skipped, to_do
+from ui.machine.button_box import button_pins
 
 DARK, GLARING = 8, 247
 PATIENCE_SECONDS = 2.0
@@ -35,9 +35,9 @@ def camera(probe: Probe) -> Finding:
 
 def _pictures(probe: Probe, spec: str) -> Finding:
     try:
-        seen = child.ask("camera", spec, seconds=child.CAMERA_SECONDS)
-    except child.Mute:
-        return to_do("camera", "camera_mute", seconds=child.CAMERA_SECONDS)
+        seen = worker.ask("camera", spec, seconds=worker.CAMERA_SECONDS)
+    except worker.Mute:
+        return to_do("camera", "camera_mute", seconds=worker.CAMERA_SECONDS)
     if "name" not in seen:
         if companion_runs(probe):
             return ok("camera", "camera_busy")
@@ -176,9 +176,9 @@ def touch(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("touch")
     try:
-        answer = child.ask("readers", seconds=child.PROGRAM_SECONDS)
-    except child.Mute:
-        answer = {"why": f"> {child.PROGRAM_SECONDS} s"}
+        answer = worker.ask("readers", seconds=worker.PROGRAM_SECONDS)
+    except worker.Mute:
+        answer = {"why": f"> {worker.PROGRAM_SECONDS} s"}
     if "readers" not in answer:
         return to_do("touch", "touch_unknown", why=answer["why"])
     readers = answer["readers"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from companion.errors import Language, Text
+from companion.language.errors import Language, Text
+from companion.language.words import Words
 from companion.settings import Settings
-from companion.translation import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 

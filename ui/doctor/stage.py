@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.settings import Settings
-from companion.store import GameStore
-from ui.moment import now
-from ui.wiring import Wiring
+from companion.storage.game_store import GameStore
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
 
 
 def machine_in(folder: Path, pins: Any) -> Wiring:

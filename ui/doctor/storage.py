@@ -5,16 +5,16 @@ import re
 import time
 from pathlib import Path
 
-from companion.daily import dailies
-from companion.durable import DurableFile
-from companion.errors import Text
-from companion.listing import paths_in
-from companion.plain_file import read_plain
-from companion.refused import reason
-from companion.store import GameStore
+from companion.backup.daily import dailies
+from companion.language.errors import Text
+from companion.language.reasons import reason
+from companion.storage.durable_file import DurableFile
+from companion.storage.files import read_plain
+from companion.storage.game_store import GameStore
+from companion.storage.listing import paths_in
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.folders import games_folder
-from ui.room import LEAST_FREE, free_megabytes
+from ui.host.disk_space import LEAST_FREE, free_megabytes
+from ui.host.folders import games_folder
 
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.

@@ -8,12 +8,12 @@ from datetime import datetime
 from importlib import metadata
 
 from companion import settings
-from companion.errors import Text
+from companion.language.errors import Text
+from companion.language.words import decimal
 from companion.settings import BadSettings
-from companion.translation import decimal
-from ui.doctor import child
+from ui.doctor import worker
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.version import PACKAGE, program_version
+from ui.host.version import PACKAGE, program_version
 
 PYTHONS = ((3, 11), (3, 13))
 # The clock of a machine that was never told the time stands before this program was written.
@@ -91,9 +91,9 @@ def program(probe: Probe) -> Finding:
     """Whether the program draws its first picture here."""
     del probe
     try:
-        done = child.ask("program", seconds=child.PROGRAM_SECONDS)
-    except child.Mute:
-        return to_do("program", "program_bad", why=f"> {child.PROGRAM_SECONDS} s")
+        done = worker.ask("program", seconds=worker.PROGRAM_SECONDS)
+    except worker.Mute:
+        return to_do("program", "program_bad", why=f"> {worker.PROGRAM_SECONDS} s")
     if "seconds" not in done:
         return to_do("program", "program_bad", why=done["why"])
     return ok("program", "program_ok", seconds=decimal(done["seconds"], 1))

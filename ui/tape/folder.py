@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from companion.errors import CompanionError, Text
-from companion.refused import reason
-from ui.refusals import told
+from companion.language.errors import CompanionError, Text
+from companion.language.reasons import reason
+from ui.host.refusals import told
 from ui.tape.lines import NAME, VERSION, Line, Opening, picture
 from vision.frame import Image
-from vision.photograph import BadPhotograph, load
+from vision.image.photograph import BadPhotograph, load
 
 
 class NoTape(CompanionError, ValueError):

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.dice import WantedDice
-from ui.tape.shown import Shown, Sight, Told
-from vision.settle import Motion
+from ui.tape.snapshot import Shown, Sight, Told
+from vision.rest.settling import Motion
 
 VERSION = 1
 NAME = "tape.jsonl"

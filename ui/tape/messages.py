@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from companion.errors import Text
 from companion.games.game import Action, AnyGame
+from companion.games.record import BadRecord, parse_action
+from companion.language.errors import Text
+from companion.language.reasons import reason
 from companion.messages import Act, Amend, Message, Pencil
-from companion.record import BadRecord, parse_action
-from companion.refused import reason
 
 _KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Message)}
 

@@ -11,15 +11,15 @@ import cv2
 import msgspec
 
 from companion.dice import Reading, Settled, WantedDice
-from companion.durable import make_folder, open_private
-from companion.entries import raw
-from companion.errors import CompanionError, Text
+from companion.language.errors import CompanionError, Text
+from companion.language.reasons import reason
 from companion.messages import Message, Saw
-from companion.refused import reason
-from companion.stored import LoadedGame
-from companion.table import Table
-from companion.view import View
-from ui.room import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from companion.storage.durable_file import make_folder, open_private
+from companion.storage.entries import raw
+from companion.storage.stored_game import LoadedGame
+from companion.table.table import Table
+from companion.table.view import View
+from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from ui.tape.lines import (
     NAME,
     VERSION,
@@ -33,10 +33,10 @@ from ui.tape.lines import (
     picture,
 )
 from ui.tape.messages import encode
-from ui.tape.shown import Told, shown, sight, told
-from vision.decide import SURE
+from ui.tape.snapshot import Told, shown, sight, told
 from vision.frame import Frame, Image
-from vision.settle import Motion
+from vision.reading.decide import SURE
+from vision.rest.settling import Motion
 
 # A frame of 1280 x 720 waits with 2.8 MB: a card as slow as that is too slow for a tape.
 MOST_WAITING = 40

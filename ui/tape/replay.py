@@ -10,24 +10,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Settled
-from companion.entries import Did, Undid
-from companion.errors import CompanionError, Text
 from companion.games.game import AnyGame, Setup
+from companion.games.record import encode, parse_header
+from companion.language.errors import CompanionError, Text
 from companion.messages import Message, Saw
-from companion.record import encode, parse_header
-from companion.session import Session
-from companion.store import GameStore, OpenGame
-from companion.table import Table
-from companion.view import View
+from companion.storage.entries import Did, Undid
+from companion.storage.game_store import GameStore, OpenGame
+from companion.table.session import Session
+from companion.table.table import Table
+from companion.table.view import View
 from ui.tape.folder import BadTape, read_lines, read_picture
 from ui.tape.lines import Line, Looked, LookedAgain, SatDown, Stirred, Took
 from ui.tape.messages import decode
-from ui.tape.shown import Told, shown, sight, told
-from ui.tape.watch import Noting
+from ui.tape.snapshot import Told, shown, sight, told
+from ui.tape.taped_watcher import Noting
 from vision.frame import Frame, Image
-from vision.reader import ReadsTray
-from vision.settle import USUAL, Motion, Settle
-from vision.watch import Watch
+from vision.reading.reader import ReadsTray
+from vision.rest.rest_watcher import Watch
+from vision.rest.settling import USUAL, Motion, Settle
 
 _THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was written at
 

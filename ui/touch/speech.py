@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from companion.errors import Language, Text
-from companion.translation import Words
-from ui.touch import screens
+from companion.language.errors import Language, Text
+from companion.language.words import Words
+from ui.touch import registry
 
 HERE = Path(__file__).parent
 
@@ -13,8 +13,8 @@ HERE = Path(__file__).parent
 def load() -> Words:
     """All words: those of this folder by key, those of a screen's folder as `screen.key`."""
     table: dict[str, Text] = dict(_read(HERE / "words.toml"))
-    for name in screens.names():
-        path = screens.folder(name) / "words.toml"
+    for name in registry.names():
+        path = registry.folder(name) / "words.toml"
         if path.exists():
             table |= {f"{name}.{key}": text for key, text in _read(path).items()}
     return Words(table)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Colour
 from vision.frame import Image
-from vision.net.cuts import cut
+from vision.net.crops import cut
 
 VALUES = 7  # no face to read, 1 to 6
 FILES = ("plain.onnx", "deep.onnx")

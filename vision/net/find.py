@@ -9,8 +9,8 @@ import numpy as np
 from companion.dice import Box
 from vision.frame import Image
 from vision.net.faces import Faces, Floats, Place
-from vision.net.places import Places
-from vision.net.spots import Spot, spots
+from vision.net.heatmap import Spot, spots
+from vision.net.top_faces import Places
 
 HERE = Path(__file__).parent
 _AREA = 480 * 288  # pixels of the picture the dice are looked for in

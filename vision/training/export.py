@@ -12,8 +12,8 @@ import onnx
 import torch
 from onnx import TensorProto, numpy_helper
 
-from vision.net.cuts import CUT
-from vision.net.places import CUT as PLACES_CUT
+from vision.net.crops import CUT
+from vision.net.top_faces import CUT as PLACES_CUT
 from vision.training.models import FACES, Places, Spots
 
 

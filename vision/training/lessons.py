@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.net.cuts import cut
+from vision.net.crops import cut
 from vision.training.die import UNKNOWN, Cutout, make_family
 from vision.training.ground import Picture, make_ground
 from vision.training.plastic import NAMELESS, Chance, Floats

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Box, Colour
+from vision.image.photograph import load
 from vision.net import Found, Net
 from vision.net.find import far_scale
-from vision.photograph import load
-from vision.reader import at_reading_size
+from vision.reading.reader import at_reading_size
 from vision.training.die import UNKNOWN
 from vision.training.ground import Picture
 from vision.training.lens import capture, expose

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Box
-from vision.net.cuts import square
-from vision.net.places import CUT, around
+from vision.net.crops import square
+from vision.net.top_faces import CUT, around
 from vision.training.die import Cutout
 from vision.training.ground import Picture
 from vision.training.lessons import SIZE, load_stock

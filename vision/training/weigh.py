@@ -1,4 +1,4 @@
-"""Fits the weights of vision.evidence on labelled photographs.
+"""Fits the weights of vision.reading.weights on labelled photographs.
 
     python -m vision.training.weigh PHOTO_ROOT                     with the networks in vision/net
     python -m vision.training.weigh PHOTO_ROOT --folds FOLDER N    each with networks that never
@@ -7,7 +7,7 @@
                                                                    kind, on TRACED_ROOT as well
 
 Prints what the sure dice of each source are worth when the weights are fitted without it, and
-with --write writes vision/evidence.py. Only images whose dice all have boxes count.
+with --write writes vision/reading/weights.py. Only images whose dice all have boxes count.
 """
 
 import argparse
@@ -22,15 +22,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import evidence
-from vision.any_die import any_features
-from vision.closer import closer_look
-from vision.decide import LIFTED, SURE
-from vision.features import Numbers, features_closer
 from vision.frame import Image
+from vision.image.photograph import load
 from vision.net import Found, Net
-from vision.photograph import load
-from vision.reader import at_reading_size, look
+from vision.reading import weights as evidence
+from vision.reading.decide import LIFTED, SURE
+from vision.reading.die_likelihood import any_features
+from vision.reading.features import Numbers, features_closer
+from vision.reading.reader import at_reading_size, look
+from vision.reading.second_look import closer_look
 from vision.training.logistic import Truths, block, chance, fit, line
 from vision.training.photographs import left_out
 
@@ -39,10 +39,10 @@ _HELD_ANY = 0.0003  # the same for those of a die of any kind
 _LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are printed for
 _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
 
-The logistic of the features of vision.features times PRESENT is the chance that a thing found
-is a die with pips, times RIGHT that it is one read right; that of the features
-after a closer look times CLOSER that a doubtful one is. That of the features of vision.any_die
-times ANY is the chance that a thing is a die of any kind. Written by vision.training.weigh.
+The logistic of the features of vision.reading.features times PRESENT is the chance that a thing
+found is a die with pips, times RIGHT that it is one read right; that of the features
+after a closer look times CLOSER that a doubtful one is. That of the features of
+vision.reading.die_likelihood times ANY is the chance that a thing is a die of any kind. Written by vision.training.weigh.
 """
 
 # fmt: off
@@ -59,7 +59,7 @@ class Example:
     there: bool
     right: bool
     die: bool  # of any kind
-    known_any: Numbers  # the features of vision.any_die
+    known_any: Numbers  # the features of vision.reading.die_likelihood
     seen: Callable[[], float]  # the chance of its value in a closer look
 
 
@@ -123,7 +123,7 @@ def _weigh_any(every: list[Example], write: bool) -> None:
 
 
 def _write(weights: dict[str, Numbers]) -> None:
-    """Write vision/evidence.py, with these weights anew and the others as they are."""
+    """Write vision/reading/weights.py, with these weights anew and the others as they are."""
     names = ("PRESENT", "RIGHT", "CLOSER", "ANY")
     blocks = (block(name, weights.get(name, np.array(getattr(evidence, name)))) for name in names)
     Path(evidence.__file__).write_text(_HEAD + "".join(blocks), encoding="utf-8")

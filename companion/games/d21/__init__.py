@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from companion.dice import Colour, DiceSort, Die, WantedDice
-from companion.errors import Language
 from companion.games.d21 import bot, card, moves, report, rules
 from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.errors import NoRolls
 from companion.games.d21.opening import DICE
 from companion.games.d21.state import D21Setup, State
 from companion.games.game import Game, Outcome, Standing
-from companion.rules_card import RulesCard
-from companion.translation import Words
+from companion.games.rules_card import RulesCard
+from companion.language.errors import Language
+from companion.language.words import Words
 
 
 class D21(Game[D21Setup, State, D21Action]):

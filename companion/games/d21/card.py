@@ -5,7 +5,7 @@ from companion.games.d21.grid import DIRECTIONS, LENGTH, grid
 from companion.games.d21.moves import MOST_OUTER, after_jump
 from companion.games.d21.opening import DICE, default
 from companion.games.d21.state import D21Setup
-from companion.translation import Words
+from companion.language.words import Words
 
 
 def figures(setup: D21Setup, words: Words) -> dict[str, object]:

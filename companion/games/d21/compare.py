@@ -9,13 +9,13 @@ from math import exp, log
 
 from msgspec import Struct
 
-from companion.errors import Text
 from companion.games.d21 import notation, refusals
 from companion.games.d21.dice import EMPTY, dice_of, face, owner
 from companion.games.d21.moves import Step, board_after, steps
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import State
-from companion.translation import Words
+from companion.language.errors import Text
+from companion.language.words import Words
 
 # For every square the chances of each cell (see `dice`), 1 together.
 Chances = Sequence[Sequence[float]]

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec import UnsetType
 
-from companion.errors import Text
 from companion.games.d21 import goals
 from companion.games.d21.dice import COLOURS, EMPTY, FACES, GREEN, RED, cell
 from companion.games.d21.errors import (
@@ -18,6 +17,7 @@ from companion.games.d21.errors import (
 from companion.games.d21.grid import Grid
 from companion.games.d21.moves import MOST_OUTER, outer_dice
 from companion.games.d21.state import D21Setup, End, Opening, State
+from companion.language.errors import Text
 
 DICE = 12
 ABREAST = 6

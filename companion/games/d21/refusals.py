@@ -1,6 +1,5 @@
 """Why a move that is not legal is not: the first rule it breaks."""
 
-from companion.errors import IllegalAction
 from companion.games.d21.dice import EMPTY, dice_of, face
 from companion.games.d21.errors import (
     JumpsSeveral,
@@ -20,6 +19,7 @@ from companion.games.d21.errors import (
 from companion.games.d21.moves import MOST_OUTER, after_jump, outer_dice
 from companion.games.d21.notation import Written
 from companion.games.d21.state import State
+from companion.language.errors import IllegalAction
 
 
 def why(state: State, move: Written) -> IllegalAction | None:

@@ -3,13 +3,13 @@
 from string import ascii_lowercase
 from typing import Any
 
-from companion.errors import Language
 from companion.games.d21.dice import COLOURS, EMPTY, GREEN, RED, dice_of, face, owner
 from companion.games.d21.grid import Grid
 from companion.games.d21.moves import move_count, outer_dice
 from companion.games.d21.rules import outcome
 from companion.games.d21.state import State
-from companion.translation import Words
+from companion.language.errors import Language
+from companion.language.words import Words
 
 _COLOUR_WORDS = ("red_letter", "green_letter")
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.errors import BadOption, GameOver, Text
 from companion.games.d21 import notation, opening, refusals
 from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.errors import CanMove
 from companion.games.d21.moves import Step, after, can_move, settled, steps, steps_from
 from companion.games.d21.state import D21Setup, End, Ending, State
 from companion.games.game import Outcome, check_players
+from companion.language.errors import BadOption, GameOver, Text
 
 PLAYERS = range(2, 3)
 COLUMNS = range(8, 17)

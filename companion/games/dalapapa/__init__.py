@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
-from companion.errors import Language
 from companion.games.dalapapa import amending, bot, card, report, rules, tally
 from companion.games.dalapapa.actions import ACTION_TYPES, DalapapaAction, EndTurn
 from companion.games.dalapapa.errors import NoDice
 from companion.games.dalapapa.names import WORDS
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import Game, Outcome, Standing
-from companion.rules_card import RulesCard
+from companion.games.rules_card import RulesCard
+from companion.language.errors import Language
 
 
 class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):

@@ -10,7 +10,7 @@ from companion.games.dalapapa.state import (
     DalapapaSetup,
 )
 from companion.games.dalapapa.turns import FREE_CONNECTIONS, REPLAY_PRICE
-from companion.rules_card import signed
+from companion.games.rules_card import signed
 
 
 def figures(setup: DalapapaSetup) -> dict[str, object]:

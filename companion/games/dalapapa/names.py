@@ -4,8 +4,8 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from companion.errors import Text
-from companion.translation import Words
+from companion.language.errors import Text
+from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 _COLOUR = "colour_"

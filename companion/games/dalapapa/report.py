@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.errors import Language
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
 from companion.games.score_table import columns_for
-from companion.translation import Words, listed
+from companion.language.errors import Language
+from companion.language.words import Words, listed
 
 
 def report(state: State) -> dict[str, Any]:

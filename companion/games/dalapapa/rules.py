@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.errors import BadOption, GameOver
 from companion.games.dalapapa import territories, turns
 from companion.games.dalapapa.actions import (
     Count,
@@ -24,7 +23,8 @@ from companion.games.dalapapa.errors import (
 )
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import check_players
-from companion.translation import listed
+from companion.language.errors import BadOption, GameOver
+from companion.language.words import listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)

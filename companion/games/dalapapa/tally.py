@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from companion.errors import Text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.game import Outcome
+from companion.language.errors import Text
 
 
 class Line(Struct, frozen=True):

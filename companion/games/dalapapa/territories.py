@@ -4,7 +4,6 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.errors import Text
 from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, TableAction
 from companion.games.dalapapa.errors import (
     BadColour,
@@ -22,6 +21,7 @@ from companion.games.dalapapa.errors import (
 from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import DOMINOES, State, Territory, TerritoryId
 from companion.games.game import as_seen
+from companion.language.errors import Text
 
 MOST_SQUARES = 2 * DOMINOES
 HIGHEST_NUMBER = 9999

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
-from companion.errors import Language, Text
 from companion.games.datis import bot, card, report, rules, tray
 from companion.games.datis.actions import (
     Announce,
@@ -21,7 +20,8 @@ from companion.games.datis.names import WORDS
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, Game, Outcome, Standing, Throw
-from companion.rules_card import RulesCard
+from companion.games.rules_card import RulesCard
+from companion.language.errors import Language, Text
 
 
 class Datis(Game[DatisSetup, State, DatisAction]):

@@ -7,7 +7,7 @@ from companion.games.datis.dice import HAND, DatisDie, sets_for
 from companion.games.datis.names import WORDS
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.tally import assured, risked
-from companion.rules_card import signed
+from companion.games.rules_card import signed
 
 # The card's example: what two dice are worth that are assured, or risked and show this.
 D12, D8 = (DatisDie(Colour.GREEN, kind) for kind in (DieKind.D12, DieKind.D8))

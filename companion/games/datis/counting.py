@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.errors import Text
 from companion.games.datis.actions import Announce, Risk, Tie
 from companion.games.datis.advice import GOAL
 from companion.games.datis.bonuses import bonuses
@@ -40,6 +39,7 @@ from companion.games.datis.tally import (
     paying_dice,
     risked,
 )
+from companion.language.errors import Text
 
 
 def announce(state: State, action: Announce) -> State:

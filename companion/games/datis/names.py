@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.dice import Colour
-from companion.errors import Text
 from companion.games.datis.dice import DatisDie
-from companion.translation import Words
+from companion.language.errors import Text
+from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 

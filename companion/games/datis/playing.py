@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.errors import Text
 from companion.games.datis import state as states
 from companion.games.datis.actions import ALL, Mode, Round, Trick, Won
 from companion.games.datis.dice import HAND, DatisDie, named, sets_for
@@ -36,7 +35,8 @@ from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
-from companion.translation import listed
+from companion.language.errors import Text
+from companion.language.words import listed
 
 
 def begin(state: State, action: Round) -> State:

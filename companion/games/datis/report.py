@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from companion.errors import Language
 from companion.games.datis.advice import Advice, advise
 from companion.games.datis.bonuses import bonuses
 from companion.games.datis.dice import HAND, DatisDie
@@ -11,7 +10,8 @@ from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
 from companion.games.score_table import columns_for
-from companion.translation import listed
+from companion.language.errors import Language
+from companion.language.words import listed
 
 
 def report(state: State) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.errors import BadOption, Text
 from companion.games.datis import counting, playing
 from companion.games.datis.actions import (
     Announce,
@@ -29,7 +28,8 @@ from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
 from companion.games.game import Outcome, check_players
-from companion.translation import listed
+from companion.language.errors import BadOption, Text
+from companion.language.words import listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
 

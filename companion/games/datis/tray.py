@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.dice import Colour, DiceSort, Die, DieKind, WantedDice
-from companion.errors import Text
 from companion.games.datis.actions import DatisAction, Risk
 from companion.games.datis.dice import OFFERED, DatisDie, named
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
 from companion.games.datis.state import Phase, State
+from companion.language.errors import Text
 
 
 def wanted_dice(state: State) -> WantedDice | None:

@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from companion.dice import Colour
-from companion.errors import Text
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Round, State
+from companion.language.errors import Text
 
 
 class Revoke(Struct, frozen=True):

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.dice import Die, WantedDice
-from companion.errors import Language, Text
-from companion.games import keeping
+from companion.games import kept_dice
 from companion.games.desfausse import board_only, bot, card, report, rules, tray, turns
 from companion.games.desfausse.actions import (
     ACTION_TYPES,
@@ -19,7 +18,8 @@ from companion.games.desfausse.actions import (
 from companion.games.desfausse.state import DesfausseSetup, State
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.game import Action, Game, Outcome, Standing, Throw
-from companion.rules_card import RulesCard
+from companion.games.rules_card import RulesCard
+from companion.language.errors import Language, Text
 
 
 class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
@@ -69,13 +69,13 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         self, actions: Sequence[DesfausseAction], index: int, new: DesfausseAction
     ) -> Mapping[int, Action]:
         """See keeping.carried."""
-        return keeping.carried(actions, index, new, Roll)
+        return kept_dice.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[DesfausseAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
         """See keeping.corrected."""
-        return keeping.corrected(actions, index, dice, Roll, tray.as_rolled)
+        return kept_dice.corrected(actions, index, dice, Roll, tray.as_rolled)
 
     def as_played(
         self, setup: DesfausseSetup, actions: Sequence[DesfausseAction]

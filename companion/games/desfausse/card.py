@@ -7,7 +7,7 @@ from companion.games.desfausse.hand import LIMIT, START
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup
 from companion.games.desfausse.vocabulary import WORDS
-from companion.rules_card import signed
+from companion.games.rules_card import signed
 
 
 def figures(setup: DesfausseSetup) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from companion.errors import Language
 from companion.games.desfausse.actions import RolledDie
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, MASTER_FACTOR, POINTS
@@ -12,7 +11,8 @@ from companion.games.desfausse.rules import to_play
 from companion.games.desfausse.state import State
 from companion.games.desfausse.turns import outcome
 from companion.games.desfausse.vocabulary import WORDS, sort_name
-from companion.translation import listed
+from companion.language.errors import Language
+from companion.language.words import listed
 
 
 def report(state: State) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.errors import GameOver
 from companion.games.desfausse import (
     board_only,
     discarding,
@@ -28,6 +27,7 @@ from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
 from companion.games.desfausse.trophy_errors import RoundEndsItself
 from companion.games.game import check_players
+from companion.language.errors import GameOver
 
 PLAYERS = range(2, 6)
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from companion.dice import Colour, Die, Size, WantedDice
-from companion.errors import Text
 from companion.games.desfausse.actions import Roll, RolledDie
 from companion.games.desfausse.errors import NoSuchDie
 from companion.games.desfausse.hand import LIMIT, SORTS, Hand, Sort, wanted
 from companion.games.desfausse.rolling import may_roll
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import difference
+from companion.language.errors import Text
 
 BIG_OF_A_COLOUR = 5
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.errors import Text
 from companion.games.desfausse.hand import Hand, Sort
-from companion.translation import Words
+from companion.language.errors import Text
+from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 

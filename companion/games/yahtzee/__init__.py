@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 from companion.dice import DiceSort, Die, WantedDice
-from companion.errors import Language
-from companion.games import keeping
+from companion.games import kept_dice
 from companion.games.game import Action, Game, Outcome, Standing, Throw
+from companion.games.rules_card import RulesCard
 from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.rules_card import RulesCard
-from companion.translation import Words
+from companion.language.errors import Language
+from companion.language.words import Words
 
 
 class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
@@ -60,14 +60,14 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
         self, actions: Sequence[YahtzeeAction], index: int, new: YahtzeeAction
     ) -> Mapping[int, Action]:
         """See keeping.carried."""
-        return keeping.carried(actions, index, new, Roll)
+        return kept_dice.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[YahtzeeAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
         """See keeping.corrected."""
         values = tuple(die.value for die in dice)
-        return keeping.corrected(actions, index, values, Roll, lambda value, _: value)
+        return kept_dice.corrected(actions, index, values, Roll, lambda value, _: value)
 
     def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:
         """See bot.decide."""

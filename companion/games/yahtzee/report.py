@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from companion.errors import Language
 from companion.games.score_table import Columns
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import winners
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.translation import Words, listed
+from companion.language.errors import Language
+from companion.language.words import Words, listed
 
 
 def report(state: State) -> dict[str, Any]:

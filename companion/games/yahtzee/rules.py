@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.errors import BadOption, GameOver, Text
 from companion.games.game import Outcome, check_players
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.errors import (
@@ -20,7 +19,8 @@ from companion.games.yahtzee.errors import (
 )
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.translation import Words
+from companion.language.errors import BadOption, GameOver, Text
+from companion.language.words import Words
 
 PLAYERS = range(1, 9)
 ROUNDS = range(1, 101)  # of a match: more are played in no evening

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.record import parse, parse_action, parse_header, write
+from companion.games.record import parse, parse_action, parse_header, write
 
 
 def stands_as_its_file_says(record: Path, described: Callable[[Any], str]) -> None:

@@ -14,10 +14,10 @@ from companion.games.datis.setup import Options as DatisOptions
 from companion.games.datis.tally import assured, risked
 from companion.games.desfausse.board import Board, Cell
 from companion.games.desfausse.columns import COLUMNS
+from companion.games.record import BadRecord
+from companion.games.rules_card import Line
 from companion.games.yahtzee.boxes import BOXES, LOWER, Box, score
 from companion.games.yahtzee.sheet import Sheet
-from companion.record import BadRecord
-from companion.rules_card import Line
 from tests.companion.games.d21 import play as d21
 from tests.companion.games.dalapapa import play as dalapapa
 from tests.companion.games.datis import table as datis

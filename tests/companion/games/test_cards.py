@@ -7,11 +7,11 @@ from string import Formatter
 import pytest
 
 from companion import games
-from companion.errors import LANGUAGES, Text
 from companion.games.game import AnyGame, Setup
-from companion.rules_card import Line, RulesCard
+from companion.games.rules_card import Line, RulesCard
+from companion.language.errors import LANGUAGES, Text
 from tests.companion.games import toy
-from ui.touch.screens.new_game.options import PLACEHOLDERS, Value, defaults, make, options
+from ui.touch.model.game_options import PLACEHOLDERS, Value, defaults, make, options
 
 SHORT = 200  # letters: a sentence or two
 # What is no figure: dice by the names they bear, the faces 0 and 1 that the rules are about.

@@ -11,12 +11,12 @@ import pytest
 from companion import games
 from companion.dice import Die
 from companion.games.game import Throw, fold
+from companion.games.record import parse, write
 from companion.messages import AddDie, Declare, Press, Pressed
-from companion.record import parse, write
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.games import toy
-from ui import cli
+from ui.cli import main
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_game_put_on_the_shelf_is_replayed(
     assert game.report(fold(game, setup, actions)) == {"game": "coins", "points": [11, 0]}
     path = tmp_path / "coins.jsonl"
     path.write_text(toy.RECORD)
-    assert cli.main(["replay", str(path), "--json"]) == 0
+    assert main.main(["replay", str(path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["points"] == [11, 0]
 
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import DiceSort, Die, WantedDice
-from companion.errors import GameOver, IllegalAction, Text
+from companion.language.errors import GameOver, IllegalAction, Text
 from companion.games.game import Action, Game, Outcome, Setup, Standing, check_players
-from companion.translation import Words
+from companion.language.words import Words
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 
 from companion.settings import Buttons, Lamps, Settings
-from hardware import buttons as box
-from hardware import buzzer, camera, lamps
-from hardware.pins import mock_pins
-from tests.hardware.busy_pins import pins_without
+from hardware import cameras
+from hardware.gpio import button_box as box
+from hardware.gpio import buzzer, lamps
+from hardware.gpio.pins import mock_pins
+from tests.hardware.gpio.busy_pins import pins_without
 from tests.ui.doctor.patient import patient, put
-from ui.doctor import child, devices
+from ui.doctor import devices, worker
 from ui.doctor.finding import Level, Probe
 
 UNIT = Path(__file__).parents[3] / "deploy" / "install" / "table-companion.service"
@@ -48,7 +49,7 @@ B: ABS=260800000000003
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, **answer: Any) -> None:
-    monkeypatch.setattr(child, "ask", lambda *_, **__: answer)
+    monkeypatch.setattr(worker, "ask", lambda *_, **__: answer)
 
 
 SECRET = "http://user:s3cret@127.0.0.1:1/x?password=hush"
@@ -108,17 +109,17 @@ def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
 
 def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def hang(*_: object, **__: object) -> dict[str, Any]:
-        raise child.Mute
+        raise worker.Mute
 
-    monkeypatch.setattr(child, "ask", hang)
+    monkeypatch.setattr(worker, "ask", hang)
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.TO_DO
     assert "does not answer" in found.text.en
 
 
 def test_a_child_that_takes_too_long_is_ended() -> None:
-    with pytest.raises(child.Mute):
-        child.ask("camera", "simulated", seconds=0.01)
+    with pytest.raises(worker.Mute):
+        worker.ask("camera", "simulated", seconds=0.01)
 
 
 def test_a_camera_that_the_kiosk_holds_is_no_fault(
@@ -149,9 +150,9 @@ def test_a_camera_that_works_is_well_though_the_others_cannot_be_listed(
     def unlisted() -> None:
         raise ValueError("numpy.dtype size changed")  # a picamera2 made for another numpy
 
-    monkeypatch.setattr(camera, "cameras_there", unlisted)
+    monkeypatch.setattr(cameras, "cameras_there", unlisted)
     cv2.imwrite(str(tmp_path / "one.png"), np.full((48, 64, 3), 90, np.uint8))
-    answer = child.camera(f"folder:{tmp_path}")
+    answer = worker.camera(f"folder:{tmp_path}")
     assert (answer["width"], answer["height"], answer["others"]) == (64, 48, [])
 
 
@@ -372,6 +373,6 @@ def test_the_password_of_a_camera_is_told_nowhere(
 def test_what_a_child_dies_of_tells_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     died = subprocess.CompletedProcess([], 1, "", f"ValueError: no port in {SECRET}\n")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
-    why = child.ask("camera", SECRET, seconds=1)["why"]
+    why = worker.ask("camera", SECRET, seconds=1)["why"]
     assert "no port in" in why
     assert "s3cret" not in why

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.backup import Backup
-from companion.daily import keep_daily
+from companion.backup.archive import Backup
+from companion.backup.daily import keep_daily
 from tests.companion.disk import full_after, says_nothing_of, unlistable
 from tests.companion.evening import AT, written
 from tests.ui.doctor.patient import patient, put

@@ -9,7 +9,7 @@ import pytest
 
 from companion.settings import Settings, write
 from tests.ui.doctor.patient import patient, put
-from ui.doctor import child, system
+from ui.doctor import system, worker
 from ui.doctor.finding import Level
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
@@ -74,7 +74,7 @@ def test_the_program_really_draws_a_picture(tmp_path: Path) -> None:
 def test_a_program_that_does_not_start_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child, "ask", lambda *_, **__: {"why": "ImportError: libGL.so.1"})
+    monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "ImportError: libGL.so.1"})
     found = system.program(patient(tmp_path))
     assert (found.level, "libGL.so.1" in found.text.en) == (Level.TO_DO, True)
 

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.dice import Reading, WantedDice
-from companion.record import parse_header
+from companion.games.record import parse_header
 from companion.settings import Settings
-from companion.store import GameStore
-from companion.table import Table
-from companion.view import View
-from hardware.pins import mock_pins
-from ui.moment import now
+from companion.storage.game_store import GameStore
+from companion.table.table import Table
+from companion.table.view import View
+from hardware.gpio.pins import mock_pins
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
 from ui.tape.recorder import Recorder
-from ui.wiring import Wiring
 from vision.frame import Image
-from vision.reader import Reader
+from vision.reading.reader import Reader
 
 TAPES = Path(__file__).parents[2] / "tapes"
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'

@@ -10,8 +10,8 @@ import pytest
 
 from tests.ui.tape.machine import READER, TAPES, Remembering
 from tests.ui.typed import Capture, companion
-from ui import cli_tape
-from vision.decide import SURE
+from ui.cli import cli_tape
+from vision.reading.decide import SURE
 
 
 @pytest.fixture(autouse=True)

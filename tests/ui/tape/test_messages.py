@@ -8,6 +8,7 @@ import pytest
 
 from companion import games
 from companion.dice import Box, Die, Reading, SeenDie, Settled
+from companion.games.record import BadRecord
 from companion.games.yahtzee import boxes
 from companion.games.yahtzee.actions import Roll, Score
 from companion.messages import (
@@ -31,7 +32,6 @@ from companion.messages import (
     Saw,
     SetDie,
 )
-from companion.record import BadRecord
 from ui.tape.messages import decode, encode
 
 YAHTZEE = games.find("yahtzee")

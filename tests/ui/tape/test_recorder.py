@@ -17,12 +17,12 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press, Pressed, Redo
 from tests.ui.tape.machine import READER, begin, machine, wait
-from ui.room import LEAST_FREE
+from ui.host.disk_space import LEAST_FREE
 from ui.tape.folder import read_lines, read_picture
 from ui.tape.lines import Looked, LookedAgain, SatDown, Stirred, Took
 from ui.tape.recorder import Recorder, TapeExists
 from ui.tape.replay import replay
-from ui.tape.watch import TapedWatch
+from ui.tape.taped_watcher import TapedWatch
 from vision.frame import Frame, Image
 
 STARTED = "2026-01-01T20:00:00+00:00"

@@ -10,9 +10,9 @@ from ui.tape.folder import read_lines
 from ui.tape.lines import NAME, Stirred
 from ui.tape.recorder import Recorder
 from ui.tape.replay import Difference, replay
-from ui.tape.watch import TapedWatch
+from ui.tape.taped_watcher import TapedWatch
 from vision.frame import Frame, Image
-from vision.settle import USUAL, Motion, Settle
+from vision.rest.settling import USUAL, Motion, Settle
 
 BOXES = (Box(20, 20, 60, 60), Box(80, 20, 120, 60))
 STARTED = "2026-01-01T20:00:00+00:00"

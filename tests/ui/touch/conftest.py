@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from ui.touch import offscreen
+from ui.touch.shell import offscreen
 
 # Before any test module imports kivy.
 offscreen.prepare()
@@ -21,10 +21,10 @@ def rubbish_taken_out_between_evenings() -> Iterator[None]:
     leisure stops a screen for seconds. An evening that closes takes it out (see `Evening`).
     What every evening needs is no rubbish and need not be looked through each time.
     """
-    from ui.touch import screens  # noqa: PLC0415  opens the window
+    from ui.touch import registry  # noqa: PLC0415  opens the window
 
-    for name in screens.names():
-        screens.load(name)
+    for name in registry.names():
+        registry.load(name)
     gc.collect()
     gc.freeze()
     gc.disable()

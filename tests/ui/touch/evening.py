@@ -14,13 +14,13 @@ from companion.games.game import Action
 from companion.games.yahtzee.boxes import Box as SheetBox
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.messages import Act, Message, Saw
-from companion.view import View
+from companion.table.view import View
 from tests.ui.touch.fake import FakeMachine
-from ui.touch import offscreen
+from ui.touch.shell import offscreen
 from vision.frame import Frame
 
 if TYPE_CHECKING:
-    from ui.touch.app import CompanionApp  # opens the window
+    from ui.touch.shell.app import CompanionApp  # opens the window
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
@@ -52,9 +52,9 @@ class Evening:
         """`drawn`: pixels are wanted too; all else happens without them, and much faster."""
         from kivy.core.window import Window  # noqa: PLC0415  opens the window
 
-        from ui.touch import aside  # noqa: PLC0415
+        from ui.touch.shell import background_task  # noqa: PLC0415
 
-        aside.AT_ONCE_SECONDS = 60.0  # however busy this machine is: see test_aside.py
+        background_task.AT_ONCE_SECONDS = 60.0  # however busy this machine is: see test_aside.py
         self.machine = machine
         self._window = Window
         if not drawn:
@@ -187,7 +187,7 @@ class Evening:
 
     def button(self, words: str) -> Any:
         """The button that bears these words, in front of the screen if anything is."""
-        from ui.touch.widgets.basics import Tap  # noqa: PLC0415  the window is open by now
+        from ui.touch.widgets.controls.basics import Tap  # noqa: PLC0415  the window is open by now
 
         root = self.app.front or self.app.root
         for widget in root.walk():

@@ -4,23 +4,23 @@ import time
 from pathlib import Path
 
 from companion.dice import Reading
-from companion.errors import Text
 from companion.games.game import AnyGame, Setup
+from companion.language.errors import Text
 from companion.messages import Press, Pressed
-from companion.session import Session
 from companion.settings import Settings
-from companion.store import GameStore, OpenGame
-from companion.table import Table
-from hardware.camera.there import Found
-from ui.learning import Learned
-from ui.machine import Tried, Visitor
+from companion.storage.game_store import GameStore, OpenGame
+from companion.table.session import Session
+from companion.table.table import Table
+from hardware.camera.discovery import Found
+from ui.eye.learner import Learned
+from ui.interface import Tried, Visitor
 from vision.frame import Frame
 
 AT = "2026-11-21T20:41:00+01:00"
 
 
 class FakeSetup:
-    """Holds to `ui.machine.CameraSetup`; the test says what the camera and the eye answer."""
+    """Holds to `ui.interface.CameraSetup`; the test says what the camera and the eye answer."""
 
     def __init__(self) -> None:
         self.locked = False
@@ -60,7 +60,7 @@ class FakeSetup:
 
 
 class FakeMachine:
-    """Holds to `ui.machine.Machine`; `thrown` and the like are what was asked of it."""
+    """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         self.store = GameStore(folder)

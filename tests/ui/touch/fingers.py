@@ -8,7 +8,7 @@ from typing import Any
 
 import kivy
 
-from ui.touch.offscreen import Offscreen
+from ui.touch.shell.offscreen import Offscreen
 
 _KEY_DOWN, _KEY_UP, _TEXT = 0x300, 0x301, 0x303
 _MOTION, _BUTTON_DOWN, _BUTTON_UP = 0x400, 0x401, 0x402
@@ -151,7 +151,7 @@ def tap_twice_at(
     screen: Offscreen, x: float, y: float, between: Callable[[], object] | None = None
 ) -> None:
     """Tap a place of the window twice in a moment."""
-    from ui.touch import double_tap  # noqa: PLC0415  opens the window
+    from ui.touch.shell import double_tap  # noqa: PLC0415  opens the window
 
     gap, double_tap.GAP_SECONDS = double_tap.GAP_SECONDS, 60.0  # however busy this machine is
     tap_at(screen, x, y)

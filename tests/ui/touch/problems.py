@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from companion.errors import Text
+from companion.language.errors import Text
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from ui.touch.widgets.typography import held
+from ui.touch.widgets.text.typography import held
 
 FINGER = 48
 SMALLEST = 12  # the size in which words can still be read across a table, in units
@@ -49,7 +49,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
-    from ui.touch.widgets.text import Text  # noqa: PLC0415
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     evening.machine.frame = None
     evening.machine.simulated = False
@@ -132,9 +132,9 @@ def covered(evening: Evening) -> list[str]:
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
-    from ui.touch.widgets.bars import AlarmBar  # noqa: PLC0415
-    from ui.touch.widgets.text import Written  # noqa: PLC0415
-    from ui.touch.widgets.unsaved import UnsavedSign  # noqa: PLC0415
+    from ui.touch.widgets.controls.bars import AlarmBar  # noqa: PLC0415
+    from ui.touch.widgets.draw.unsaved_sign import UnsavedSign  # noqa: PLC0415
+    from ui.touch.widgets.text.text import Written  # noqa: PLC0415
 
     seen = list(shown(evening.app.root, evening.screen.size))
     bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]

@@ -10,15 +10,15 @@ from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
 from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.screens import dalapapa_evening
-from tests.ui.touch.screens.d21_evening import sit_down
+from tests.ui.touch.screens.d21.d21_evening import sit_down
+from tests.ui.touch.screens.dalapapa import dalapapa_evening
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_who_begins_is_offered_only_where_the_dice_settle_it_and_leaves_no_hole(
     evening: Evening, name: str
 ) -> None:
-    from ui.touch import screens  # noqa: PLC0415  opens the window
+    from ui.touch import registry  # noqa: PLC0415  opens the window
 
     screen = evening.app.go("new_game")
     for game in ("desfausse", name):
@@ -26,7 +26,7 @@ def test_who_begins_is_offered_only_where_the_dice_settle_it_and_leaves_no_hole(
         evening.screen.step(3)
     rows = screen.ids.options.children
     words = [button.words for row in rows for button in row.walk() if hasattr(button, "sign")]
-    assert ("Who starts? Roll\u00a0for\u00a0it" in words) == bool(screens.load(name).starter_dice)
+    assert ("Who starts? Roll\u00a0for\u00a0it" in words) == bool(registry.load(name).starter_dice)
     start = evening.button("START")
     gaps = [over.y - under.top for over, under in pairwise((*reversed(rows), start))]
     assert max(gaps) < 9
@@ -51,13 +51,13 @@ def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
 
 @pytest.mark.parametrize("name", games.names())
 def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, name: str) -> None:
-    from ui.touch import screens  # noqa: PLC0415  opens the window
-    from ui.touch.widgets.text import Text  # noqa: PLC0415
+    from ui.touch import registry  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     evening.machine.begin(*set_up(name))
     evening.app.follow()
     evening.settle()
-    evening.app.open(screens.load(name).history())
+    evening.app.open(registry.load(name).history())
     evening.screen.step(3)
     words = [w.text for w in evening.front.walk() if isinstance(w, Text) and w.opacity]
     empty = {"No turn has been played yet.", "Nothing has been played yet.", "No move yet"}

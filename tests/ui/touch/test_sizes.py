@@ -3,23 +3,24 @@
 import numpy as np
 import pytest
 
-from companion import games, turns
+from companion import games
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
-from companion.errors import Text
-from companion.freedice import FreeDice, FreeDie
+from companion.extras import turn_box as turns
+from companion.extras.free_dice import FreeDice, FreeDie
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.errors import Text
+from companion.learning.verdicts import Verdicts
 from companion.settings import Settings
-from companion.verdicts import Verdicts
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
-from ui.learning import Learned
-from ui.machine import Tried
+from ui.eye.learner import Learned
+from ui.interface import Tried
 from vision.frame import Frame
-from vision.light import Check, Finding
+from vision.tray.light import Check, Finding
 
 LEARNED = Learned(
     pictures=148,
@@ -251,6 +252,6 @@ def test_fingers_find_their_targets_and_words_have_room(
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:
-    from ui.touch import screens  # noqa: PLC0415
+    from ui.touch import registry  # noqa: PLC0415
 
-    assert set(games.names()) <= set(screens.names())
+    assert set(games.names()) <= set(registry.names())

@@ -10,11 +10,11 @@ import pytest
 import companion
 import ui.touch
 from companion.dice import Doubt
-from companion.draft import Ask
-from companion.errors import LANGUAGES
-from companion.translation import Words
-from ui.touch import screens, speech
-from ui.touch.questions import Answer
+from companion.language.errors import LANGUAGES
+from companion.language.words import Words
+from companion.tray.draft import Ask
+from ui.touch import registry, speech
+from ui.touch.model.questions import Answer
 
 HERE = Path(ui.touch.__file__).parent
 SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
@@ -99,12 +99,12 @@ def test_both_languages_name_the_same_facts() -> None:
 
 
 def test_a_screens_words_stand_under_its_name() -> None:
-    assert "home" in screens.names()
+    assert "home" in registry.names()
     assert speech.load()["home.settings"].fr == "Réglages"
 
 
 def test_no_count_is_told_with_its_plural_in_parentheses() -> None:
     hedged = re.compile(r"\w\((s|es|x)\)")
-    table = Words.load(Path(companion.__file__).with_name("words.toml"))
+    table = Words.load(Path(companion.__file__).parent / "table" / "words.toml")
     words = {**speech.load(), **table}
     assert [k for k, text in words.items() if any(map(hedged.search, (text.fr, text.en)))] == []

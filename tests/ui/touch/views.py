@@ -5,9 +5,9 @@ from pathlib import Path
 
 from companion.games.game import Action
 from companion.messages import Act, Message, Pencil
-from companion.session import Session
-from companion.store import GameStore
-from companion.view import View
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.table.view import View
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 
 AT = "2026-11-21T20:41:00+01:00"

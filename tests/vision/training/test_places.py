@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Box
-from vision.net.places import CUT, around
+from vision.net.top_faces import CUT, around
 from vision.training.die import Cutout
 from vision.training.lessons import load_stock, make_stock, save_stock
 from vision.training.places import drawn, load, painted_over, save

@@ -15,7 +15,7 @@ _RAYS = np.linspace(-0.3, 0.3, 6)  # where a top is looked at, in its sides
 
 
 def label(eye: Eye, die: Lain) -> dict[str, Any]:
-    """The die as `vision.labels` reads it: its value, kind, colour and box in pixels."""
+    """The die as `vision.evaluation.labels` reads it: its value, kind, colour and box in pixels."""
     plastic = die.plastic
     outline = eye.project(die.points @ die.turn.T * die.size + die.at)
     box = [*outline.min(axis=0).tolist(), *outline.max(axis=0).tolist()]

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.games.d21.state import State
-from companion.record import parse_header
+from companion.games.record import parse_header
 
 FOLDER = Path(__file__).with_name("positions")
 COUNTS = {

@@ -11,7 +11,7 @@ import pytest
 from companion.games.d21 import GAME
 from companion.games.d21.moves import steps
 from companion.games.d21.state import State
-from companion.record import parse
+from companion.games.record import parse
 from tests.companion.games.d21 import oracle
 from tests.companion.games.golden_games import is_written_as_it_was_read, stands_as_its_file_says
 

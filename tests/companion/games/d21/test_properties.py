@@ -11,7 +11,7 @@ from companion.games.d21.actions import D21Action, Move, Pass
 from companion.games.d21.dice import RED
 from companion.games.d21.state import D21Setup, State
 from companion.games.game import fold
-from companion.record import encode, parse, write
+from companion.games.record import encode, parse, write
 from tests.companion.games.d21 import oracle
 from tests.companion.games.d21.near import near_line, near_sets
 from tests.companion.games.d21.play import random_game, setup

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.errors import CompanionError, GameOver, IllegalAction
 from companion.games.d21 import GAME, errors
 from companion.games.d21.actions import D21Action, Draw, Move, Pass
 from companion.games.d21.dice import GREEN
@@ -10,6 +9,7 @@ from companion.games.d21.moves import steps
 from companion.games.d21.notation import Written, read, written
 from companion.games.d21.refusals import why
 from companion.games.d21.state import State
+from companion.language.errors import CompanionError, GameOver, IllegalAction
 from tests.companion.games.d21.play import board, setup
 from tests.companion.games.d21.positions import COUNTS, position
 

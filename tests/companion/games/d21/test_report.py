@@ -5,9 +5,9 @@ import json
 import pytest
 
 from companion.dice import Colour
-from companion.errors import Language
 from companion.games.d21 import GAME
 from companion.games.d21.actions import Draw, Resign
+from companion.language.errors import Language
 from tests.companion.games.d21.play import board, moved, setup
 from tests.companion.games.d21.positions import COUNTS, position, record
 

@@ -6,8 +6,8 @@ from random import Random
 from companion.games.d21 import GAME
 from companion.games.d21.actions import Move, Resign
 from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.games.d21.play import moved, random_game, setup
 
 

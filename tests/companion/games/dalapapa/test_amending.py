@@ -15,7 +15,7 @@ from companion.games.dalapapa.actions import (
     Place,
 )
 from companion.games.game import Action
-from companion.history import AmendmentBlocked, History, check_amendment
+from companion.games.history import AmendmentBlocked, History, check_amendment
 from tests.companion.games.dalapapa.play import emptied, played, setup, territories, turn
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.errors import GameOver
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import (
     Count,
@@ -24,6 +23,7 @@ from companion.games.dalapapa.errors import (
 )
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import tallies
+from companion.language.errors import GameOver
 from tests.companion.games.dalapapa.play import (
     MARKERS,
     NAMES,

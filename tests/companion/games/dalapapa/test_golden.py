@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.state import State
-from companion.record import encode, parse, parse_header
+from companion.games.record import encode, parse, parse_header
 from tests.companion.games.dalapapa import scorer
 from tests.companion.games.golden_games import is_written_as_it_was_read, stands_as_its_file_says
 

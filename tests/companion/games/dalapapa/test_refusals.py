@@ -2,16 +2,6 @@
 
 import pytest
 
-from companion.errors import (
-    BadOption,
-    BadSetup,
-    CompanionError,
-    EmptyName,
-    EqualNames,
-    GameOver,
-    IllegalAction,
-    WrongNumberOfPlayers,
-)
 from companion.games.dalapapa import GAME, errors
 from companion.games.dalapapa.actions import (
     Count,
@@ -27,7 +17,17 @@ from companion.games.dalapapa.actions import (
 )
 from companion.games.dalapapa.state import DalapapaSetup, Options
 from companion.games.game import fold
-from companion.record import BadRecord, parse, write
+from companion.games.record import BadRecord, parse, write
+from companion.language.errors import (
+    BadOption,
+    BadSetup,
+    CompanionError,
+    EmptyName,
+    EqualNames,
+    GameOver,
+    IllegalAction,
+    WrongNumberOfPlayers,
+)
 from tests.companion.games.dalapapa.play import emptied, over, played, setup, territories, turn
 
 BROKE = (*turn(1), *turn()) * 2

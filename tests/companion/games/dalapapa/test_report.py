@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from companion.errors import Language
 from companion.games.dalapapa import GAME, bot
 from companion.games.dalapapa.actions import Count, EndTurn, Mark, Merge, NewTerritory, Place
 from companion.games.dalapapa.names import colour_text
+from companion.language.errors import Language
 from tests.companion.games.dalapapa.play import (
     NAMES,
     after,

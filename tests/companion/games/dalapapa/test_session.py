@@ -15,8 +15,8 @@ from companion.games.dalapapa.actions import (
 )
 from companion.games.game import fold
 from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.games.dalapapa.play import over, played, random_game, setup, territories, turn
 
 AT = "2025-01-01T20:00:00"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.errors import BadOption, BadSetup, EqualNames, WrongNumberOfPlayers
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import Count, EndTurn, Mark, Pass, Place, Replay
 from companion.games.dalapapa.errors import (
@@ -13,6 +12,7 @@ from companion.games.dalapapa.errors import (
     PlaceFirst,
 )
 from companion.games.dalapapa.state import DalapapaSetup, Options, State
+from companion.language.errors import BadOption, BadSetup, EqualNames, WrongNumberOfPlayers
 from tests.companion.games.dalapapa.play import (
     NAMES,
     after,

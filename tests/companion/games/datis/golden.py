@@ -11,7 +11,7 @@ from companion.games.datis.actions import DatisAction
 from companion.games.datis.report import advice
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
-from companion.record import encode
+from companion.games.record import encode
 from tests.companion.games.datis.dealer import Dealer
 from tests.companion.games.datis.table import after, setup
 

@@ -6,8 +6,8 @@ from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Won
 from companion.games.datis.setup import DatisSetup
 from companion.messages import Act
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
 from tests.companion.games.datis.table import dice, names, setup
 
 GREEN, BLACK = "green d4 d6 d8 d10 d12 d20", "black d4 d6 d8 d10 d12 d20, blue d4 d6"

@@ -4,13 +4,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.errors import IllegalAction
 from companion.games.datis import GAME
 from companion.games.datis.actions import DatisAction, Mode, Play, Round, Trick, Won
 from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
-from companion.record import parse_header
+from companion.games.record import parse_header
+from companion.language.errors import IllegalAction
 
 NAMES = ("Ana", "Bo", "Cléo", "Dan")
 SETS = ("green", "blue", "black", "red", "yellow")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.errors import LANGUAGES, CompanionError, IllegalAction
 from companion.games.datis import GAME
 from companion.games.datis.actions import DatisAction
-from companion.record import BadRecord, encode, parse_action
+from companion.games.record import BadRecord, encode, parse_action
+from companion.language.errors import LANGUAGES, CompanionError, IllegalAction
 from tests.companion.games.datis.dealer import Dealer
 from tests.companion.games.datis.table import after, setup
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.datis import GAME
-from companion.record import parse
+from companion.games.record import parse
 from tests.companion.games.datis.golden import FOLDER, record_of, transcript
 
 

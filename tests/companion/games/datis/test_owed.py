@@ -29,10 +29,10 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.state import Phase, State
 from companion.games.game import fold
-from companion.history import AmendmentBlocked, History, check_amendment
+from companion.games.history import AmendmentBlocked, History, check_amendment
+from companion.games.record import encode, parse, write
 from companion.messages import Amend, Press, Pressed, Redo
-from companion.record import encode, parse, write
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
 from tests.companion.games.datis.dealer import first_risk, random_game
 from tests.companion.games.datis.owing import (
     ANA,

@@ -7,7 +7,7 @@ from companion.games.datis.actions import DatisAction, Mode
 from companion.games.datis.state import Phase, State
 from companion.games.datis.warnings import warnings
 from companion.games.game import fold
-from companion.record import parse, write
+from companion.games.record import parse, write
 from tests.companion.games.datis.dealer import Dealer
 from tests.companion.games.datis.recount import recount
 from tests.companion.games.datis.table import after, setup

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from companion.errors import LANGUAGES, IllegalAction
 from companion.games.datis import GAME, errors
 from companion.games.datis.actions import (
     Announce,
@@ -18,6 +17,7 @@ from companion.games.datis.actions import (
     Won,
 )
 from companion.games.datis.state import State
+from companion.language.errors import LANGUAGES, IllegalAction
 from tests.companion.games.datis.at_tally import ANA, BO
 from tests.companion.games.datis.at_tally import tally as at_tally
 from tests.companion.games.datis.between import ended

@@ -5,13 +5,13 @@ import json
 import pytest
 
 from companion.dice import Colour
-from companion.errors import Language
 from companion.games.datis import GAME
 from companion.games.datis.actions import Mode, Round, Tie
 from companion.games.datis.bonuses import BonusKind
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.tally import Fate
 from companion.games.datis.tricks import Why
+from companion.language.errors import Language
 from tests.companion.games.datis.at_tally import ANA, BO, tally
 from tests.companion.games.datis.between import HANDS, ended
 from tests.companion.games.datis.table import (

@@ -14,8 +14,8 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.state import State
 from companion.games.game import fold
-from companion.history import History, check_amendment
-from companion.record import encode, parse, write
+from companion.games.history import History, check_amendment
+from companion.games.record import encode, parse, write
 from tests.companion.games.datis.recorded import (
     BLACK,
     GREEN,

@@ -5,12 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, DieKind, Reading, SeenDie, Settled
-from companion.draft import Ask
-from companion.feedback import Shown
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Won
+from companion.learning.feedback import Shown
 from companion.messages import Act, Amend, Saw
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.tray.draft import Ask
 from tests.companion.games.datis.at_tally import ANA, BO, HANDS
 from tests.companion.games.datis.recorded import evening
 from tests.companion.games.datis.table import dice, names, setup

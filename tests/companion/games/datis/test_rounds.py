@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.errors import GameOver
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.bonuses import Bonus, BonusKind
@@ -22,6 +21,7 @@ from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
 from companion.games.datis.state import Phase, Score
 from companion.games.game import Outcome
+from companion.language.errors import GameOver
 from tests.companion.games.datis.between import HANDS, ended, standing
 from tests.companion.games.datis.table import (
     after,

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion import record
+from companion.games import record
 from companion.games.desfausse.actions import DesfausseAction, Roll
 from companion.games.desfausse.state import DesfausseSetup, State
 from companion.games.game import Throw

@@ -10,7 +10,6 @@ from typing import Any, Literal
 import pytest
 
 from companion.dice import Colour, Size
-from companion.errors import IllegalAction, Text
 from companion.games import find
 from companion.games.desfausse.actions import (
     CUP,
@@ -27,6 +26,7 @@ from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import START, Hand, Sort
 from companion.games.desfausse.state import DesfausseSetup, Options, State
 from companion.games.game import AnyGame
+from companion.language.errors import IllegalAction, Text
 
 GAME: AnyGame = find("desfausse")
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from companion.dice import Colour, Size
-from companion.errors import LANGUAGES, IllegalAction
 from companion.games.desfausse.actions import (
     DesfausseAction,
     Discard,
@@ -20,6 +19,7 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.state import State
+from companion.language.errors import LANGUAGES, IllegalAction
 from tests.companion.games.desfausse.invariants import check
 from tests.companion.games.desfausse.tabletop import GAME, setup, thrown
 

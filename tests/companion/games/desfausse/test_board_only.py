@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.errors import GameOver
 from companion.games.desfausse.actions import DesfausseAction, EndRound, Name
 from companion.games.desfausse.errors import NoTurnsNoted, OnlyWithDice
 from companion.games.desfausse.state import State
@@ -19,6 +18,7 @@ from companion.games.desfausse.trophy_errors import (
     SayWhichMoves,
     SayWhoAndWhere,
 )
+from companion.language.errors import GameOver
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from companion.errors import IllegalAction
 from companion.games.desfausse.actions import CUP, Discard
 from companion.games.desfausse.discards import combinations as groups
 from companion.games.desfausse.state import State
+from companion.language.errors import IllegalAction
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion import record
+from companion.games import record
 from companion.games.desfausse.state import DesfausseSetup
 from tests.companion.games.desfausse.golden import FOLDER, GAMES, told
 

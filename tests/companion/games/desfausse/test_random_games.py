@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion import record
+from companion.games import record
 from companion.games.desfausse.actions import DesfausseAction
 from companion.games.desfausse.state import State
 from companion.games.game import Throw, fold

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from companion import record
 from companion.dice import Box, Die, Reading, SeenDie, Settled
-from companion.draft import Ask
-from companion.errors import IllegalAction
+from companion.games import record
 from companion.games.desfausse.actions import DesfausseAction, EndTurn, Name
 from companion.games.desfausse.state import State
 from companion.games.game import Throw, fold
-from companion.history import AmendmentBlocked, History, check_amendment
+from companion.games.history import AmendmentBlocked, History, check_amendment
+from companion.games.record import BadRecord
+from companion.language.errors import IllegalAction
 from companion.messages import Act, Amend, Press, Pressed, Redo, Saw
-from companion.record import BadRecord
-from companion.session import Session
-from companion.store import GameStore
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from companion.tray.draft import Ask
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from companion.errors import LANGUAGES
 from companion.games.desfausse.actions import EndRound, Name
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.report import lying
+from companion.language.errors import LANGUAGES
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

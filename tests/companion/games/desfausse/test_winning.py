@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.errors import GameOver
 from companion.games.desfausse.columns import COLUMNS, POINTS
+from companion.language.errors import GameOver
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

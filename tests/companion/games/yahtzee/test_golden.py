@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.record import parse
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, Start
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.record import parse
 from tests.companion.games.golden_games import is_written_as_it_was_read, stands_as_its_file_says
 from tests.companion.games.yahtzee import scorer
 

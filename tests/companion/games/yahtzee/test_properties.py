@@ -7,12 +7,12 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from companion.games.game import fold
+from companion.games.history import History
+from companion.games.record import parse, write
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.history import History
-from companion.record import parse, write
 from tests.companion.games.yahtzee.play import random_dice, random_game, setup
 
 Match = tuple[YahtzeeSetup, tuple[YahtzeeAction, ...]]

@@ -2,7 +2,12 @@
 
 import pytest
 
-from companion.errors import (
+from companion.games.game import fold
+from companion.games.yahtzee import GAME, errors
+from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.language.errors import (
     BadOption,
     BadSetup,
     CompanionError,
@@ -12,11 +17,6 @@ from companion.errors import (
     IllegalAction,
     WrongNumberOfPlayers,
 )
-from companion.games.game import fold
-from companion.games.yahtzee import GAME, errors
-from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
-from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.state import Options, YahtzeeSetup
 from tests.companion.games.yahtzee.play import roll, setup
 
 DICE = roll(3, 3, 5, 1, 6)

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from companion.errors import Language
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
+from companion.language.errors import Language
 from tests.companion.games.yahtzee.play import played, roll
 
 YAHTZEE = roll(6, 6, 6, 6, 6)

@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.games.game import Action
 from companion.messages import Act
-from companion.table import Table
+from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
-from ui.pretend import PretendHand
-from ui.simulate import Bots
+from ui.simulation.bots import Bots
+from ui.simulation.hand import PretendHand
 
 
 def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:

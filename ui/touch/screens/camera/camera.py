@@ -12,16 +12,16 @@ from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.dice import Reading
-from companion.refused import reason
+from companion.language.reasons import reason
 from companion.settings import Settings
-from ui.touch.marks import outlined
-from ui.touch.screen import FaceScreen
+from ui.touch.base.screen import FaceScreen
+from ui.touch.model.marks import outlined
 from ui.touch.screens.camera.checks import CheckList
 from ui.touch.screens.camera.outline import TrayOutline
 from ui.touch.screens.camera.said import in_words
-from ui.touch.widgets import bars
+from ui.touch.widgets.controls import bars
 from vision.frame import Frame, fits_shape, shape_of
-from vision.tray import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
+from vision.tray.locate import How, NotATray, Point, Tray, find_tray, tray_by_hand, tray_from_shares
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

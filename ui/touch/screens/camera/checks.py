@@ -8,10 +8,10 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 from vision.frame import Image
-from vision.light import Check, Finding, LightMeter
-from vision.tray import Tray
+from vision.tray.light import Check, Finding, LightMeter
+from vision.tray.locate import Tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.graphics import Color, Ellipse, Quad, Rectangle
 from kivy.properties import BooleanProperty, ListProperty
 
-from ui.touch.widgets.tray import LiveTray
-from vision.tray import Point
+from ui.touch.widgets.dice.live_tray import LiveTray
+from vision.tray.locate import Point
 
 _HELD = "corner"
 

@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.games.d21.dice import EMPTY
 from ui.touch.screens.d21.diceart import draw_die, draw_ghost
-from ui.touch.screens.d21.look import Look, Window
-from ui.touch.widgets.dashes import outline
-from ui.touch.widgets.drawn import Drawn
+from ui.touch.screens.d21.model.board_marks import Look, Window
+from ui.touch.widgets.draw.dashes import outline
+from ui.touch.widgets.draw.self_drawn import Drawn
 
 TURN_SECONDS = 0.9
 MARGIN = 0.4  # of a square, for the letters and numbers beside the board

@@ -12,8 +12,8 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.games.d21.grid import Grid
-from ui.touch.widgets import basics
-from vision.board import BadCorners, BoardView, Point, board_by_hand
+from ui.touch.widgets.controls import basics
+from vision.board.geometry import BadCorners, BoardView, Point, board_by_hand
 from vision.frame import Image
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -6,9 +6,9 @@ from kivy.graphics import Color, Ellipse, Line, RoundedRectangle
 
 from companion.dice import Colour
 from companion.games.d21.dice import COLOURS, face, owner
-from ui.touch.screens.d21.signs import PAINTS
+from ui.touch.screens.d21.model.signs import PAINTS
 from ui.touch.theme import Rgba
-from ui.touch.widgets.die import PIPS
+from ui.touch.widgets.dice.die import PIPS
 
 GHOST = 0.3
 

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from companion.games.d21.actions import Pass
 from companion.messages import Press, Pressed
-from companion.view import View
+from companion.table.view import View
+from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import board
-from ui.touch.screens.d21.look import ending_line, of_board
-from ui.touch.screens.d21.past import Position, positions
-from ui.touch.screens.d21.prompts import ending, said
-from ui.touch.still import moment
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.following import Following
-from ui.touch.widgets.passing import open_while
+from ui.touch.screens.d21.model.board_marks import ending_line, of_board
+from ui.touch.screens.d21.model.prompts import ending, said
+from ui.touch.screens.d21.model.timeline import Position, positions
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

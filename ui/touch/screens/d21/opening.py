@@ -11,7 +11,6 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import convert
 
-from companion.errors import BadSetup
 from companion.games.d21 import opening
 from companion.games.d21.compare import Chances
 from companion.games.d21.dice import COLOURS, EMPTY, FACES, cell, dice_of
@@ -19,18 +18,19 @@ from companion.games.d21.grid import Grid, grid
 from companion.games.d21.report import board as dice_by_square
 from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
-from ui.touch.screens.d21 import pair
-from ui.touch.screens.d21.look import Look
-from ui.touch.screens.d21.prompts import cell_words
+from companion.language.errors import BadSetup
+from ui.touch.base.setup_card import Extras, Setting, SetupCard
+from ui.touch.model.game_options import PLACEHOLDERS, make
+from ui.touch.screens.d21 import magnifier
+from ui.touch.screens.d21.camera_reader import LOOK_SECONDS, Sight
+from ui.touch.screens.d21.model.board_marks import Look
+from ui.touch.screens.d21.model.prompts import cell_words
 from ui.touch.screens.d21.sidedie import DieChoice
-from ui.touch.screens.d21.sight import LOOK_SECONDS, Sight
-from ui.touch.screens.new_game.options import PLACEHOLDERS, make
-from ui.touch.setup_card import Extras, Setting, SetupCard
-from ui.touch.widgets.choice import Choice, Option
+from ui.touch.widgets.cards.choice import Choice, Option
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["OpeningCard", "pair"]
+__all__ = ["OpeningCard", "magnifier"]
 
 MOST_ASKED = 8  # more doubtful squares than this, and something else is wrong
 

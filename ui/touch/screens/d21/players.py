@@ -11,9 +11,9 @@ from companion.games.d21.dice import COLOURS
 from companion.games.d21.moves import MOST_OUTER, outer_dice
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import State
-from companion.view import View
+from companion.table.view import View
 from ui.touch.screens.d21 import sidedie
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -5,8 +5,8 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 
 from companion.games.d21.dice import cell
 from ui.touch.screens.d21.diceart import draw_die
-from ui.touch.widgets.drawn import Drawn
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.self_drawn import Drawn
 
 
 class SideDie(Drawn):

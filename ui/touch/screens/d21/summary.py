@@ -9,17 +9,17 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.d21.state import State
-from companion.view import View
+from companion.table.view import View
 from ui.touch.screens.d21 import board, players
-from ui.touch.screens.d21.look import ending_line, of_board
-from ui.touch.screens.d21.past import last_move
-from ui.touch.screens.d21.prompts import ending, said
-from ui.touch.widgets import unsaved
-from ui.touch.widgets.following import Following
+from ui.touch.screens.d21.model.board_marks import ending_line, of_board
+from ui.touch.screens.d21.model.prompts import ending, said
+from ui.touch.screens.d21.model.timeline import last_move
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Summary", "board", "players", "unsaved"]
+__all__ = ["D21Summary", "board", "players", "unsaved_sign"]
 
 
 class D21Summary(BoxLayout):

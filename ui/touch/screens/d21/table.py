@@ -16,10 +16,14 @@ from companion.games.d21.moves import Step
 from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
 from companion.messages import Act, Pencil
-from companion.view import View
-from ui.touch.screens.d21 import pair, players
+from companion.table.view import View
+from ui.touch.base.tray_screen import TableTalk
+from ui.touch.model.validity import moment
+from ui.touch.screens.d21 import magnifier, players
+from ui.touch.screens.d21.camera_check import Looker
+from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
 from ui.touch.screens.d21.history import D21History
-from ui.touch.screens.d21.look import (
+from ui.touch.screens.d21.model.board_marks import (
     Look,
     attempt,
     ends,
@@ -31,22 +35,18 @@ from ui.touch.screens.d21.look import (
     threatened,
     turned_squares,
 )
-from ui.touch.screens.d21.looking import Looker
+from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
+from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
-from ui.touch.screens.d21.past import LastMove, last_move
-from ui.touch.screens.d21.prompts import prompt, said, threat_words
-from ui.touch.screens.d21.sight import LOOK_SECONDS
 from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
-from ui.touch.still import moment
-from ui.touch.tabletalk import TableTalk
-from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Choice, Option
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Table", "bars", "pair", "players"]
+__all__ = ["D21Table", "bars", "magnifier", "players"]
 
 
 class D21Table(TableTalk):

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.d21.dice import GREEN, RED, cell
 from ui.touch.screens.d21.board import BoardArt
-from ui.touch.screens.d21.look import Look, Window
+from ui.touch.screens.d21.model.board_marks import Look, Window
 
 SIDE = 3
 DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 17: cell(RED, 2), 24: cell(GREEN, 6), 26: cell(RED, 1)}

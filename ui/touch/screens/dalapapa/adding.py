@@ -18,11 +18,11 @@ from companion.games.dalapapa.territories import (
     known,
     next_number,
 )
+from ui.touch.screens.dalapapa.model.signs import PAINTS, paint
 from ui.touch.screens.dalapapa.pieces import Swatch
-from ui.touch.screens.dalapapa.signs import PAINTS, paint
-from ui.touch.widgets import basics
-from ui.touch.widgets.drawn import Trait
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.self_drawn import Trait
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from companion.games.dalapapa.actions import NewTerritory, Nothing
 from companion.games.game import Action
 from companion.messages import Amend
-from companion.view import View
+from companion.table.view import View
 from ui.touch import speech
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.model.validity import so_far
 from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.past import (
+from ui.touch.screens.dalapapa.model.timeline import (
     Line,
     blocked_line,
     correctable,
@@ -21,11 +23,9 @@ from ui.touch.screens.dalapapa.past import (
     not_so,
     sentence,
 )
-from ui.touch.settling import ask_what_instead
-from ui.touch.still import so_far
-from ui.touch.widgets.choice import Choice, Option
-from ui.touch.widgets.history import PagedHistory, Past
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.history import PagedHistory, Past
+from ui.touch.widgets.cards.open_while import open_while
 
 
 class DalapapaHistory(PagedHistory):

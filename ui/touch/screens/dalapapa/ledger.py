@@ -15,11 +15,11 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.state import PLAQUE, State
-from companion.view import View
-from ui.touch.letters import letters
+from companion.table.view import View
+from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.signs import MARKERS
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.screens.dalapapa.model.signs import MARKERS
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

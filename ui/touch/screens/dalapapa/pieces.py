@@ -7,10 +7,10 @@ from kivy.lang import Builder
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.screens.dalapapa.signs import BONE, COIN, on_paint, paint
-from ui.touch.widgets import text
-from ui.touch.widgets.drawn import Drawn, Trait
-from ui.touch.widgets.ground import lay
+from ui.touch.screens.dalapapa.model.signs import BONE, COIN, on_paint, paint
+from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -17,17 +17,26 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
-from companion.view import View
-from ui.touch.letters import letters
+from companion.table.view import View
+from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa import ledger, pieces
-from ui.touch.screens.dalapapa.past import unsaved_territories
-from ui.touch.screens.dalapapa.signs import MARKERS
-from ui.touch.widgets import basics, unsaved
-from ui.touch.widgets.following import Following
+from ui.touch.screens.dalapapa.model.signs import MARKERS
+from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["CountColumn", "CountLine", "DalapapaCount", "basics", "ledger", "pieces", "unsaved"]
+__all__ = [
+    "CountColumn",
+    "CountLine",
+    "DalapapaCount",
+    "basics",
+    "ledger",
+    "pieces",
+    "unsaved_sign",
+]
 
 
 class CountLine(BoxLayout):

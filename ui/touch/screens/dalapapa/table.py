@@ -11,18 +11,18 @@ from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
-from companion.view import View
-from ui.touch.screen import TableScreen
+from companion.table.view import View
+from ui.touch.base.screen import TableScreen
+from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
-from ui.touch.screens.dalapapa.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
-from ui.touch.still import moment, so_far
-from ui.touch.widgets import bars
-from ui.touch.widgets.choice import Choice, Option
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -20,17 +20,17 @@ from kivy.uix.widget import Widget
 from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
-from companion.view import View
-from ui.touch.letters import letters
+from companion.table.view import View
+from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.past import unsaved_territories
+from ui.touch.screens.dalapapa.model.signs import MARKERS
+from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
 from ui.touch.screens.dalapapa.pieces import MarkerDisc
-from ui.touch.screens.dalapapa.signs import MARKERS
-from ui.touch.widgets import basics
-from ui.touch.widgets.drawn import Drawn
-from ui.touch.widgets.ground import lay
-from ui.touch.widgets.paging import Paged
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.draw.self_drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

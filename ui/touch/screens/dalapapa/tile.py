@@ -6,7 +6,7 @@ from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.signs import MARKERS
+from ui.touch.screens.dalapapa.model.signs import MARKERS
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

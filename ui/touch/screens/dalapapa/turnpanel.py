@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.dalapapa.actions import Count, Pass, Place, Replay
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned
-from companion.view import View
+from companion.table.view import View
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.prompts import price
-from ui.touch.widgets import basics
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.screens.dalapapa.model.prompts import price
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -14,11 +14,11 @@ from companion.games.datis.bonuses import bonuses
 from companion.games.datis.state import State
 from companion.games.datis.tally import explain
 from companion.games.game import Action
-from ui.touch.screens.datis.offers import Offer, offers, per_cent
+from ui.touch.screens.datis.model.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
-from ui.touch.widgets.paging import Paged
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

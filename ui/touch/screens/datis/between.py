@@ -11,7 +11,7 @@ from companion.games.datis.actions import DatisAction, Mode, Round, Tie
 from companion.games.datis.state import Phase, State
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.sheet import DatisSheet
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

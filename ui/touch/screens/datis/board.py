@@ -13,7 +13,7 @@ from companion.dice import Colour, DieKind
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import colour_text
 from ui.touch.screens.datis.polydie import PolyFace
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from companion.games.datis.actions import Announce, Risk, Won
 from companion.games.game import Action
 from companion.messages import Amend, DropAmendment
-from companion.view import Blocked, View
+from companion.table.view import Blocked, View
 from ui.touch import speech
+from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
+from ui.touch.model.validity import so_far
 from ui.touch.screens.datis.announce import AnnouncePanel
-from ui.touch.screens.datis.owing import Due, due
-from ui.touch.screens.datis.panel import Panel
-from ui.touch.screens.datis.past import (
+from ui.touch.screens.datis.model.due_actions import Due, due
+from ui.touch.screens.datis.model.timeline import (
     Line,
     as_it_was,
     changed,
@@ -30,14 +31,13 @@ from ui.touch.screens.datis.past import (
     sentence,
     together,
 )
+from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.settling import ask_to_drop_since, ask_what_instead
-from ui.touch.still import so_far
-from ui.touch.widgets import basics
-from ui.touch.widgets.history import PagedHistory, Past
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards.history import PagedHistory, Past
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -5,8 +5,8 @@ from kivy.graphics import Color, Mesh, Quad, Rectangle
 from msgspec import Struct
 
 from companion.games.datis.dice import DatisDie
-from ui.touch.screens.datis.colours import PAINT
-from ui.touch.screens.datis.shapes import SHAPES, Point, grown
+from ui.touch.screens.datis.model.colours import PAINT
+from ui.touch.screens.datis.model.shapes import SHAPES, Point, grown
 from ui.touch.theme import Palette
 
 ROOM = 0.80  # the die's share of its square: the rest is for rings

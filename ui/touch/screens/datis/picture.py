@@ -16,7 +16,7 @@ from companion.games.datis.bonuses import Bonus
 from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.tally import Explained, Fate
 from ui.touch.screens.datis.polydie import PolyDie
-from ui.touch.widgets.typography import figure
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

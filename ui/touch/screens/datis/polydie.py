@@ -8,11 +8,11 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from ui.touch.screens.datis.colours import SHORT
+from ui.touch.screens.datis.model.colours import SHORT
+from ui.touch.screens.datis.model.piles import laid_out
 from ui.touch.screens.datis.painting import Look, paint
-from ui.touch.screens.datis.piles import laid_out
-from ui.touch.widgets.drawn import Drawn
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.self_drawn import Drawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -14,9 +14,9 @@ from companion.games.datis.dice import DatisDie, filled_up, sets_for
 from companion.games.datis.names import colour_text
 from companion.games.datis.setup import DatisSetup
 from companion.games.game import Setup
+from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.screens.datis.polydie import PolyDie
-from ui.touch.setup_card import Extras, Setting, SetupCard
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

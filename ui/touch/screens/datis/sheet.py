@@ -13,12 +13,12 @@ from kivy.uix.widget import Widget
 from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
-from companion.view import View
-from ui.touch.screens.datis.past import unsaved_rounds
+from companion.table.view import View
+from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
-from ui.touch.widgets.following import Following
-from ui.touch.widgets.paging import Paged
-from ui.touch.widgets.typography import figure
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -10,37 +10,40 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
-from companion.errors import IllegalAction
 from companion.games.datis import warnings
 from companion.games.datis.actions import DatisAction
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action, fold
+from companion.language.errors import IllegalAction
 from companion.messages import Act, Amend, Pencil
-from companion.view import View
+from companion.table.view import View
+from ui.touch.base.die_questions import DieQuestion
+from ui.touch.base.tray_screen import TableTalk
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
-from ui.touch.screens.datis.giving import changed_and_new
 from ui.touch.screens.datis.history import DatisHistory, open_blocked
+from ui.touch.screens.datis.model.timeline import unsaved_rounds
+from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
-from ui.touch.screens.datis.past import unsaved_rounds
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.tabletalk import TableTalk
-from ui.touch.telling import DieQuestion
-from ui.touch.widgets import bars, players, question, tray, unsaved
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.faces import FacePicker
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards import question
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars, player_strip
+from ui.touch.widgets.dice import live_tray
+from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "players", "question", "tray", "unsaved"]
+__all__ = ["DatisTable", "bars", "live_tray", "player_strip", "question", "unsaved_sign"]
 
 
 class DatisTable(TableTalk):

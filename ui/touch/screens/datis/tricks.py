@@ -13,17 +13,17 @@ from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.errors import IllegalAction
 from companion.games.datis.actions import DatisAction, Trick
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.state import State
 from companion.games.datis.tricks import Verdict, taken
 from companion.games.game import Action
+from companion.language.errors import IllegalAction
 from ui.touch.screens.datis.board import DiceBoard, ValuePad
-from ui.touch.screens.datis.drafting import Asked, Draft, Step
+from ui.touch.screens.datis.model.trick_entry import Asked, Draft, Step
 from ui.touch.screens.datis.panel import Panel
-from ui.touch.widgets import basics
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -15,10 +15,10 @@ from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
-from ui.touch.screens.datis.giving import Giving
+from ui.touch.screens.datis.model.signs import short_names
+from ui.touch.screens.datis.model.won_dice import Giving
 from ui.touch.screens.datis.panel import Panel
-from ui.touch.screens.datis.signs import short_names
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -19,15 +19,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
-from companion.view import View
-from ui.touch.letters import letters
-from ui.touch.screens.desfausse.cells import Look, looks, unsaved_cells
-from ui.touch.screens.desfausse.signs import TOKENS
-from ui.touch.widgets import text
-from ui.touch.widgets.dashes import dashed
-from ui.touch.widgets.drawn import Drawn
-from ui.touch.widgets.tappable import Tappable
-from ui.touch.widgets.typography import figure
+from companion.table.view import View
+from ui.touch.model.player_letters import letters
+from ui.touch.screens.desfausse.model.cells import Look, looks, unsaved_cells
+from ui.touch.screens.desfausse.model.signs import TOKENS
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.dashes import dashed
+from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.text import text
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

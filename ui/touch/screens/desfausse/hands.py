@@ -17,14 +17,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.hand import LIMIT, SORTS
 from companion.games.desfausse.state import State
-from companion.view import View
-from ui.touch.letters import letters
-from ui.touch.screens.desfausse.cells import badges
-from ui.touch.screens.desfausse.signs import TOKENS
+from companion.table.view import View
+from ui.touch.model.player_letters import letters
+from ui.touch.screens.desfausse.model.cells import badges
+from ui.touch.screens.desfausse.model.signs import TOKENS
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
-from ui.touch.widgets import text
-from ui.touch.widgets.tappable import Tappable
-from ui.touch.widgets.typography import figure
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text import text
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -18,11 +18,11 @@ from kivy.properties import (
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
-from companion.view import Blocked, View
-from ui.touch.screens.desfausse.offers import Shown
-from ui.touch.screens.desfausse.picker import DiePicker
-from ui.touch.screens.desfausse.rollrow import TurnRow
-from ui.touch.screens.desfausse.turns import (
+from companion.table.view import Blocked, View
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.model.validity import done, waits
+from ui.touch.screens.desfausse.model.offers import Shown
+from ui.touch.screens.desfausse.model.timeline import (
     Turn,
     corrected_roll,
     corrected_too,
@@ -30,11 +30,11 @@ from ui.touch.screens.desfausse.turns import (
     told,
     turns,
 )
-from ui.touch.settling import ask_what_instead
-from ui.touch.still import done, waits
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.following import Following
-from ui.touch.widgets.passing import open_while
+from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.rollrow import TurnRow
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from companion.games.desfausse.actions import Roll, RolledDie
 from companion.games.desfausse.hand import SMALL_FACES, Sort
 from companion.games.desfausse.state import State
-from ui.touch.entry import Entry
+from ui.touch.model.hand_entry import Entry
 from ui.touch.screens.desfausse.sortdie import BLANK, SortDie
-from ui.touch.widgets import basics
-from ui.touch.widgets.die import DieFace
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.dice.die import DieFace
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -13,12 +13,12 @@ from companion.games.desfausse.actions import CUP, Discard
 from companion.games.desfausse.discarding import due
 from companion.games.desfausse.state import State
 from companion.messages import Act, Pencil
-from companion.view import View
-from ui.touch.screens.desfausse.plan import Plan, may_reverse, may_skip, one_colour
+from companion.table.view import View
+from ui.touch.screens.desfausse.model.discard_plan import Plan, may_reverse, may_skip, one_colour
 from ui.touch.screens.desfausse.sortdie import SortArt
-from ui.touch.widgets import basics
-from ui.touch.widgets.tappable import Tappable
-from ui.touch.widgets.typography import NO_BREAK
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text.typography import NO_BREAK
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Die
 from companion.games.desfausse.hand import SORTS, Sort
 from ui.touch.screens.desfausse.sortdie import SortDie
-from ui.touch.widgets import basics
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

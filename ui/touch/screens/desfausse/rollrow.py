@@ -9,9 +9,9 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ui.touch.screens.desfausse.offers import Offer
+from ui.touch.screens.desfausse.model.offers import Offer
 from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

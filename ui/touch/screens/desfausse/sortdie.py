@@ -8,10 +8,10 @@ from kivy.properties import ObjectProperty
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.hand import Sort
-from ui.touch.screens.desfausse.signs import dyed
+from ui.touch.screens.desfausse.model.signs import dyed
 from ui.touch.theme import Palette
-from ui.touch.widgets.die import DieArt
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.dice.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -9,9 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
 from companion.games.desfausse.state import State
-from companion.view import View
+from companion.table.view import View
 from ui.touch.screens.desfausse import board, hands
-from ui.touch.widgets.following import Following
+from ui.touch.widgets.cards.live_overlay import Following
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

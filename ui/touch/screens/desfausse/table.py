@@ -20,24 +20,26 @@ from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
 from companion.messages import Act
-from companion.view import View
+from companion.table.view import View
+from ui.touch.base.die_questions import DieQuestion
+from ui.touch.base.tray_screen import TableTalk
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
-from ui.touch.screens.desfausse.cells import placed
 from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
-from ui.touch.screens.desfausse.offers import Offer, offers, row
+from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.offers import Offer, offers, row
+from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
-from ui.touch.screens.desfausse.prompts import prompt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
-from ui.touch.tabletalk import TableTalk
-from ui.touch.telling import DieQuestion
-from ui.touch.widgets import bars, question, tray
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards import question
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars
+from ui.touch.widgets.dice import live_tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DesfausseTable", "bars", "board", "hands", "pad", "question", "rollrow", "tray"]
+__all__ = ["DesfausseTable", "bars", "board", "hands", "live_tray", "pad", "question", "rollrow"]
 
 STARTER_DICE = 3
 

@@ -15,22 +15,24 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from companion.dice import Reading, Settled
-from companion.freedice import FreeDice
+from companion.extras.free_dice import FreeDice
 from companion.messages import Press
-from ui.touch.marks import provisional
-from ui.touch.screen import FaceScreen
+from ui.touch.base.screen import FaceScreen
+from ui.touch.base.visitor import Visit
+from ui.touch.model.marks import provisional
 from ui.touch.screens.free_dice import pad, shown, thrown
 from ui.touch.screens.free_dice.telling import TellingFreeDice
 from ui.touch.screens.free_dice.tile import FreeDiceTile
-from ui.touch.visit import Visit
-from ui.touch.widgets import bars, doubt, histogram, tray
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.preferences import Preferences
-from ui.touch.widgets.text import Text
+from ui.touch.widgets.cards import doubtful_die
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.controls import bars
+from ui.touch.widgets.dice import histogram, live_tray
+from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["FreeDiceScreen", "bars", "doubt", "histogram", "pad", "thrown", "tray"]
+__all__ = ["FreeDiceScreen", "bars", "doubtful_die", "histogram", "live_tray", "pad", "thrown"]
 
 MOST_THROWN = 8  # pretend dice
 

@@ -6,7 +6,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.widgets import basics, die
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.dice import die
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -5,10 +5,10 @@ from collections import Counter
 from msgspec import Struct
 
 from companion.dice import Box, DieKind
-from companion.fairness import Judgement, judge
-from companion.freedice import FreeDice, Throw
-from companion.translation import whole
-from ui.touch.marks import Mark
+from companion.extras.fairness import Judgement, judge
+from companion.extras.free_dice import FreeDice, Throw
+from companion.language.words import whole
+from ui.touch.model.marks import Mark
 
 LAST = 10
 FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column

@@ -6,12 +6,12 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from companion.dice import DieKind, Unread
-from companion.freedice import FreeDice, FreeDie
-from ui.touch.looking import Looking
-from ui.touch.marks import Mark
+from companion.extras.free_dice import FreeDice, FreeDie
+from ui.touch.base.tray_polling import Looking
+from ui.touch.model.marks import Mark
 from ui.touch.screens.free_dice import shown
-from ui.touch.widgets.faces import FacePicker
-from ui.touch.widgets.passing import open_along
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.open_while import open_along
 
 FACES = DieKind.D6.faces
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.stacklayout import StackLayout
 
-from ui.touch.widgets.die import DieFace
+from ui.touch.widgets.dice.die import DieFace
 
 ROWS = 2  # with more dice than fit into these they are drawn smaller than a finger
 

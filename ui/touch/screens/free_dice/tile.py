@@ -5,7 +5,7 @@ from pathlib import Path
 from kivy.lang import Builder
 from kivy.uix.relativelayout import RelativeLayout
 
-from ui.touch.widgets import die
+from ui.touch.widgets.dice import die
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -7,12 +7,12 @@ from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.translation import listed
-from companion.view import View
-from ui.touch import screens
-from ui.touch.screen import FaceScreen
-from ui.touch.widgets import bars, basics
-from ui.touch.widgets.typography import figure
+from companion.language.words import listed
+from companion.table.view import View
+from ui.touch import registry
+from ui.touch.base.screen import FaceScreen
+from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -55,7 +55,7 @@ class GameOver(FaceScreen):
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
-        self.app.open(screens.load(self.view.game.name).history())
+        self.app.open(registry.load(self.view.game.name).history())
 
     def on_key(self, key: str) -> bool:
         """Escape goes Home, U takes the last action back."""
@@ -81,7 +81,7 @@ class GameOver(FaceScreen):
         self.sign = "★" if winners else "="
         self._draw_ranks(view)
         if self._summary is None or self._summary.game != view.game.name:
-            self._summary = screens.load(view.game.name).summary()
+            self._summary = registry.load(view.game.name).summary()
             self._summary.game = view.game.name
             self.ids.summary.clear_widgets()
             self.ids.summary.add_widget(self._summary)
@@ -90,7 +90,7 @@ class GameOver(FaceScreen):
     def _draw_ranks(self, view: View) -> None:
         lines = self.ids.ranks
         lines.clear_widgets()
-        counts_points = screens.load(view.game.name).counts_points
+        counts_points = registry.load(view.game.name).counts_points
         for standing in sorted(view.standings, key=lambda standing: -standing.total):
             place = 1 + sum(other.total > standing.total for other in view.standings)
             total = figure(standing.total) if counts_points else ""

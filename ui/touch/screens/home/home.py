@@ -10,11 +10,11 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from ui.touch import screens
-from ui.touch.screen import FaceScreen
+from ui.touch import registry
+from ui.touch.base.screen import FaceScreen
 from ui.touch.screens.home.stored import StoredGames
-from ui.touch.widgets import bars, basics
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -42,7 +42,7 @@ class Home(FaceScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._games = [name for name in games.names() if name in screens.names()]
+        self._games = [name for name in games.names() if name in registry.names()]
         App.get_running_app().fbind("language", lambda *_: self._draw())
         self._draw_shelf()
         self._leave_room()
@@ -80,7 +80,7 @@ class Home(FaceScreen):
                 summary=game.words.say("summary", t.language),
                 players=t(count, least=least, most=most),
             )
-            tile.ids.picture.add_widget(screens.load(name).tile())
+            tile.ids.picture.add_widget(registry.load(name).tile())
             tile.bind(on_release=partial(self._new, name))
             tiles.add_widget(tile)
 
@@ -88,10 +88,10 @@ class Home(FaceScreen):
         app = App.get_running_app()
         aids = self.ids.aids
         aids.clear_widgets()
-        for name in screens.names():
+        for name in registry.names():
             if f"{name}.tile" in app.t:
                 tile = AidTile(title=app.t(f"{name}.tile"))
-                tile.ids.picture.add_widget(screens.load(name).tile())
+                tile.ids.picture.add_widget(registry.load(name).tile())
                 tile.bind(on_release=lambda _, name=name: app.go(name))
                 aids.add_widget(tile)
 

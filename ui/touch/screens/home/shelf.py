@@ -3,8 +3,8 @@
 from datetime import datetime
 from enum import StrEnum
 
-from companion.store import GameStore
-from companion.stored import StoredGame
+from companion.storage.game_store import GameStore
+from companion.storage.stored_game import StoredGame
 
 
 class Pile(StrEnum):

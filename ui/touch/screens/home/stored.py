@@ -18,17 +18,17 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from companion.naming import shown
-from companion.stored import StoredGame
-from ui.touch import screens
+from companion.storage.naming import shown
+from companion.storage.stored_game import StoredGame
+from ui.touch import registry
 from ui.touch.screens.home.shelf import Pile, piles, when
-from ui.touch.widgets import basics
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.lettering import MARGIN, Hand, fits_wrapped
-from ui.touch.widgets.paging import Paged
-from ui.touch.widgets.tappable import Tappable
-from ui.touch.widgets.text import SMALLEST
-from ui.touch.widgets.typography import figure
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
+from ui.touch.widgets.text.text import SMALLEST
+from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -194,7 +194,7 @@ def _told(stored: StoredGame) -> tuple[str, ...]:
     """Who plays a stored game; of a finished one whoever won comes first: "Ana 208 · Bo"."""
     if not stored.winners:
         return stored.players
-    counts = screens.load(stored.game).counts_points
+    counts = registry.load(stored.game).counts_points
     won = dict(stored.winners)
     *first, last = (f"{name} {figure(won[name])}" if counts else name for name in won)
     others = [name for name in stored.players if name not in won]

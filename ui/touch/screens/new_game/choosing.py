@@ -11,8 +11,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame
-from ui.touch.screens.new_game.options import Option, Value, allowed, options, words
-from ui.touch.widgets import basics
+from ui.touch.model.game_options import Option, Value, allowed, options, words
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -16,13 +16,14 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
-from companion.errors import BadSetup
 from companion.games.game import AnyGame
-from ui.touch import screens
-from ui.touch.known import known_names
-from ui.touch.screen import FaceScreen
-from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
-from ui.touch.screens.new_game.options import (
+from companion.language.errors import BadSetup
+from ui.touch import registry
+from ui.touch.base.known_names import known_names
+from ui.touch.base.screen import FaceScreen
+from ui.touch.base.seats import Seats
+from ui.touch.base.setup_card import Extras, Setting, SetupCard
+from ui.touch.model.game_options import (
     PLACEHOLDERS,
     Value,
     asks_who_is_youngest,
@@ -32,11 +33,10 @@ from ui.touch.screens.new_game.options import (
     options,
     remembered,
 )
+from ui.touch.screens.new_game.choosing import ChooseOptions, SayYoungest, number_line
 from ui.touch.screens.new_game.throwing import ThrowForStart
-from ui.touch.seats import Seats
-from ui.touch.setup_card import Extras, Setting, SetupCard
-from ui.touch.widgets import bars, basics
-from ui.touch.widgets.rules import RulesOverlay
+from ui.touch.widgets.cards.rules_card import RulesOverlay
+from ui.touch.widgets.controls import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -78,7 +78,7 @@ class NewGame(Seats, FaceScreen):
         before = next(earlier, None)
         if before is not None:
             self.options, self.extras = chosen_before(game, before)
-            card = screens.load(game.name).setup_card
+            card = registry.load(game.name).setup_card
             if card is not None:
                 self.extras = dict(card.recalled(self.extras, earlier))
         self._draw()
@@ -90,7 +90,7 @@ class NewGame(Seats, FaceScreen):
 
     def throw_for_start(self) -> None:
         """Open the roll-off."""
-        count = screens.load(self._known.name).starter_dice
+        count = registry.load(self._known.name).starter_dice
         self.app.open(ThrowForStart(tuple(self.players), count, self._reorder))
 
     def say_youngest(self) -> None:
@@ -113,7 +113,7 @@ class NewGame(Seats, FaceScreen):
 
     def set_up(self) -> None:
         """Open the card that sets what the options cannot say."""
-        card = screens.load(self._known.name).setup_card
+        card = registry.load(self._known.name).setup_card
         self.app.open(card(self._setting, self._take_extras))
 
     def begin(self) -> None:
@@ -158,7 +158,7 @@ class NewGame(Seats, FaceScreen):
 
     def _extras_for_all(self) -> Extras:
         """What the game's own card said, as it goes with those who play now."""
-        card: type[SetupCard] | None = screens.load(self._known.name).setup_card
+        card: type[SetupCard] | None = registry.load(self._known.name).setup_card
         return card.fitted(self._setting) if card else self.extras
 
     def _title(self) -> str:
@@ -218,14 +218,14 @@ class NewGame(Seats, FaceScreen):
             key = "new_game.options_changed" if changed else "new_game.options"
             words = self.app.t(key, count=changed)
             rows.add_widget(self._row(self._button(words, self.choose_options)))
-        card = screens.load(game.name).setup_card
+        card = registry.load(game.name).setup_card
         if card is not None:
             rows.add_widget(self._row(self._button(card.words(self._setting), self.set_up)))
 
     def _draw_order(self, game: AnyGame) -> None:
         """Who begins, and who is youngest: only what this game settles so."""
         t, buttons = self.app.t, []
-        if screens.load(game.name).starter_dice:
+        if registry.load(game.name).starter_dice:
             buttons.append(self._button(t("new_game.roll_off"), self.throw_for_start))
         if asks_who_is_youngest(game):
             said = self.youngest_first

@@ -9,8 +9,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from ui.touch.screens.new_game.rolloff import RollOff
-from ui.touch.widgets import basics
-from ui.touch.widgets.die import DieArt, DieFace
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.dice.die import DieArt, DieFace
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -1,7 +1,7 @@
 """What was learned, in round figures. No Kivy."""
 
+from companion.learning.verdicts import Verdicts
 from companion.settings import MEGABYTE
-from companion.verdicts import Verdicts
 
 
 def percent(verdicts: Verdicts) -> int:

@@ -9,11 +9,12 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
-from companion.translation import whole
-from ui.touch.screen import FaceScreen
+from companion.language.words import whole
+from ui.touch.base.screen import FaceScreen
 from ui.touch.screens.settings.learned import megabytes, percent
-from ui.touch.widgets import bars, preferences
-from ui.touch.widgets.choice import Choice
+from ui.touch.widgets.cards import preferences
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.controls import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -5,8 +5,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from companion import turns_file
-from companion.turns import Turns
+from companion.extras import turn_box_file
+from companion.extras.turn_box import Turns
 
 
 class Keeper:
@@ -30,7 +30,7 @@ class Keeper:
 
     def _write(self, turns: Turns) -> None:
         try:
-            turns_file.write(self._path, turns)
+            turn_box_file.write(self._path, turns)
         except OSError as failure:
             self._tried(failure)
         else:

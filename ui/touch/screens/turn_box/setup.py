@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion import turns
-from companion.errors import BadSetup
-from companion.turns import Counting, Turns
-from ui.touch.seats import Seats
-from ui.touch.widgets import basics
+from companion.extras import turn_box
+from companion.extras.turn_box import Counting, Turns
+from companion.language.errors import BadSetup
+from ui.touch.base.seats import Seats
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -32,7 +32,7 @@ class TurnSetup(Seats, basics.Overlay):
         super().__init__(light=False, **kwargs)
         draw = Clock.create_trigger(self._draw, -1)
         self.bind(players=draw)
-        self.together = self.app.machine.store.last_players(range(2, turns.MOST + 1))
+        self.together = self.app.machine.store.last_players(range(2, turn_box.MOST + 1))
         if before is not None:
             self.players = list(before.names)
             self.counting = before.counting.value
@@ -42,7 +42,7 @@ class TurnSetup(Seats, basics.Overlay):
     @property
     def most(self) -> int:
         """How many the box has turns for."""
-        return turns.MOST
+        return turn_box.MOST
 
     def step(self, by: int) -> None:
         """Give everybody more minutes, or fewer."""
@@ -53,7 +53,7 @@ class TurnSetup(Seats, basics.Overlay):
     def begin(self) -> None:
         """Give the box as it is set up, or say why it cannot be."""
         try:
-            box = turns.start(tuple(self.players), Counting(self.counting), int(self.minutes))
+            box = turn_box.start(tuple(self.players), Counting(self.counting), int(self.minutes))
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return

@@ -2,7 +2,7 @@
 
 from kivy.lang import Builder
 
-from ui.touch.widgets import text
+from ui.touch.widgets.text import text
 
 Builder.load_string("""
 <TurnBoxTile>:

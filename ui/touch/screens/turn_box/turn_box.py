@@ -11,11 +11,9 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion import turns, turns_file
-from companion.errors import CompanionError
-from companion.messages import Press
-from companion.refused import reason
-from companion.turns import (
+from companion.extras import turn_box
+from companion.extras import turn_box_file as turns_file
+from companion.extras.turn_box import (
     SHORTEST_TURN_SECONDS,
     Counting,
     Pass,
@@ -25,18 +23,21 @@ from companion.turns import (
     TakeBack,
     Turns,
 )
-from ui.folders import turn_box_file
-from ui.touch.known import known_names
-from ui.touch.screen import FaceScreen
-from ui.touch.screens.new_game.options import remembered
+from companion.language.errors import CompanionError
+from companion.language.reasons import reason
+from companion.messages import Press
+from ui.host.folders import turn_box_file
+from ui.touch.base.known_names import known_names
+from ui.touch.base.screen import FaceScreen
+from ui.touch.base.visitor import Visit
+from ui.touch.model.game_options import remembered
 from ui.touch.screens.turn_box.clocks import clock_words
 from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.setup import TurnSetup
 from ui.touch.screens.turn_box.tile import TurnBoxTile
-from ui.touch.visit import Visit
-from ui.touch.widgets import bars, basics
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.preferences import Preferences
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.controls import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -159,7 +160,7 @@ class TurnBoxScreen(FaceScreen):
         self.app.open(card)
 
     def _begin(self, box: Turns) -> None:
-        self.box = turns.apply(box, Resume(self.now()))
+        self.box = turn_box.apply(box, Resume(self.now()))
         self._keeper.keep(self.box)
         settings = self.app.machine.settings
         names = remembered(known_names(settings.names), box.names)
@@ -169,11 +170,11 @@ class TurnBoxScreen(FaceScreen):
         # Closed without a box: once what closed it is done, there is nothing to show here.
         Clock.schedule_once(lambda _: self.back() if self.box is None else None, -1)
 
-    def _do(self, action: turns.Action) -> None:
+    def _do(self, action: turn_box.Action) -> None:
         if self.box is None:
             return
         try:
-            self.box = turns.apply(self.box, action)
+            self.box = turn_box.apply(self.box, action)
         except CompanionError as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return

@@ -18,21 +18,22 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Die, DieKind
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
-from companion.view import View
-from ui.touch.screens.yahtzee.turns import Turn, boxes_then, other_boxes, rescored, turns
-from ui.touch.settling import ask_what_instead
-from ui.touch.still import done, so_far
-from ui.touch.widgets import rollrow, unsaved
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.faces import FacePicker
-from ui.touch.widgets.following import Following
-from ui.touch.widgets.paging import Paged
-from ui.touch.widgets.passing import open_while
-from ui.touch.widgets.tappable import Tappable
+from companion.table.view import View
+from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.model.validity import done, so_far
+from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.dice import roll_row
+from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["History", "open_blocked", "rollrow", "unsaved"]
+__all__ = ["History", "open_blocked", "roll_row", "unsaved_sign"]
 
 A_PAGE = 6
 
@@ -112,7 +113,7 @@ class History(Paged, Following):
             return
         self.heading = t("yahtzee.turn_of", name=turn.player, number=turn.number)
         for number, (index, roll) in enumerate(turn.rolls, 1):
-            row = rollrow.RollRow(
+            row = roll_row.RollRow(
                 words=t("yahtzee.roll", roll=number),
                 dice=roll.dice,
                 kept=roll.kept,

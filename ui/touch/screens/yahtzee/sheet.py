@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
-from companion.view import View
-from ui.touch.screens.yahtzee.cells import Ink, cell, columns, unsaved_boxes
+from companion.table.view import View
+from ui.touch.screens.yahtzee.model.cells import Ink, cell, columns, unsaved_boxes
 from ui.touch.screens.yahtzee.sheet_cell import OTHER_WIDTH, OWN_WIDTH, BonusCell, SheetCell
-from ui.touch.widgets import die
-from ui.touch.widgets.tappable import Tappable
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.dice import die
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

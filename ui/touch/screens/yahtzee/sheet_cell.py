@@ -5,10 +5,10 @@ from pathlib import Path
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 
-from ui.touch.screens.yahtzee.cells import Ink
-from ui.touch.widgets.drawn import Trait
-from ui.touch.widgets.text import Text
-from ui.touch.widgets.unsaved import UnsavedSign
+from ui.touch.screens.yahtzee.model.cells import Ink
+from ui.touch.widgets.draw.self_drawn import Trait
+from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
+from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

@@ -13,21 +13,32 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.rules import DICE, ROLLS
 from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
-from companion.view import View
+from companion.table.view import View
+from ui.touch.base.tray_screen import TableTalk
+from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
-from ui.touch.screens.yahtzee.cells import worth
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
+from ui.touch.screens.yahtzee.model.cells import worth
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
-from ui.touch.still import moment
-from ui.touch.tabletalk import TableTalk
-from ui.touch.widgets import bars, entry, players, question, rollrow, tray
-from ui.touch.widgets.choice import Choice
-from ui.touch.widgets.passing import open_while
+from ui.touch.widgets.cards import question
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls import bars, player_strip
+from ui.touch.widgets.dice import entry_pad, live_tray, roll_row
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["YahtzeeTable", "bars", "entry", "players", "question", "rollrow", "sheet", "tray"]
+__all__ = [
+    "YahtzeeTable",
+    "bars",
+    "entry_pad",
+    "live_tray",
+    "player_strip",
+    "question",
+    "roll_row",
+    "sheet",
+]
 
 
 class YahtzeeTable(TableTalk):

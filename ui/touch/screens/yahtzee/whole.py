@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.yahtzee.boxes import LOWER, UPPER
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.view import View
-from ui.touch.screens.yahtzee.cells import unsaved_boxes
-from ui.touch.widgets import basics
-from ui.touch.widgets.following import Following
+from companion.table.view import View
+from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
+from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 

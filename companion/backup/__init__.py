@@ -1,0 +1,1 @@
+"""All games and settings in one sealed file, its restoring, and the daily copies."""

@@ -1,0 +1,246 @@
+"""A backup: one file with every game's journal and the settings, sealed against damage.
+
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`,
+`games/ID.journal` and, for games in the bin, `bin/ID.journal`. Its closing comment is the
+SHA-256 of all that comes before, so that a single bit changed or a byte missing anywhere in
+the file is noticed before anything is used.
+"""
+
+import errno
+import io
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from companion.language.errors import CompanionError
+from companion.storage.durable_file import write_whole
+from companion.storage.files import read_plain
+from companion.storage.game_store import BIN
+from companion.storage.listing import paths_in
+from companion.storage.naming import is_text
+
+# The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
+# the smallest of the computers that the companion runs on holds it in memory.
+MOST_UNPACKED = 200_000_000
+MOST_PARTS = 20_000
+# What is collected is half of that: a daily backup holds what earlier ones had, too.
+_MOST_COLLECTED = MOST_UNPACKED // 2
+_MOST_GAMES = MOST_PARTS // 2 - 2
+_MOST_SETTINGS = 1_000_000
+
+_PIECE = 1_000_000
+_PART_MARK = b"PK\1\2"  # before each name in an archive's own list
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before they can be stopped
+
+_FORMAT = 1
+_ABOUT = "backup.json"
+_SETTINGS = "settings.toml"
+_GAMES = "games/"
+_DISCARDED = "bin/"
+_JOURNAL = ".journal"
+_SEAL_DIGITS = 64
+_NO_COMMENT = b"\0\0"
+_SEAL = _SEAL_DIGITS.to_bytes(2, "little")
+# The same games make the same bytes: an archive's own dates would only differ.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+class BadBackup(CompanionError, ValueError):
+    """A file that is no backup, or no longer a whole one."""
+
+    fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
+    en = "{name} is not an undamaged backup: nothing was restored."
+
+
+class SwollenBackup(BadBackup):
+    """A backup of more than games can be: somebody made it to fill the memory."""
+
+    fr = (
+        "{name} contient plus que des parties peuvent contenir (plus de {megabytes} Mo ou de "
+        "{parts} fichiers, une fois décompressé) : rien n'a été restauré."
+    )
+    en = (
+        "{name} holds more than games can (over {megabytes} MB or {parts} files, once unpacked): "
+        "nothing was restored."
+    )
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name, megabytes=MOST_UNPACKED // 1_000_000, parts=MOST_PARTS)
+
+
+class BackupExists(CompanionError, FileExistsError):
+    """A backup is never written over something else."""
+
+    fr = "{name} existe déjà : choisissez un autre nom."
+    en = "{name} already exists: choose another name."
+
+
+class _About(msgspec.Struct, frozen=True):
+    format: int
+    at: str
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What a backup holds: journals by the id of their game, and the settings file if any.
+
+    `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
+    games whose journals could not be read, or the bin, with what the system said: they are not in
+    it, and neither are the settings where there is such an `unread_settings`.
+    """
+
+    at: str
+    games: Mapping[str, bytes] = field(default_factory=dict)
+    settings: bytes | None = None
+    discarded: Mapping[str, bytes] = field(default_factory=dict)
+    unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
+    unread_settings: OSError | None = field(default=None, compare=False)
+
+
+def collect(games: Path, settings: Path, at: str) -> Backup:
+    """Everything there is to back up, as it is on disk now.
+
+    A game may be in play meanwhile: its journal is taken up to its last whole line, which is
+    all that anybody was told was saved. What cannot be read, or is more than games can be, keeps
+    the rest from nothing, but raises OSError where it is the whole folder that cannot be read.
+    """
+    kept, unread_settings = _settings(settings)
+    unread: dict[str, OSError] = {}
+    played, discarded = _journals(games, unread), {}
+    try:
+        discarded = _journals(games / BIN, unread)
+    except OSError as failure:
+        unread[BIN] = failure
+    _leave_out_too_large((played, discarded), unread)
+    return Backup(at, played, kept, discarded, unread, unread_settings)
+
+
+def pack(backup: Backup) -> bytes:
+    """The backup as the bytes of its file."""
+    parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
+    if backup.settings is not None:
+        parts[_SETTINGS] = backup.settings
+    for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
+        parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in sorted(games.items())}
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _NO_DATE), data, zipfile.ZIP_DEFLATED)
+    plain = room.getvalue()
+    return plain[: -len(_NO_COMMENT)] + _SEAL + sha256(plain).hexdigest().encode()
+
+
+def unpack(data: bytes, name: str) -> Backup:
+    """The backup that the bytes of a file hold; `name` is the file's.
+
+    Raises BadBackup, SwollenBackup before more than that is unpacked.
+    """
+    plain = data[: -_SEAL_DIGITS - len(_SEAL)] + _NO_COMMENT
+    if data[len(plain) - len(_SEAL) :] != _SEAL + sha256(plain).hexdigest().encode():
+        raise BadBackup(name=name)
+    if plain.count(_PART_MARK) > MOST_PARTS:
+        raise SwollenBackup(name)
+    try:
+        with zipfile.ZipFile(io.BytesIO(plain)) as archive:
+            parts = _unpacked(archive, name)
+        about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
+        settings = parts.pop(_SETTINGS, None)
+        binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
+        games = {_id(part, _GAMES): journal for part, journal in parts.items()}
+        discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
+    except BadBackup:
+        raise
+    except (
+        *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError),
+        *(LookupError, ValueError, RuntimeError, OverflowError),
+    ) as error:
+        raise BadBackup(name=name) from error
+    if about.format != _FORMAT:
+        raise BadBackup(name=name)
+    return Backup(about.at, games, settings, discarded)
+
+
+def save(backup: Backup, path: Path) -> None:
+    """Write a backup for good: whole under its name, or not at all.
+
+    Raises BackupExists, OSError.
+    """
+    if path.exists():
+        raise BackupExists(name=path.name or path)
+    write_whole(path, pack(backup))
+
+
+def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
+    try:
+        content = read_plain(path)
+        if len(content) > _MOST_SETTINGS:
+            raise OSError(errno.EFBIG, "too large", str(path))
+        return content, None
+    except FileNotFoundError:
+        return None, None
+    except OSError as failure:
+        return None, failure
+
+
+def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:
+    journals = {}
+    for path in sorted(paths_in(folder, f"*{_JOURNAL}")):
+        try:
+            if not is_text(path.name):  # nor could it be the name of a part of the archive
+                raise OSError(errno.EILSEQ, "a name that is no text", str(path))
+            data = _whole_lines(read_plain(path))
+        except OSError as failure:
+            unread[path.stem] = failure
+            continue
+        if data:
+            journals[path.stem] = data
+    return journals
+
+
+def _leave_out_too_large(folders: Sequence[dict[str, bytes]], unread: dict[str, OSError]) -> None:
+    """Leave out the journals that a backup has no room for, the longest first."""
+    journals = [(len(data), id_, folder) for folder in folders for id_, data in folder.items()]
+    room = _MOST_COLLECTED
+    for number, (size, id_, folder) in enumerate(sorted(journals, key=lambda one: one[:2])):
+        room -= size
+        if room < 0 or number >= _MOST_GAMES:
+            del folder[id_]
+            unread[id_] = OSError(errno.EFBIG, "too large", id_)
+
+
+def _unpacked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
+    """What is in an archive by its name there, whatever sizes its headers tell.
+
+    Raises SwollenBackup, ValueError.
+    """
+    parts: dict[str, bytes] = {}
+    left = MOST_UNPACKED
+    for info in archive.infolist():
+        if info.filename in parts or info.compress_type not in _METHODS:
+            raise ValueError(info.filename)
+        data = bytearray()
+        with archive.open(info) as file:
+            while piece := file.read(_PIECE):
+                left -= len(piece)
+                if left < 0:
+                    raise SwollenBackup(name)
+                data += piece
+        parts[info.filename] = bytes(data)
+    return parts
+
+
+def _whole_lines(data: bytes) -> bytes:
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _id(part: str, folder: str) -> str:
+    id_ = part.removeprefix(folder).removesuffix(_JOURNAL)
+    if not id_ or part != f"{folder}{id_}{_JOURNAL}" or Path(id_).name != id_:
+        raise ValueError(part)
+    return id_

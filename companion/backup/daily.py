@@ -1,0 +1,101 @@
+"""The automatic backups: one a day on which something changed, the last seven kept.
+
+The clock may be wrong, for a Pi has no battery for it: the days in their names are for people.
+What is newer is seen in the journals, which only grow.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from companion.backup.archive import Backup, BadBackup, pack, unpack
+from companion.storage.durable_file import make_folder, write_whole
+from companion.storage.files import read_plain
+from companion.storage.game_store import BIN
+from companion.storage.listing import paths_in
+from companion.storage.naming import numbered
+
+KEPT = 7
+
+
+def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
+    """Save today's backup in the folder; the path of its file, None if none was needed.
+
+    `today` is a date (ISO 8601). None is made where one of those kept holds just what there is
+    now, so an idle week does not push out what was last played. Today's is replaced by a later
+    one; but none that holds more of any game than the new one is replaced or pushed out. A game
+    that cannot be read any more is taken over from the backup that has most of it, so that no
+    week pushes it out either; the games of a bin that cannot be looked into likewise, and
+    settings from the last one that has them. Raises OSError.
+    """
+    make_folder(folder)
+    kept = dailies(folder)
+    backup = _completed(backup, kept)
+    if any(_same(old, backup) for old in reversed(kept)):
+        return None
+    paths = (folder / f"{name}.zip" for name in numbered(f"daily-{today}"))
+    path = next(path for path in paths if not path.exists() or _dispensable(path, backup))
+    write_whole(path, pack(backup))
+    # A clock that went back must not make today's the oldest, the first one to go.
+    others = [old for old in kept if old != path]
+    for old in others[: max(0, len(others) + 1 - KEPT)]:
+        if _dispensable(old, backup):
+            old.unlink(missing_ok=True)
+    return path
+
+
+def dailies(folder: Path) -> list[Path]:
+    """The automatic backups there are, the oldest first as their names have it. Raises OSError."""
+    return sorted(paths_in(folder, "daily-*.zip"), key=lambda path: path.stem)
+
+
+def _completed(backup: Backup, kept: list[Path]) -> Backup:
+    """The backup with what it could not read as those before have it."""
+    if not backup.unread and backup.unread_settings is None:
+        return backup
+    settings = backup.settings
+    longest: dict[str, tuple[bytes, bool]] = {}
+    for old in filter(None, map(_opened, kept)):
+        if backup.unread_settings is not None and old.settings is not None:
+            settings = old.settings
+        missing = backup.unread.keys()
+        gone = old.discarded.keys() - backup.games.keys() if BIN in missing else missing
+        for games, wanted, binned in ((old.games, missing, False), (old.discarded, gone, True)):
+            for id_ in wanted & games.keys():
+                if len(games[id_]) >= len(longest.get(id_, (b"", False))[0]):
+                    longest[id_] = games[id_], binned
+    games = {id_: journal for id_, (journal, binned) in longest.items() if not binned}
+    discarded = {id_: journal for id_, (journal, binned) in longest.items() if binned}
+    return replace(
+        backup,
+        games={**games, **backup.games},
+        discarded={**discarded, **backup.discarded},
+        settings=settings,
+    )
+
+
+def _same(path: Path, backup: Backup) -> bool:
+    last = _opened(path)
+    return last is not None and replace(last, at=backup.at) == backup
+
+
+def _dispensable(path: Path, backup: Backup) -> bool:
+    """Whether the backup holds every game that can be had from the file, and as much of it."""
+    try:
+        old = unpack(read_plain(path), path.name)
+    except BadBackup:
+        return True
+    except OSError:
+        return False
+    now = (backup.games, backup.discarded)
+    return all(
+        any(here.get(id_, b"").startswith(journal) for here in now)
+        for there in (old.games, old.discarded)
+        for id_, journal in there.items()
+    )
+
+
+def _opened(path: Path) -> Backup | None:
+    try:
+        return unpack(read_plain(path), path.name)
+    except (BadBackup, OSError):
+        return None

@@ -1,0 +1,147 @@
+"""Putting a backup's games back without losing anything that is newer.
+
+A journal only ever grows, so which of two is newer needs no clock: the one that the other is
+a beginning of. Where neither is, the two are different evenings, and the one here stays.
+"""
+
+import contextlib
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from companion import settings
+from companion.backup.archive import Backup
+from companion.language.errors import CompanionError
+from companion.language.reasons import reason
+from companion.storage import journal
+from companion.storage.durable_file import held, make_folder, write_whole
+from companion.storage.files import read_plain
+from companion.storage.game_store import BIN
+from companion.storage.journal import UnreadableJournal
+from companion.storage.naming import numbered, stamp
+
+
+class UnusableSettings(CompanionError, ValueError):
+    """The settings of a backup cannot be used."""
+
+    fr = "Les réglages de la sauvegarde ne sont pas utilisables ({why}) : ceux d'ici restent."
+    en = "The backup's settings cannot be used ({why}): those here stay as they are."
+
+
+class Fate(Enum):
+    """What became of a backup's game."""
+
+    NEW = "new"
+    LONGER = "longer"
+    SAME = "same"
+    KEPT_NEWER = "kept_newer"
+    KEPT_OTHER = "kept_other"
+    REPLACED = "replaced"
+    REFUSED = "refused"
+
+
+_WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A game of the backup and its fate; `aside` is where the one here before was kept.
+
+    `discarded`: it was in the bin, and is there again.
+    """
+
+    id: str
+    fate: Fate
+    aside: str | None = None
+    discarded: bool = False
+
+
+def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Restored, ...]:
+    """Put the games of a backup into the folder `games`; `at` is now (ISO 8601).
+
+    A game that is longer or another one here is left alone unless `replace`; whatever is
+    replaced is kept beside under a dated name, unless the backup holds all of it. Every game
+    to be written is locked first: one that is being played stops all before anything is
+    changed. A game of the bin goes to the bin again, unless it is among the games by now.
+    What is no journal of a game is refused, and the others are put back. Raises FileInUse, OSError.
+    """
+    make_folder(games)
+    wanted = {_path(games, id_): data for id_, data in backup.games.items()}
+    out = {id_ for id_ in backup.discarded if _path(games, id_).exists() or id_ in backup.games}
+    binned = {id_: data for id_, data in backup.discarded.items() if id_ not in out}
+    if binned:
+        make_folder(games / BIN)
+        wanted |= {_path(games / BIN, id_): data for id_, data in binned.items()}
+    fates = {path: _fate(_read(path), data, replace) for path, data in wanted.items()}
+    done = []
+    with contextlib.ExitStack() as locks:
+        for path, fate in fates.items():
+            if fate in _WRITTEN and fate is not Fate.NEW:
+                locks.enter_context(held(path))
+        for path, fate in fates.items():
+            aside = _put(path, wanted[path], at) if fate in _WRITTEN else None
+            done.append(Restored(path.stem, fate, aside, path.parent != games))
+    return tuple(done)
+
+
+def restore_settings(content: bytes, path: Path, at: str) -> str | None:
+    """Put a backup's settings at `path`; `at` is now (ISO 8601).
+
+    Gives the name beside it under which those that were there are kept, where they were others.
+    Raises UnusableSettings, OSError; then those that were there are still there.
+    """
+    try:
+        settings.understood(content)
+    except (ValueError, RecursionError) as error:
+        raise UnusableSettings(why=reason(error)) from error
+    here = _read(path)
+    aside = _keep(path, here, at) if here is not None and here != content else None
+    write_whole(path, content)
+    return aside
+
+
+def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:
+    mine, other = _valid(here or b""), _valid(theirs)
+    if not mine and not other and here != theirs:
+        return Fate.REFUSED
+    if not here:
+        return Fate.NEW
+    if mine == other:
+        return Fate.SAME
+    if other.startswith(mine):
+        return Fate.LONGER
+    if replace and other:
+        return Fate.REPLACED
+    return Fate.KEPT_NEWER if mine.startswith(other) else Fate.KEPT_OTHER
+
+
+def _put(path: Path, data: bytes, at: str) -> str | None:
+    here = _read(path)
+    aside = _keep(path, here, at) if here and not data.startswith(here) else None
+    # The note of how many lines there were goes first: without it nothing is missed.
+    path.with_suffix(".tip").unlink(missing_ok=True)
+    write_whole(path, data)
+    return aside
+
+
+def _keep(path: Path, here: bytes, at: str) -> str:
+    """Keep what is in a file beside it, under a dated name: that name."""
+    names = numbered(f"{path.stem}.replaced-{stamp(at)}")
+    aside = next(name for name in names if not path.with_name(name).exists())
+    write_whole(path.with_name(aside), here)
+    return aside
+
+
+def _valid(data: bytes) -> bytes:
+    try:
+        return data[: journal.parse(data, "").ends[-1]]
+    except UnreadableJournal:
+        return b""
+
+
+def _read(path: Path) -> bytes | None:
+    return read_plain(path) if path.exists() else None
+
+
+def _path(games: Path, id_: str) -> Path:
+    return games / f"{id_}.journal"

@@ -1,0 +1,174 @@
+"""The folded game behind a journal: what was done, undone and amended, as plain actions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.game import Action, AnyGame, Setup, fold
+from companion.games.record import BadRecord, parse_action, parse_header
+from companion.language.errors import IllegalAction
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid
+
+
+class AmendmentBlocked(Exception):
+    """An amendment after which a later action is no longer legal.
+
+    `index` is that action's, `replacements` what was asked to be changed (not what follows
+    from that): amending it too, in the same step, may settle it.
+    """
+
+    def __init__(
+        self, index: int, action: Action, refusal: IllegalAction, replacements: Mapping[int, Action]
+    ) -> None:
+        super().__init__(str(refusal))
+        self.index = index
+        self.action = action
+        self.refusal = refusal
+        self.replacements = dict(replacements)
+
+
+class History(Struct, frozen=True):
+    """The actions that stand, and those taken back (the last one taken back comes last)."""
+
+    actions: tuple[Action, ...] = ()
+    undone: tuple[Action, ...] = ()
+
+    def did(self, action: Action) -> "History":
+        """With one more action; what was taken back is forgotten."""
+        return History((*self.actions, action))
+
+    def undid(self) -> "History":
+        """With the last action taken back."""
+        return History(self.actions[:-1], (*self.undone, self.actions[-1]))
+
+    def redid(self) -> "History":
+        """With the last action taken back done again."""
+        return History((*self.actions, self.undone[-1]), self.undone[:-1])
+
+    def first(self, count: int) -> "History":
+        """With only the first of its actions; the others are forgotten. Raises IndexError."""
+        if count not in range(len(self.actions) + 1):
+            raise IndexError(count)
+        return History(self.actions[:count])
+
+    def amended(self, replacements: Mapping[int, Action]) -> "History":
+        """With actions replaced; what was taken back is forgotten. Raises IndexError."""
+        for index in replacements:
+            if index not in range(len(self.actions)):
+                raise IndexError(index)
+        return History(
+            tuple(replacements.get(index, action) for index, action in enumerate(self.actions))
+        )
+
+
+def with_carried(
+    game: AnyGame, actions: Sequence[Action], replacements: Mapping[int, Action]
+) -> dict[int, Action]:
+    """The replacements together with what the game says follows from each of them."""
+    whole: dict[int, Action] = {}
+    # Each as if it were made by itself, the earliest first: a later one may be seen changed
+    # already by what follows from those before it.
+    for index in sorted(replacements):
+        seen = [whole.get(later, action) for later, action in enumerate(actions)]
+        whole |= game.carried(seen, index, replacements[index])
+        whole[index] = replacements[index]
+    return whole | dict(replacements)
+
+
+def _whole(
+    game: AnyGame, setup: Setup, actions: Sequence[Action], replacements: Mapping[int, Action]
+) -> dict[int, Action]:
+    """All that an amendment replaces: what follows from it too, and what later actions leave
+    to the ones before them, told as it was played.
+    """
+    first = min(replacements, default=len(actions))
+    told = game.as_played(setup, actions).items()
+    later = {at: action for at, action in told if at > first}
+    return later | with_carried(game, actions, replacements)
+
+
+def state_before(
+    game: AnyGame,
+    setup: Setup,
+    actions: Sequence[Action],
+    index: int,
+    replacements: Mapping[int, Action],
+) -> Any:
+    """The game's state before the action at `index`, once the replacements are made.
+
+    Raises IllegalAction where an action before that is no longer legal.
+    """
+    whole = _whole(game, setup, actions, replacements) if replacements else {}
+    state = game.start(setup)
+    for at, action in enumerate(actions[:index]):
+        state = game.apply(state, whole.get(at, action))
+    return state
+
+
+def check_amendment(
+    game: AnyGame, setup: Setup, history: History, replacements: Mapping[int, Action]
+) -> History:
+    """The history after an amendment, what follows from it carried along.
+
+    Raises IndexError for an action that is not there, AmendmentBlocked for one that is
+    no longer legal afterwards.
+    """
+    history.amended(replacements)  # every one of them is there
+    amended = history.amended(_whole(game, setup, history.actions, replacements))
+    state = game.start(setup)
+    for index, action in enumerate(amended.actions):
+        try:
+            state = game.apply(state, action)
+        except IllegalAction as refusal:
+            raise AmendmentBlocked(index, action, refusal, replacements) from refusal
+    return amended
+
+
+def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
+    """The game a journal's entries tell, and how many of them could be told.
+
+    Fewer than all only if entries with sound checks do not make a game (written by a
+    newer version, say): the longest prefix that does is used. Raises BadRecord when not
+    even the header is one.
+    """
+    first = entries[0]
+    if not isinstance(first, Opened):
+        raise TypeError("a journal's first entry is its header")
+    game, setup = parse_header(bytes(first.header))
+    history = History()
+    state = game.start(setup)
+    told = 1
+    for entry in entries[1:]:
+        try:
+            after = _after(game, history, entry)
+            if isinstance(entry, Did):
+                state = game.apply(state, after.actions[-1])
+            else:
+                state = fold(game, setup, after.actions)
+        except (BadRecord, IllegalAction, IndexError, RecursionError):
+            break
+        history = after
+        told += 1
+    return game, setup, history, told
+
+
+def _after(game: AnyGame, history: History, entry: Entry) -> History:
+    match entry:
+        case Did():
+            line = len(history.actions) + 2
+            return history.did(parse_action(game, bytes(entry.action), line))
+        case Undid():
+            return history.undid()
+        case Redid():
+            return history.redid()
+        case Amended():
+            kept = history if entry.kept is None else history.first(entry.kept)
+            return kept.amended(
+                {
+                    index: parse_action(game, bytes(action), index + 2)
+                    for index, action in entry.actions.items()
+                }
+            )
+        case Opened():
+            raise IndexError(0)

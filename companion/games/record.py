@@ -1,0 +1,168 @@
+"""A played game as text: a header and its actions, JSON Lines, both ways.
+
+What PGN is to chess: the first line is the game's setup, every further line an action.
+Lines are counted from 1, so the action at index `i` stands on line `i + 2`.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from companion import games
+from companion.games.game import Action, AnyGame, Setup
+from companion.language.errors import BadSetup, CompanionError, IllegalAction, Text
+from companion.language.misunderstood import plainly, why_no_json
+from companion.language.reasons import reason
+
+FIRST_ACTION_LINE = 2
+VERSION = 1
+_EMPTY = Text("ce n'est pas du JSON (le fichier est vide).", "not JSON (the file is empty).")
+_NEWER = Text(
+    "ce n'est pas une ligne de ce jeu, tel qu'il est ici : une version plus récente du compagnon "
+    "l'a écrite, il faut le mettre à jour.",
+    "not a line of this game as it is here: a newer version of the companion wrote it, update "
+    "this one.",
+)
+
+
+class BadRecord(CompanionError, ValueError):
+    """A record that cannot be replayed: which line, and why."""
+
+    fr = "Ligne {line} : {why}"
+    en = "Line {line}: {why}"
+
+    def __init__(self, line: int, why: Text) -> None:
+        super().__init__(line=line, why=why)
+        self.line = line
+
+
+class _KeyTwice(ValueError):
+    """A key that a table of a line has twice: which of the two is meant cannot be known."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class _Header(msgspec.Struct):
+    game: str
+    version: object = None
+
+
+class _Named(msgspec.Struct):
+    action: str
+
+
+def parse_header(text: str | bytes) -> tuple[AnyGame, Setup]:
+    """The game and setup of a record's first line. Raises BadRecord."""
+    try:
+        head = msgspec.json.decode(text, type=_Header)
+        if isinstance(head.version, int) and head.version > VERSION:
+            raise BadRecord(1, _NEWER)
+        game = games.find(head.game)
+        setup = msgspec.json.decode(text, type=game.setup_type)
+        _check_keys(text)
+        game.start(setup)
+    except (games.UnknownGame, BadSetup) as refusal:
+        raise BadRecord(1, refusal.text) from refusal
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, _KeyTwice) as error:
+        raise BadRecord(1, _unreadable(error, text)) from error
+    return game, setup
+
+
+def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
+    """The action a line holds; whether it is legal is not looked at. Raises BadRecord."""
+    try:
+        action: Action = _decoder(game.action_types).decode(text)
+        _check_keys(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, _KeyTwice) as error:
+        raise BadRecord(line, _no_action(game, text) or _unreadable(error, text)) from error
+    return action
+
+
+def parse(data: bytes) -> tuple[AnyGame, Setup, tuple[Action, ...]]:
+    """A whole record, every action checked by the rules. Raises BadRecord."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().split(b"\n")
+    if lines == [b""]:
+        raise BadRecord(1, _EMPTY)
+    game, setup = parse_header(lines[0])
+    state = game.start(setup)
+    actions = []
+    for number, line in enumerate(lines[1:], FIRST_ACTION_LINE):
+        action = parse_action(game, line, number)
+        try:
+            state = game.apply(state, action)
+        except IllegalAction as refusal:
+            raise BadRecord(number, refusal.text) from refusal
+        except RecursionError as error:
+            raise BadRecord(number, _unreadable(error, line)) from error
+        actions.append(action)
+    return game, setup, tuple(actions)
+
+
+def write(setup: Setup, actions: Iterable[Action]) -> str:
+    """The record of a game, ending in a newline."""
+    parts: list[Setup | Action] = [setup, *actions]
+    return "".join(encode(part) + "\n" for part in parts)
+
+
+def encode(part: Setup | Action) -> str:
+    """One line of a record, without its newline."""
+    return msgspec.json.encode(part).decode()
+
+
+@cache
+def _decoder(action_types: Sequence[type[Action]]) -> Any:
+    return msgspec.json.Decoder(Union[tuple(action_types)])  # noqa: UP007  built at run time
+
+
+def _check_keys(text: str | bytes) -> None:
+    """Raises _KeyTwice."""
+    plain = text if isinstance(text, str) else bytes(text)  # of a tape it is a piece of a line
+    json.loads(plain, object_pairs_hook=_each_once)
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise _KeyTwice(key)
+        table[key] = value
+    return table
+
+
+def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
+    """What to say of an action that the game does not have; None where it has it, or none is."""
+    try:
+        name = msgspec.json.decode(text, type=_Named).action
+    except (ValueError, RecursionError):
+        return None
+    known = [str(kind.__struct_config__.tag) for kind in game.action_types]
+    if name in known:
+        return None
+    there = ", ".join(known)
+    shown = name[:40]
+    return Text(
+        f"ce n'est pas une ligne de ce jeu (aucune action ne s'appelle « {shown} » ; "
+        f"il y a : {there}).",
+        f"not a line of this game (no action is called “{shown}”; there are: {there}).",
+    )
+
+
+def _unreadable(error: Exception, text: str | bytes) -> Text:
+    if isinstance(error, _KeyTwice):
+        why = Text(f"« {error.key} » y est deux fois", f"“{error.key}” is there twice")
+    elif isinstance(error, msgspec.ValidationError):
+        why = plainly(error)
+    elif isinstance(error, RecursionError):
+        why = reason(error)
+    else:
+        why = why_no_json(text)
+    if isinstance(error, (msgspec.ValidationError, _KeyTwice)):
+        return Text(
+            f"ce n'est pas une ligne de ce jeu ({why.fr}).", f"not a line of this game ({why.en})."
+        )
+    return Text(f"ce n'est pas du JSON ({why.fr}).", f"not JSON ({why.en}).")

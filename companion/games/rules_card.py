@@ -1,0 +1,94 @@
+"""A game's rules in short, to be read at the table: pages of lines, from its `card.toml`.
+
+The file holds `pages`, each with a `title` and its `lines`. A line `says` something, in both
+languages; it may show `dice`, stand beside what it is `worth`, and be there only `when` a figure
+of that name is true. Figures stand in braces: the game fills them in from its own code.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.language.errors import Text
+from companion.language.words import filled, read
+
+
+class Line(NamedTuple):
+    """A rule, with dice as an example, what that is worth, and the figure it hangs on, if any."""
+
+    says: Text
+    worth: Text | None = None
+    dice: tuple[int, ...] = ()
+    when: str | None = None
+
+
+class Page(NamedTuple):
+    """What is read at once."""
+
+    title: Text
+    lines: tuple[Line, ...]
+
+
+class RulesCard(NamedTuple):
+    """The pages, in the order in which they are offered."""
+
+    pages: tuple[Page, ...]
+
+    @classmethod
+    def load(cls, path: Path) -> "RulesCard":
+        """Read a card. Raises ValueError naming what is wrong with it, OSError."""
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        if set(table) != {"pages"}:
+            raise ValueError(f"{path.name} holds pages, and nothing else")
+        return cls(tuple(_page(page, path.name) for page in table["pages"]))
+
+    def with_figures(self, figures: Mapping[str, object]) -> "RulesCard":
+        """The card of one table: its figures filled in, without the lines that are not so there.
+
+        Raises KeyError for a figure that the game does not know.
+        """
+        pages = (
+            Page(
+                filled(page.title, figures),
+                tuple(
+                    _filled(line, figures)
+                    for line in page.lines
+                    if line.when is None or figures[line.when]
+                ),
+            )
+            for page in self.pages
+        )
+        return RulesCard(tuple(page for page in pages if page.lines))
+
+
+def signed(points: int) -> str:
+    """Points gained or lost, with a true minus: "+5", "−1"."""
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+def _page(page: dict[str, Any], where: str) -> Page:
+    title = read(page.get("title"), f"{where}: a title")
+    where = f"{where}: {title.en}"
+    if set(page) != {"title", "lines"}:
+        raise ValueError(f"{where} has a title and lines, and nothing else")
+    return Page(title, tuple(_line(line, where) for line in page["lines"]))
+
+
+def _line(line: dict[str, Any], where: str) -> Line:
+    says = read(line.get("says"), f"{where}: a line")
+    unknown = set(line) - set(Line._fields)
+    if unknown:
+        raise ValueError(f"{where}: “{says.en}” has no {', '.join(sorted(unknown))}")
+    worth = line.get("worth")
+    return Line(
+        says,
+        None if worth is None else read(worth, f"{where}: “{says.en}”, its worth"),
+        tuple(line.get("dice", ())),
+        line.get("when"),
+    )
+
+
+def _filled(line: Line, figures: Mapping[str, object]) -> Line:
+    worth = None if line.worth is None else filled(line.worth, figures)
+    return line._replace(says=filled(line.says, figures), worth=worth)

@@ -1,0 +1,1 @@
+"""French and English: texts, words files, bilingual errors, reasons of refusals."""

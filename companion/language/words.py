@@ -1,0 +1,101 @@
+"""Words in both languages, read from the `words.toml` beside the code that says them."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from companion.language.elision import elided
+from companion.language.errors import LANGUAGES, Language, Text
+
+
+def plural(count: int, one: Text, many: Text) -> Text:
+    """The words for so many, in each language: of nothing French speaks as of one."""
+    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
+
+
+def decimal(number: float, places: int) -> Text:
+    """A number with so many places, behind the sign that each language sets before them."""
+    written = f"{number:.{places}f}"
+    return Text(written.replace(".", ","), written)
+
+
+def whole(number: int) -> Text:
+    """A whole number, its thousands set apart as each language does."""
+    written = f"{number:,}"
+    return Text(written.replace(",", "\u00a0"), written)
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Names one after another as each language lists them: "Ana, Bo and Chloé"."""
+    *most, last = names
+    if not most:
+        return Text(last, last)
+    first = ", ".join(most)
+    return Text(f"{first} et {last}", f"{first} and {last}")
+
+
+def filled(words: Text, facts: Mapping[str, object]) -> Text:
+    """The words with their facts filled in; a fact that is a `Text` is said in each language."""
+
+    def said(language: Language) -> str:
+        spoken = {
+            name: fact.to(language) if isinstance(fact, Text) else fact
+            for name, fact in facts.items()
+        }
+        return _said(words, language, spoken)
+
+    return Text(said("fr"), said("en"))
+
+
+def read(entry: object, where: str) -> Text:
+    """A TOML table of the same words in every language, as words.
+
+    Raises ValueError naming `where` if a language is lacking or there is one too many.
+    """
+    if (
+        not isinstance(entry, dict)
+        or set(entry) != set(LANGUAGES)
+        or not all(isinstance(words, str) and words for words in entry.values())
+    ):
+        raise ValueError(f"{where} needs exactly {', '.join(LANGUAGES)}")
+    return Text(**entry)
+
+
+class Words(Mapping[str, Text]):
+    """A table of words: key to `Text`. A missing key raises KeyError, never shows a blank."""
+
+    def __init__(self, table: Mapping[str, Text]) -> None:
+        self._table = dict(table)
+
+    @classmethod
+    def load(cls, path: Path) -> "Words":
+        """Read a words file: a TOML table a key, each with every language.
+
+        Raises ValueError naming the key that lacks a language or has one too many, OSError.
+        """
+        table: dict[str, Text] = {}
+        for key, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            table[key] = read(entry, f"{path.name}: {key}")
+        return cls(table)
+
+    def say(self, key: str, language: Language, **facts: object) -> str:
+        """The words for a key in a language, with its facts filled in."""
+        return _said(self._table[key], language, facts)
+
+    def text(self, key: str, **facts: object) -> Text:
+        """The words for a key in both languages; a fact that is a `Text` is said in each."""
+        return filled(self._table[key], facts)
+
+    def __getitem__(self, key: str) -> Text:
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+
+def _said(words: Text, language: Language, facts: Mapping[str, object]) -> str:
+    said = words.to(language)
+    return (elided(said, facts) if language == "fr" else said).format(**facts)

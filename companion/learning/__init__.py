@@ -1,0 +1,1 @@
+"""What corrections teach: pictures kept, verdicts counted, the strictness fitted."""

@@ -1,0 +1,167 @@
+"""Pictures that the table corrected, with what was read and what is true, as a labelled folder.
+
+`labels.json` names the pictures in `images/`, in the format that readings are evaluated by.
+Labels are written last and deleted first: what they name is there, whenever the power goes.
+"""
+
+import contextlib
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.dice import Settled
+from companion.language.errors import CompanionError
+from companion.learning.feedback import Shown
+from companion.storage.durable_file import make_folder, write_whole
+from companion.storage.files import read_plain
+
+Labels = dict[str, dict[str, Any]]
+
+_OURS = re.compile(r"(\d{6,})\.png(\.part)?")
+
+
+class BadLabels(CompanionError, ValueError):
+    """The labels of the pictures cannot be understood."""
+
+    fr = "Le fichier {name} des photos corrigées est illisible : plus aucune n'est gardée."
+    en = "The file {name} of the corrected pictures cannot be read: no more are kept."
+
+
+def label(settled: Settled, game: str, truth: Sequence[Shown], at: str) -> dict[str, Any]:
+    """What is written about a picture: the dice truly there, those awaited, and what was read.
+
+    `at`: ISO 8601.
+    """
+    reading = settled.reading
+    return {
+        "dice": [{"value": die.value, "box": die.box} for die in truth],
+        "label_origin": "table",
+        "set": game,
+        "at": at,
+        "wanted": msgspec.to_builtins(settled.wanted),
+        "read": {
+            "sure": reading.sure,
+            "dice": [
+                {
+                    "value": die.value,
+                    "sure": die.sure,
+                    "confidence": die.confidence,
+                    "box": die.box,
+                    "doubt": die.doubt,
+                }
+                for die in reading.dice
+            ],
+            "unread": [{"box": one.box, "doubt": one.doubt} for one in reading.unread],
+        },
+    }
+
+
+class Corrections:
+    """The labelled folder. All of it is on disk but for which names were given already: no name
+    stands for two pictures, though the first is gone.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Use the folder; it is made when the first picture comes."""
+        self._folder = folder
+        self._images = folder / "images"
+        self._labels = folder / "labels.json"
+        self._last = 0  # the number in the name given last
+
+    def labels(self) -> Labels:
+        """Every picture's label by its name, the oldest first. Raises BadLabels, OSError."""
+        try:
+            labels = json.loads(read_plain(self._labels))
+        except FileNotFoundError:
+            return {}
+        except (ValueError, RecursionError) as error:
+            raise BadLabels(name=self._labels.name) from error
+        if not isinstance(labels, dict) or not all(isinstance(v, dict) for v in labels.values()):
+            raise BadLabels(name=self._labels.name)
+        return dict(sorted(labels.items(), key=lambda item: _age(item[0])))
+
+    @property
+    def size(self) -> int:
+        """The room that pictures and labels take, in bytes. Raises OSError."""
+        return sum(path.stat().st_size for path in (*self._pictures(), *self._labels_file()))
+
+    def add(self, picture: bytes, label: dict[str, Any], most: int) -> str | None:
+        """Keep a PNG picture; the oldest go until all take `most` bytes at most.
+
+        Gives its name, or None if it alone is larger. Raises BadLabels, OSError; then
+        nothing has changed but that older ones may be gone.
+        """
+        labels = self.labels()
+        self._sweep(labels)
+        self._last = max((self._last, *map(_age, labels))) + 1
+        name = f"{self._last:06}.png"
+        while len(_text({**labels, name: label})) + len(picture) + self._taken() > most:
+            if not labels:
+                return None
+            self._drop(labels, next(iter(labels)))
+        make_folder(self._images)
+        write_whole(self._images / name, picture)
+        write_whole(self._labels, _text({**labels, name: label}))
+        return name
+
+    def shrink(self, most: int) -> None:
+        """Let go of the oldest until all take `most` bytes at most. Raises BadLabels, OSError."""
+        labels = self.labels()
+        self._sweep(labels)
+        while labels and self.size > most:
+            self._drop(labels, next(iter(labels)))
+
+    def relabel(self, name: str, label: dict[str, Any]) -> None:
+        """Say something else of a picture, if it is still there. Raises BadLabels, OSError."""
+        labels = self.labels()
+        if name in labels:
+            write_whole(self._labels, _text({**labels, name: label}))
+
+    def remove(self, name: str) -> None:
+        """Let go of a picture, if it is still there. Raises BadLabels, OSError."""
+        labels = self.labels()
+        if name in labels:
+            self._drop(labels, name)
+
+    def clear(self) -> None:
+        """Let go of every picture, whatever state the labels are in. Raises OSError."""
+        self._labels.unlink(missing_ok=True)
+        for picture in self._pictures():
+            picture.unlink(missing_ok=True)
+
+    def _drop(self, labels: Labels, name: str) -> None:
+        del labels[name]
+        write_whole(self._labels, _text(labels))
+        (self._images / name).unlink(missing_ok=True)
+
+    def _sweep(self, labels: Labels) -> None:
+        """Take away what a power cut left without a label."""
+        for picture in self._pictures():
+            if picture.name not in labels:
+                with contextlib.suppress(OSError):
+                    picture.unlink()
+
+    def _taken(self) -> int:
+        return sum(path.stat().st_size for path in self._pictures())
+
+    def _pictures(self) -> list[Path]:
+        if not self._images.is_dir():
+            return []
+        return [path for path in self._images.iterdir() if _OURS.fullmatch(path.name)]
+
+    def _labels_file(self) -> list[Path]:
+        return [self._labels] if self._labels.is_file() else []
+
+
+def _age(name: str) -> int:
+    """The number in a picture's name: the later the larger; 0 for a name that is not ours."""
+    ours = _OURS.fullmatch(name)
+    return int(ours[1]) if ours else 0
+
+
+def _text(labels: Labels) -> bytes:
+    return json.dumps(labels, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,163 @@
+"""What the table made of the eye's readings: which were right, which the table had to correct.
+
+A reading is judged when the table scores it, and again when the roll it became is amended.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import Box, Die, Reading, Settled
+from companion.tray.draft import Draft
+from companion.tray.tracked_dice import Lying
+
+ROLLS = 6  # the latest rolls whose readings are judged again when they are amended
+
+_log = logging.getLogger(__name__)
+
+
+class Shown(Struct, frozen=True):
+    """What a die in the picture truly shows; no box where the eye saw nothing of it."""
+
+    value: int
+    box: Box | None = None
+
+
+class Verdict(StrEnum):
+    """What a reading was worth."""
+
+    RIGHT = "right"  # sure, and every value as the table scored it
+    ASKED = "asked"  # not sure, or not the dice that made the roll: the table said what lies there
+    WRONG = "wrong"  # sure, and the table said otherwise
+
+
+def verdict(reading: Reading, truth: Sequence[Shown]) -> Verdict:
+    """Hold a reading against what truly lay there."""
+    # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
+    # never changes how many there are.
+    if not reading.sure or len(reading.dice) != len(truth):
+        return Verdict.ASKED
+    same = Counter(reading.values) == Counter(die.value for die in truth)
+    return Verdict.RIGHT if same else Verdict.WRONG
+
+
+class Pupil(Protocol):
+    """Whoever wants to learn from the table. Called in the table's thread: quick, no errors."""
+
+    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+        """The dice in that reading's picture show `truth`; a later word on it replaces this."""
+
+    def withdrawn(self, settled: Settled) -> None:
+        """The roll made of that reading was undone: nothing is known of it after all."""
+
+
+class _Roll(Struct, frozen=True):
+    """A roll made of a reading: what its dice show, and the position of each in the roll."""
+
+    settled: Settled
+    truth: tuple[Shown, ...]
+    positions: tuple[int | None, ...]
+
+
+class Feedback:
+    """Follows one game's drafts, rolls and amendments, and tells the pupil about readings."""
+
+    def __init__(self, game: str, pupil: Pupil | None) -> None:
+        self._game = game
+        self._pupil = pupil
+        self._settled: Settled | None = None
+        self._rolls: dict[int, _Roll] = {}
+
+    def drafted(self, settled: Settled | None) -> None:
+        """The draft was made of this reading; of none where the table begins from nothing."""
+        self._settled = settled
+
+    def answered(self, draft: Draft) -> None:
+        """The table said what the draft's dice are, though they became no roll."""
+        if self._settled is not None:
+            self._judge(self._settled, _truth(draft))
+
+    def rolled(
+        self,
+        index: int,
+        draft: Draft,
+        dice: Sequence[Die],
+        lying: Iterable[Lying],
+        outside: Sequence[int],
+    ) -> None:
+        """The draft became the action at `index`: `dice` by position, those `lying` in the tray."""
+        if self._settled is None:
+            return
+        roll = _Roll(self._settled, _truth(draft), _positions(draft, dice, lying, outside))
+        self._rolls[index] = roll
+        while len(self._rolls) > ROLLS:
+            del self._rolls[min(self._rolls)]
+        self._judge(roll.settled, roll.truth)
+
+    def amended(self, indices: Iterable[int], dice: Callable[[int], Sequence[Die]]) -> None:
+        """The actions at `indices` were amended; `dice` are those a roll shows from now on."""
+        for index in indices:
+            roll = self._rolls.get(index)
+            if roll is None:
+                continue
+            now = dice(index)
+            truth = tuple(
+                replace(shown, value=now[at].value) if at is not None and at < len(now) else shown
+                for shown, at in zip(roll.truth, roll.positions, strict=True)
+            )
+            if truth != roll.truth:
+                self._rolls[index] = replace(roll, truth=truth)
+                self._judge(roll.settled, truth)
+
+    def undone(self, left: int) -> None:
+        """Only the first `left` actions still stand."""
+        for index in [index for index in self._rolls if index >= left]:
+            self._withdraw(self._rolls.pop(index).settled)
+
+    def _judge(self, settled: Settled, truth: tuple[Shown, ...]) -> None:
+        self._tell(lambda pupil: pupil.judged(settled, self._game, truth))
+
+    def _withdraw(self, settled: Settled) -> None:
+        self._tell(lambda pupil: pupil.withdrawn(settled))
+
+    def _tell(self, what: Callable[[Pupil], None]) -> None:
+        try:
+            if self._pupil is not None:
+                what(self._pupil)
+        except Exception:
+            # Whatever goes wrong in learning, the game goes on.
+            _log.exception("what the table said of a reading was not learned")
+
+
+def _truth(draft: Draft) -> tuple[Shown, ...]:
+    return tuple(Shown(die.die.value, die.box) for die in draft.dice)
+
+
+def _positions(
+    draft: Draft, dice: Sequence[Die], lying: Iterable[Lying], outside: Sequence[int]
+) -> tuple[int | None, ...]:
+    """Each draft die's position in the roll: by its place in the tray, else by what it is."""
+    at = {die.box: die.position for die in lying if not die.foreign}
+    places = [at.get(die.box) if die.box is not None else None for die in draft.dice]
+    free = [place for place in range(len(dice)) if place not in (*places, *outside)]
+    for index, die in enumerate(draft.dice):
+        if places[index] is None:
+            place = _place_like(die.die, dice, free)
+            places[index] = place
+            if place is not None:
+                free.remove(place)
+    return tuple(places)
+
+
+def _place_like(die: Die, dice: Sequence[Die], free: Iterable[int]) -> int | None:
+    """Where among the free ones a die of the same value lies, best one of the same sort."""
+    same = [place for place in free if dice[place].value == die.value]
+    like = [
+        place for place in same if (dice[place].kind, dice[place].colour) == (die.kind, die.colour)
+    ]
+    return next(iter(like or same), None)

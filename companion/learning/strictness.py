@@ -1,0 +1,90 @@
+"""The strictness a table has tuned for its own eye: one small file, read at the start."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.language.errors import CompanionError
+from companion.language.reasons import reason
+from companion.storage.durable_file import make_folder, write_whole
+from companion.storage.files import read_plain
+
+Chance = Annotated[float, Meta(ge=0, le=1)]
+
+
+class BadTuning(CompanionError, ValueError):
+    """A tuned strictness that cannot be used."""
+
+    fr = (
+        "La sévérité réglée ({name}) n'est pas utilisable ({why}) : celle d'origine est en vigueur."
+    )
+    en = "The tuned strictness ({name}) cannot be used ({why}): the shipped one is in force."
+
+
+class Tuned(Struct, frozen=True, forbid_unknown_fields=True):
+    """`sure`: the confidence above which a die is sure; `before`: the ones it replaced."""
+
+    sure: Chance
+    before: tuple[Chance, ...] = ()
+
+
+def read(path: Path, shipped: float) -> float:
+    """The strictness in force: the tuned one, never below the shipped. Raises BadTuning."""
+    tuned = _read(path)
+    return shipped if tuned is None else max(shipped, tuned.sure)
+
+
+def tune(path: Path, sure: float) -> None:
+    """Put another strictness in force. Raises OSError; a file that was broken is replaced."""
+    try:
+        present = _read(path)
+    except BadTuning:
+        present = None
+    before = (*present.before, present.sure) if present is not None else ()
+    _write(path, Tuned(sure, before))
+
+
+def undo(path: Path) -> bool:
+    """Return to the strictness before; whether there was one to return from.
+
+    A file that is broken is taken away. Raises OSError.
+    """
+    try:
+        tuned = _read(path)
+    except BadTuning:
+        path.unlink(missing_ok=True)
+        return True
+    if tuned is None:
+        return False
+    if tuned.before:
+        _write(path, Tuned(tuned.before[-1], tuned.before[:-1]))
+    else:
+        path.unlink(missing_ok=True)
+    return True
+
+
+def _read(path: Path) -> Tuned | None:
+    try:
+        return msgspec.convert(tomllib.loads(read_plain(path).decode()), Tuned)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadTuning(name=path.name, why=reason(error)) from error
+
+
+def _write(path: Path, tuned: Tuned) -> None:
+    make_folder(path.parent)
+    text = f"""\
+# Tuned with `companion tune` on the pictures this table corrected; `companion tune --undo`
+# returns to the strictness before.
+
+# A die is sure when its chance of being right is above this; never below the shipped one.
+sure = {tuned.sure!r}
+
+# The ones it replaced, in order.
+before = [{", ".join(map(repr, tuned.before))}]
+"""
+    write_whole(path, text.encode())

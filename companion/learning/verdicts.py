@@ -1,0 +1,80 @@
+"""How well the eye does at this table: readings that were right, asked about, silently wrong."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.language.errors import CompanionError
+from companion.learning.feedback import Verdict
+from companion.storage.durable_file import make_folder, write_whole
+from companion.storage.files import read_plain
+
+# Right readings are counted by the least confidence among their dice, down to one of these.
+FLOORS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 0.999,
+          0.9995, 0.9998, 0.9999, 0.99999)  # fmt: skip
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class BadVerdicts(CompanionError, ValueError):
+    """The file that counts readings cannot be used."""
+
+    fr = "Le compte des lectures ({name}) est illisible : il repart de zéro."
+    en = "The count of readings ({name}) cannot be read: it starts from zero."
+
+
+class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
+    """Readings that the table judged; the right ones by their confidence (see FLOORS)."""
+
+    right_above: Mapping[float, Count] = {}
+    asked: Count = 0
+    wrong: Count = 0
+
+    @property
+    def right(self) -> int:
+        """The readings that were sure and right."""
+        return sum(self.right_above.values())
+
+    @property
+    def judged(self) -> int:
+        """All readings judged."""
+        return self.right + self.asked + self.wrong
+
+    def with_one(self, verdict: Verdict, confidence: float, by: int = 1) -> "Verdicts":
+        """With one reading more, or with `by` -1 one less; `confidence` is its least one."""
+        if verdict is Verdict.ASKED:
+            return replace(self, asked=max(0, self.asked + by))
+        if verdict is Verdict.WRONG:
+            return replace(self, wrong=max(0, self.wrong + by))
+        floor = max((one for one in FLOORS if one <= confidence), default=FLOORS[0])
+        count = max(0, self.right_above.get(floor, 0) + by)
+        return replace(self, right_above={**self.right_above, floor: count})
+
+    def with_all(self, more: "Verdicts") -> "Verdicts":
+        """With all the readings of another count more."""
+        floors = {*self.right_above, *more.right_above}
+        right = {
+            floor: self.right_above.get(floor, 0) + more.right_above.get(floor, 0)
+            for floor in floors
+        }
+        return Verdicts(right, self.asked + more.asked, self.wrong + more.wrong)
+
+
+def read(path: Path) -> Verdicts:
+    """The counts in a file, zeros where there is none. Raises BadVerdicts, OSError."""
+    try:
+        return msgspec.json.decode(read_plain(path), type=Verdicts)
+    except FileNotFoundError:
+        return Verdicts()
+    except (ValueError, RecursionError) as error:
+        raise BadVerdicts(name=path.name) from error
+
+
+def write(path: Path, verdicts: Verdicts) -> None:
+    """Put the counts on the disk. Raises OSError."""
+    make_folder(path.parent)
+    write_whole(path, msgspec.json.encode(verdicts) + b"\n")

@@ -1,0 +1,277 @@
+"""The one class through which the companion writes to disk for good.
+
+What it writes is nobody else's to read, as on the appliance: names, games, pictures of a table.
+"""
+
+import contextlib
+import errno
+import fcntl
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.language.errors import CompanionError
+from companion.storage.files import must_be_plain, read_plain
+from companion.storage.naming import numbered
+
+_PIECE = 1_000_000
+_FILE_MODE, _FOLDER_MODE = 0o600, 0o700
+_OTHERS = 0o077
+_NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
+
+
+class FileInUse(CompanionError, OSError):
+    """A file that somebody else has open for writing: two writers would spoil it."""
+
+    fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."
+    en = "{name} is already open elsewhere on this computer: close it there first."
+
+
+class DurableFile:
+    """An append-only file: what `append` returned from is on the disk, not in a cache.
+
+    A failed append leaves the file as it was before it, so that the next one can be
+    tried as soon as there is room again. The file is ours alone until it is closed or
+    the program ends, however it ends, unless its disk knows no locks. A program that heeds no
+    lock may change, replace or delete it: what is in it is kept in memory too, and written
+    anew then; what somebody else had put there is copied aside.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file. Raises OSError, FileInUse."""
+        is_new = not path.exists()
+        self._path = path
+        self._fd = open_private(path, os.O_RDWR | os.O_CREAT)
+        self._torn = False
+        self._anew = False  # it was written anew, and nobody knows yet
+        try:
+            _take(self._fd, path)
+            self._content = _content(self._fd)
+            self._marks = _marks(os.fstat(self._fd))  # as we left it
+            if is_new:
+                sync_folder(path.parent)
+        except OSError:
+            os.close(self._fd)
+            raise
+
+    @property
+    def size(self) -> int:
+        """The file's length in bytes."""
+        return len(self._content)
+
+    def append(self, data: bytes) -> bool:
+        """Write at the end and wait until the disk has it. Raises OSError.
+
+        Whether all that was before it had to be written anew, since the last time.
+        """
+        self.stay()
+        self._torn = True
+        try:
+            _write(self._fd, data, self.size)
+            self._marks = _marks(os.fstat(self._fd))
+        except OSError:
+            # Where even this is refused, the next append does it first.
+            with contextlib.suppress(OSError):
+                self._cut()
+            raise
+        self._content += data
+        self._torn = False
+        anew, self._anew = self._anew, False
+        return anew
+
+    def stay(self) -> None:
+        """See to it that what was written is there and will be found again. Raises OSError."""
+        try:
+            found = self._path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            self._write_anew()
+            return
+        except OSError:  # we may not look there, but into what is open
+            found = os.fstat(self._fd)
+        if _marks(found) == self._marks and not self._torn:
+            return
+        if _marks(found).file != self._marks.file:  # another file: what is open may not even answer
+            with held(self._path):
+                self._replace(read_plain(self._path))
+            return
+        if self._torn:
+            self._cut()
+        theirs = _content(self._fd)
+        if theirs != self._content:
+            self._replace(theirs)
+        self._marks = _marks(os.fstat(self._fd))
+
+    def rename(self, path: Path) -> None:
+        """Put the file in the place of what is called `path`. Raises OSError."""
+        self._path.replace(path)
+        self._path = path
+
+    def truncate(self, size: int) -> None:
+        """Cut the file to its first `size` bytes, for good.
+
+        Raises OSError, and then the next append does it first.
+        """
+        self._content, self._torn = self._content[:size], True
+        self._cut()
+        os.fsync(self._fd)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._fd)
+
+    def _replace(self, theirs: bytes) -> None:
+        """Write it anew in the place of what somebody else has put there."""
+        if not self._content.startswith(theirs):
+            copy_aside(theirs, self._path.with_name(f"{self._path.stem}.changed"))
+        self._write_anew()
+
+    def _write_anew(self) -> None:
+        make_folder(self._path.parent)
+        part = _part(self._path)
+        fd = open_private(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+        try:
+            _take(fd, self._path)
+            _write(fd, self._content, 0)
+            part.replace(self._path)
+            sync_folder(self._path.parent)
+            os.dup2(fd, self._fd, inheritable=False)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+        finally:
+            os.close(fd)
+        self._marks, self._torn, self._anew = _marks(os.fstat(self._fd)), False, True
+
+    def _cut(self) -> None:
+        os.ftruncate(self._fd, self.size)
+        self._marks, self._torn = _marks(os.fstat(self._fd)), False
+
+
+def open_private(path: str | Path, flags: int) -> int:
+    """Open or make a file that nobody else may read, then or from now on. Raises OSError."""
+    fd = os.open(path, flags, _FILE_MODE)
+    # Somebody else's file, or a disk that knows no modes, is no reason not to write.
+    with contextlib.suppress(OSError):
+        mode = stat.S_IMODE(os.fstat(fd).st_mode)
+        if mode & _OTHERS:
+            os.fchmod(fd, mode & ~_OTHERS)
+    return fd
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, that nobody else may look into; one that is there stays
+    as it is. Raises OSError.
+    """
+    try:
+        folder.mkdir(_FOLDER_MODE, exist_ok=True)
+    except FileNotFoundError:
+        make_folder(folder.parent)
+        folder.mkdir(_FOLDER_MODE, exist_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's own entries are on the disk: a file just made is not lost."""
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file in place whole: after a power cut there is the old one or the new, no part.
+
+    Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
+    and not its part; what was there before is then still there.
+    """
+    make_folder(path.parent)
+    if path.exists():
+        must_be_plain(path)
+    part = _part(path)
+    try:
+        fd = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        try:
+            _write(fd, data, 0)
+        finally:
+            os.close(fd)
+        part.replace(path)
+    except OSError as failure:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        failure.filename, failure.filename2 = str(path), None
+        raise
+    sync_folder(path.parent)
+
+
+def copy_aside(data: bytes, aside: Path) -> None:
+    """Keep a copy of what was found in a file, unless there is one; where another copy has that
+    name already, under `aside`-2 and so on. Raises OSError.
+    """
+    names = map(aside.with_name, numbered(aside.name))
+    write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep everybody from opening a file to write meanwhile. Raises FileInUse, OSError."""
+    fd = os.open(path, os.O_RDWR)
+    try:
+        _take(fd, path)
+        yield
+    finally:
+        os.close(fd)
+
+
+def _take(fd: int, path: Path) -> None:
+    """Be the only one who writes. Raises FileInUse, OSError.
+
+    A file system that knows no locks is no reason not to write: who else might is not known there.
+    """
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise FileInUse(name=path.name) from None
+    except OSError as failure:
+        if failure.errno not in _NO_LOCKS:
+            raise
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether an earlier try has copied it there."""
+    try:
+        return read_plain(path) == data
+    except OSError:
+        return False
+
+
+class _Marks(NamedTuple):
+    """What changes when another program writes to a file or puts another in its place."""
+
+    file: tuple[int, int]
+    size: int
+    written: int
+
+
+def _marks(found: os.stat_result) -> _Marks:
+    return _Marks((found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns)
+
+
+def _content(fd: int) -> bytes:
+    data = b""
+    while piece := os.pread(fd, _PIECE, len(data)):
+        data += piece
+    return data
+
+
+def _write(fd: int, data: bytes, at: int) -> None:
+    """Write all of it from offset `at` on and wait until the disk has it."""
+    written = 0
+    while written < len(data):
+        written += os.pwrite(fd, data[written:], at + written)
+    os.fsync(fd)

@@ -1,0 +1,254 @@
+"""The games of a table on disk: one journal each, in one folder."""
+
+import contextlib
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from companion.games.game import AnyGame, Setup
+from companion.games.history import History
+from companion.language.errors import CompanionError
+from companion.storage import journal, stored_game
+from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
+from companion.storage.entries import Entry, Opened, last_tick, raw, ticks
+from companion.storage.files import read_plain
+from companion.storage.index import Index
+from companion.storage.index import key as index_key
+from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
+from companion.storage.listing import paths_in
+from companion.storage.naming import is_text, numbered, stamp
+from companion.storage.stored_game import LoadedGame, StoredGame
+
+BIN = "bin"  # the folder, among the games, of those that were discarded
+
+
+class NoSuchGame(CompanionError, LookupError):
+    """An id nothing is stored under."""
+
+    fr = "Aucune partie enregistrée ne porte le nom {id}."
+    en = "No stored game is called {id}."
+
+
+class NoGameYet(NoSuchGame):
+    """The last game was asked for and there is none."""
+
+    fr = "Aucune partie n'est encore enregistrée."
+    en = "No game is stored yet."
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A stored game and its journal, open for writing; `unwritten` is what is not in it yet.
+
+    `tick` is the highest of all games: what is done now gets those after it (see `entries`).
+    """
+
+    loaded: LoadedGame
+    journal: Journal
+    tick: int
+    unwritten: tuple[Entry, ...] = ()
+
+
+class GameStore:
+    """A folder of journals. Times are ISO 8601 strings and come in as arguments."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use the folder; where it cannot be made yet, it is with the first game written."""
+        self._folder = folder
+        with contextlib.suppress(OSError):
+            make_folder(folder)
+
+    def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
+        """Begin a game: its header is on disk when this returns, or `unwritten`. Raises BadSetup.
+
+        A disk that takes nothing is no reason not to play.
+        """
+        game.start(setup)
+        first = Opened(raw(setup), at, next(ticks(self._latest())))
+        for id_ in numbered(f"{game.name}-{stamp(at)}"):
+            loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
+            try:
+                return OpenGame(loaded, self._begin(id_, first), first.tick)
+            except NameTaken:
+                continue
+            except OSError:
+                late = LateJournal(partial(self._begin, id_, first, again=True))
+                return OpenGame(loaded, late, first.tick, (first,))
+        raise AssertionError("names never end")
+
+    def _begin(self, id_: str, first: Opened, *, again: bool = False) -> Journal:
+        """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
+        make_folder(self._folder)
+        return journal.create(self._path(id_), first, again=again)
+
+    def load(self, id_: str) -> LoadedGame:
+        """Read a game, changing nothing on disk.
+
+        Raises NoSuchGame, UnreadableJournal, BadRecord, OSError.
+        """
+        try:
+            contents = journal.read(self._path(id_))
+        except FileNotFoundError:
+            raise NoSuchGame(id=id_) from None
+        return stored_game.told(id_, contents)
+
+    def open(self, id_: str, at: str) -> OpenGame:
+        """Read a game to go on with it; a damaged journal is copied aside before it is written to.
+
+        On a disk that takes nothing that waits, but the game does not. Raises as `load` does,
+        and FileInUse.
+        """
+        loaded = self.load(id_)
+        latest = self._latest()
+        reopen = partial(self._reopen, loaded, f"{id_}.damaged-{stamp(at)}")
+        try:
+            return OpenGame(loaded, reopen(), latest)
+        except FileInUse:
+            raise
+        except OSError:
+            return OpenGame(loaded, LateJournal(reopen), latest)
+
+    def _reopen(self, loaded: LoadedGame, aside: str) -> Journal:
+        """The journal of a stored game: see `journal.reopen`. Raises OSError, FileInUse."""
+        return journal.reopen(self._path(loaded.id), loaded.contents, self._folder / aside)
+
+    def discard(self, id_: str) -> None:
+        """Put a game into the bin, from which it can be had back.
+
+        Raises NoSuchGame, FileInUse for one that is being played, OSError.
+        """
+        make_folder(self._bin)
+        self._move(id_, self._folder, self._bin)
+
+    def take_back(self, id_: str) -> None:
+        """Put a game from the bin among the others again. Raises NoSuchGame, OSError."""
+        self._move(id_, self._bin, self._folder)
+
+    def discarded(self) -> tuple[StoredGame, ...]:
+        """The games in the bin, the one played last first."""
+        with contextlib.suppress(OSError):  # of a folder that we may not look into
+            if self._bin.is_dir():
+                return GameStore(self._bin).games()
+        return ()
+
+    def _move(self, id_: str, here: Path, there: Path) -> None:
+        source = GameStore(here)._path(id_)
+        if not source.is_file():
+            raise NoSuchGame(id=id_)
+        # Nobody else may have it open; its name may be taken where it goes, by a restored backup.
+        with held(source):
+            pass
+        paths = (there / f"{name}.journal" for name in numbered(id_))
+        goal = next(path for path in paths if not path.exists())
+        # The tip first: a journal without one is sound, a tip without a journal says nothing.
+        with contextlib.suppress(FileNotFoundError):
+            source.with_suffix(".tip").replace(goal.with_suffix(".tip"))
+        source.replace(goal)
+        sync_folder(there)
+        sync_folder(here)
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all games that were begun.
+
+        Raises OSError where the folder cannot be listed.
+        """
+        journals = paths_in(self._folder, "*.journal")
+        return tuple(sorted(path.stem for path in journals if journal.begun(path)))
+
+    def games(self) -> tuple[StoredGame, ...]:
+        """All games, the one played last first; unreadable ones included.
+
+        The index tells those whose files are as they were; it is never needed. Raises OSError
+        where the folder cannot be listed.
+        """
+        index = Index(self._folder / "index.sqlite", StoredGame)
+        ids = self.ids()
+        known = index.recall() if ids else {}
+        found: dict[bytes, StoredGame] = {}
+        unread = []
+        for id_ in ids:
+            if not is_text(id_):
+                unread.append(stored_game.misnamed(id_))
+                continue
+            try:
+                data, promised = journal.stored(self._path(id_))
+            except OSError:
+                unread.append(stored_game.unreadable(id_))
+                continue
+            key = index_key(id_, data, promised)
+            found[key] = known.get(key) or stored_game.listed(id_, data, promised)
+        if found.keys() != known.keys():
+            index.keep(found)
+        games = sorted((*found.values(), *unread), key=lambda game: game.id)
+        # By what the clock said only where nothing better is known: it may have gone back.
+        return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))
+
+    def _latest(self) -> int:
+        """The tick of what was done last of all, in the bin's games too: one may be taken back.
+
+        Of a game that cannot be read none is known.
+        """
+        latest = 0
+        for folder in (self._folder, self._bin):
+            with contextlib.suppress(OSError):
+                for path in folder.glob("*.journal"):
+                    with contextlib.suppress(OSError):
+                        latest = max(latest, last_tick(read_plain(path)))
+        return latest
+
+    def last(self) -> str:
+        """The id of the game played last. Raises NoGameYet where there is none, OSError."""
+        games = self.games()
+        if not games:
+            raise NoGameYet
+        return games[0].id
+
+    def last_setups(self, game: str) -> Iterator[Setup]:
+        """How the games of that name were set up, the last first, where it can be read."""
+        games: tuple[StoredGame, ...] = ()
+        with contextlib.suppress(OSError):
+            games = self.games()
+        for listed in games:
+            if listed.game == game:
+                try:
+                    setup = self.load(listed.id).setup
+                except (CompanionError, OSError):
+                    continue
+                yield setup
+
+    def last_players(self, counts: Container[int]) -> tuple[str, ...]:
+        """Who played the last game that so many played, in turn order; nobody if none is known."""
+        games: tuple[StoredGame, ...] = ()
+        with contextlib.suppress(OSError):
+            games = self.games()
+        return next((game.players for game in games if len(game.players) in counts), ())
+
+    @property
+    def in_play(self) -> str | None:
+        """The id of the game that was on the table when the companion stopped, if any."""
+        try:
+            id_ = read_plain(self._in_play).decode().strip()
+            return id_ if id_ in self.ids() else None
+        except (OSError, ValueError):
+            return None
+
+    def put_in_play(self, id_: str | None) -> None:
+        """Remember which game is on the table; None: none is. Raises OSError."""
+        if id_ is None:
+            self._in_play.unlink(missing_ok=True)
+        else:
+            write_whole(self._in_play, (id_ + "\n").encode())
+
+    @property
+    def _bin(self) -> Path:
+        return self._folder / BIN
+
+    @property
+    def _in_play(self) -> Path:
+        return self._folder / "in-play"
+
+    def _path(self, id_: str) -> Path:
+        if Path(id_).name != id_:
+            raise NoSuchGame(id=id_)
+        return self._folder / f"{id_}.journal"

@@ -1,0 +1,255 @@
+"""The record on disk while it is played: one append-only text file a game.
+
+A header, then one line a thing done, undone, redone or amended (see `entries`): no line is
+ever changed, and the file is written anew only where another program changed it (see
+`durable`). Reading keeps the longest valid prefix.
+
+Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after
+them and never trusted for more than one thing: a journal with fewer lines than its tip
+has lost its end at a line's boundary, which the chain alone cannot show.
+"""
+
+import contextlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from companion.language.errors import CompanionError
+from companion.storage.durable_file import (
+    DurableFile,
+    FileInUse,
+    copy_aside,
+    open_private,
+    sync_folder,
+)
+from companion.storage.entries import Entry, Opened, seal, unseal
+from companion.storage.files import read_plain
+
+
+class UnreadableJournal(CompanionError, ValueError):
+    """A journal of which not even the header can be read."""
+
+    fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."
+    en = "The journal {name} is unreadable from its start: no game can be had from it."
+
+
+class NameTaken(FileExistsError):
+    """The name of a new journal that another game has."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a journal file holds: its valid entries, and where each of them ends.
+
+    `ends` are byte offsets, `checks` the digits that close each line. `lost` is the
+    number of bytes after the valid part, `missing` the number of lines the tip knows of
+    that are in neither; both 0 in a sound journal.
+    """
+
+    entries: tuple[Entry, ...]
+    ends: tuple[int, ...]
+    checks: tuple[str, ...]
+    lost: int
+    missing: int
+
+    def first(self, count: int) -> "Contents":
+        """The same file seen as valid only in its first `count` entries."""
+        return Contents(
+            self.entries[:count],
+            self.ends[:count],
+            self.checks[:count],
+            self.lost + self.ends[-1] - self.ends[count - 1],
+            self.missing,
+        )
+
+    @property
+    def damaged(self) -> bool:
+        """Whether anything that was written is gone."""
+        return bool(self.lost or self.missing)
+
+
+class File(Protocol):
+    """What a journal needs of a file: see DurableFile."""
+
+    def append(self, data: bytes) -> bool:
+        """Write at the end, for good; whether the rest had to be written anew."""
+
+    def stay(self) -> None:
+        """See to it that all of it is there."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+class Journal:
+    """A journal open for writing: every entry is on disk when `append` returns."""
+
+    def __init__(self, file: File, check: str, lines: int, tip: Path) -> None:
+        self._file = file
+        self._check = check
+        self._lines = lines
+        self._tip = tip
+
+    def append(self, entry: Entry) -> bool:
+        """Write an entry. Raises OSError, and then the file is as it was.
+
+        Whether all lines had to be written anew, for another program had changed the file.
+        """
+        line, check = seal(entry, self._check)
+        anew = self._file.append(line)
+        self._check = check
+        self._lines += 1
+        self.write_tip()
+        return anew
+
+    def write_tip(self) -> None:
+        """Say how many lines there are."""
+        # The entries themselves are safe: a tip that lags behind only says less.
+        with contextlib.suppress(OSError):
+            os.close(open_private(self._tip, os.O_WRONLY | os.O_CREAT))
+            self._tip.write_text(f"{self._lines}\n")
+
+    def close(self) -> None:
+        """Let go of the file; what was written is there until then."""
+        with contextlib.suppress(OSError):
+            self._file.stay()
+        self._file.close()
+
+
+def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
+    """A new journal with its header on disk. Raises OSError, NameTaken.
+
+    The name is taken by an empty file, which the whole header then replaces: a power cut
+    leaves a journal that was never begun, or a sound one. `again`: it was tried before, and
+    what that left behind does not take the name.
+    """
+    try:
+        path.touch(0o600, exist_ok=False)
+    except FileExistsError as failure:
+        if not again or read_plain(path) not in (b"", seal(first, "")[0]):
+            raise NameTaken(*failure.args) from None
+    part = path.with_suffix(".new")
+    try:
+        part.unlink(missing_ok=True)
+        file = DurableFile(part)
+        try:
+            journal = Journal(file, "", 0, _tip(path))
+            journal.append(first)
+            file.rename(path)
+            sync_folder(path.parent)
+        except OSError:
+            file.close()
+            raise
+    except OSError:
+        # Nothing was begun: no name is taken, no lock held, and it can be tried again.
+        for left in (part, path, _tip(path)):
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
+        raise
+    return journal
+
+
+class LateJournal(Journal):
+    """A journal on a disk that takes nothing yet: it is had once an entry can be written."""
+
+    def __init__(self, have: Callable[[], Journal]) -> None:
+        """`have` begins or reopens it, its header in it, or raises OSError."""
+        self._have = have
+        self._had: Journal | None = None
+
+    def append(self, entry: Entry) -> bool:
+        """Write an entry: see Journal. Raises OSError."""
+        if self._had is None:
+            self._had = self._have()
+        # the header is in it already
+        return not isinstance(entry, Opened) and self._had.append(entry)
+
+    def close(self) -> None:
+        """Let go of the file, if there is one."""
+        if self._had is not None:
+            self._had.close()
+
+
+def read(path: Path) -> Contents:
+    """The longest valid prefix of a journal. Raises OSError, UnreadableJournal."""
+    data, promised = stored(path)
+    return parse(data, path.name, promised)
+
+
+def stored(path: Path) -> tuple[bytes, int]:
+    """A journal's bytes, and how many lines are known to have been. Raises OSError."""
+    # The tip first: whoever may be writing meanwhile only makes it say less.
+    promised = _lines_promised(path)
+    return read_plain(path), promised
+
+
+def begun(path: Path) -> bool:
+    """Whether a game was ever begun in this file, lost since or not, as far as can be seen.
+
+    A header promised alone is one that a power cut stopped on its way (see `create`). A file
+    that cannot be looked at passes for a game: whoever reads it is told.
+    """
+    try:
+        return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
+    except FileNotFoundError:  # somebody took it away between the two looks
+        return False
+    except OSError:
+        return True
+
+
+def parse(data: bytes, name: str, promised: int = 0) -> Contents:
+    """The longest valid prefix of a journal's bytes; `promised` lines are known to have been.
+
+    `name` is the journal's, for the failure. Raises UnreadableJournal.
+    """
+    entries: list[Entry] = []
+    ends: list[int] = []
+    checks: list[str] = []
+    size = 0
+    for line in data.splitlines(keepends=True):
+        told = unseal(line, checks[-1] if checks else "")
+        if told is None or isinstance(told[0], Opened) != (not entries):
+            break
+        entries.append(told[0])
+        checks.append(told[1])
+        size += len(line)
+        ends.append(size)
+    if not entries:
+        raise UnreadableJournal(name=name)
+    missing = max(0, promised - len(entries))
+    return Contents(tuple(entries), tuple(ends), tuple(checks), len(data) - size, missing)
+
+
+def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
+    """Go on writing after the valid part; a damaged file is first copied to `aside`.
+
+    Raises OSError, and then nothing is changed; FileInUse also if the file is no longer what
+    `contents` say.
+    """
+    file = DurableFile(path)
+    try:
+        if file.size != contents.ends[-1] + contents.lost:
+            raise FileInUse(name=path.name)
+        journal = Journal(file, contents.checks[-1], len(contents.entries), _tip(path))
+        if contents.damaged:
+            copy_aside(read_plain(path), aside)
+            with contextlib.suppress(OSError):  # then the next entry cuts it off first
+                file.truncate(contents.ends[-1])
+            journal.write_tip()
+    except OSError:
+        file.close()
+        raise
+    return journal
+
+
+def _tip(path: Path) -> Path:
+    return path.with_suffix(".tip")
+
+
+def _lines_promised(path: Path) -> int:
+    try:
+        return int(read_plain(_tip(path)))
+    except (OSError, ValueError):
+        return 0

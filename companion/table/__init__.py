@@ -1,0 +1,1 @@
+"""One game in play: messages in, views out, one writer."""

@@ -1,0 +1,209 @@
+"""A game as played so far, and its journal: both change together or not at all."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.dice import Die
+from companion.games.game import Action, fold
+from companion.games.history import History, check_amendment
+from companion.language.errors import IllegalAction, Text
+from companion.language.words import Words
+from companion.storage.entries import Amended, Did, Entry, Redid, Undid, raw, ticks
+from companion.storage.game_store import OpenGame
+from companion.table.view import Blocked
+from companion.tray.on_table import OnTable
+
+WORDS = Words.load(Path(__file__).with_name("words.toml"))
+
+
+class Played:
+    """A stored game that goes on: its history, the state that follows, its journal.
+
+    What cannot be written is kept as unsaved, in order, and tried again with the next entry.
+    """
+
+    def __init__(
+        self, opened: OpenGame, now: Callable[[], str], tell: Callable[[Text], None]
+    ) -> None:
+        """`now` gives the time as ISO 8601; `tell` says one sentence to the table."""
+        self.id = opened.loaded.id
+        self.game = opened.loaded.game
+        self.setup = opened.loaded.setup
+        self.history = opened.loaded.history
+        self.state: Any = opened.loaded.state
+        self.pencilled: Action | None = None
+        self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
+        self.blocked: Blocked | None = None
+        self.written_anew = False  # another program had changed the file: to be told once
+        self._journal = opened.journal
+        self._now = now
+        self._ticks = ticks(opened.tick)
+        self._tell = tell
+        # What waits for the disk, each with the indices of the actions that it changes.
+        self._unsaved: list[tuple[Entry, tuple[int, ...]]] = [(e, ()) for e in opened.unwritten]
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries are not on disk yet."""
+        return len(self._unsaved)
+
+    @property
+    def unsaved_actions(self) -> frozenset[int]:
+        """The actions that stand and are not on disk as they stand, by index."""
+        changed = {index for _, indices in self._unsaved for index in indices}
+        return frozenset(changed & set(range(len(self.history.actions))))
+
+    def pencil(
+        self,
+        action: Action | None,
+        together: tuple[Action, ...] = (),
+        *,
+        unfinished: bool = False,
+    ) -> None:
+        """Note what is to be done once the turn is ended. Raises IllegalAction, but for what
+        is `unfinished`.
+        """
+        if action is not None and not unfinished:
+            state = self.game.apply(self.state, action)
+            for further in together:
+                state = self.game.apply(state, further)
+        self.pencilled = action
+        self.pencilled_with = together if action is not None else ()
+
+    def do(self, action: Action) -> None:
+        """Add an action. Raises IllegalAction."""
+        state = self.game.apply(self.state, action)
+        self._write(Did(raw(action), self._now()), (len(self.history.actions),))
+        self.history = self.history.did(action)
+        self.state = state
+        self._rub_out()
+
+    def undo(self) -> bool:
+        """Take the last action back; whether there was one."""
+        if not self.history.actions:
+            self._tell(WORDS["nothing_to_undo"])
+            return False
+        self._write(Undid(self._now()))
+        self._rewind(self.history.undid())
+        return True
+
+    def redo(self) -> bool:
+        """Do what was taken back last again; whether there was something."""
+        if not self.history.undone:
+            self._tell(WORDS["nothing_to_redo"])
+            return False
+        self._write(Redid(self._now()), (len(self.history.actions),))
+        self._rewind(self.history.redid())
+        return True
+
+    def amend(self, replacements: Mapping[int, Action]) -> tuple[int, ...]:
+        """Replace actions; the indices of all that changed. What is pencilled in stays if it is
+        still allowed. Raises AmendmentBlocked, IndexError.
+        """
+        amended = check_amendment(self.game, self.setup, self.history, replacements)
+        changed = _changed(self.history, amended)
+        if changed:
+            self._write(Amended(changed, self._now()), tuple(changed))
+            pencilled, together = self.pencilled, self.pencilled_with
+            before = self.state
+            self._rewind(amended)
+            if pencilled is not None:
+                self._pencil_again(pencilled, together, before)
+        return tuple(changed)
+
+    def amend_without_later(self) -> tuple[int, ...]:
+        """Make the amendment that is blocked, the action in its way and all after it taken back;
+        the indices of all that changed before. Nothing is done where that action itself is what
+        was to be changed. Raises AmendmentBlocked.
+        """
+        blocked = self.blocked
+        if blocked is None:
+            return ()
+        kept = self.history.first(blocked.index)
+        wanted = {at: new for at, new in blocked.replacements.items() if at < blocked.index}
+        amended = check_amendment(self.game, self.setup, kept, wanted)
+        changed = _changed(kept, amended)
+        if not changed:
+            return ()
+        self._write(Amended(changed, self._now(), blocked.index), tuple(changed))
+        self._rewind(amended)
+        return tuple(changed)
+
+    def _pencil_again(self, pencilled: Action, together: tuple[Action, ...], before: Any) -> None:
+        """Keep a choice over a correction, or tell that it is gone. One made for other dice goes
+        unsaid: whoever corrects the dice of the turn looks at them.
+        """
+        game = self.game
+        if game.rolled(self.state) != game.rolled(before):
+            return
+        try:
+            if game.to_play(self.state) == game.to_play(before):
+                self.pencil(pencilled, together)
+        except IllegalAction:
+            pass
+        if self.pencilled is None:
+            self._tell(WORDS["pencil_gone"])
+
+    def _rewind(self, history: History) -> None:
+        self.history = history
+        self.state = fold(self.game, self.setup, history.actions)
+        self.blocked = None
+        self._rub_out()
+
+    def _rub_out(self) -> None:
+        self.pencilled, self.pencilled_with = None, ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.state) is not None
+
+    @property
+    def on_table(self) -> OnTable:
+        """The roll on the table, and the dice that are awaited."""
+        game, actions = self.game, self.history.actions
+        dice = game.rolled(self.state)
+        roll = None
+        if dice and game.roll_type is not None:
+            rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
+            roll = max(rolls, default=None)
+        return OnTable(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
+
+    def dice_after(self, index: int) -> tuple[Die, ...]:
+        """The dice on the table after the action at `index`, by position; those it threw where
+        it leaves none.
+        """
+        game, actions = self.game, self.history.actions[: index + 1]
+        last = len(actions) == len(self.history.actions)
+        state = self.state if last else fold(game, self.setup, actions)
+        return game.rolled(state) or game.thrown(actions[-1])
+
+    def flush(self) -> None:
+        """Write what is unsaved, as far as the disk takes it."""
+        while self._unsaved:
+            try:
+                self.written_anew |= self._journal.append(self._unsaved[0][0])
+            except OSError:
+                return
+            self._unsaved.pop(0)
+
+    def close(self) -> None:
+        """Write what is still unsaved, if the disk takes it, and let go of the journal."""
+        try:
+            self.flush()
+        finally:
+            self._journal.close()
+
+    def _write(self, entry: Entry, indices: tuple[int, ...] = ()) -> None:
+        self._unsaved.append((replace(entry, tick=next(self._ticks)), indices))
+        self.flush()
+
+
+def _changed(before: History, after: History) -> dict[int, msgspec.Raw]:
+    """The actions that an amendment changed, by index, as a journal holds them."""
+    pairs = enumerate(zip(before.actions, after.actions, strict=True))
+    return {index: raw(new) for index, (old, new) in pairs if old != new}

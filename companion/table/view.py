@@ -1,0 +1,116 @@
+"""What a table shows: one frozen picture of the game for screens, lamps and bots."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from companion.dice import Box, WantedDice
+from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
+from companion.games.history import state_before
+from companion.language.errors import IllegalAction, Text
+from companion.tray.draft import Ask, Draft
+
+
+class Blocked(Struct, frozen=True):
+    """An amendment that waits: the action at `index` would break the rule named in `why`."""
+
+    replacements: Mapping[int, Action]
+    index: int
+    action: Action
+    why: Text
+
+
+class NoticeKind(StrEnum):
+    """How loudly a notice is shown."""
+
+    REFUSED = "refused"
+    INFO = "info"
+
+
+class Notice(Struct, frozen=True):
+    """One sentence for the people at the table; a `standing` one is of what the view says too, as
+    long as it is so.
+    """
+
+    kind: NoticeKind
+    text: Text
+    standing: bool = False
+
+
+class LyingDie(Struct, frozen=True):
+    """A die of the roll on the table where it lies in the tray: what it was written as."""
+
+    box: Box
+    value: int
+    position: int
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The game as it stands.
+
+    `handled` is the number of the last message taken in: what was submitted under a
+    higher ticket is still pending. `request` numbers the question the eye is asked;
+    `again` counts the demands to read the resting tray anew. `asks` is what the table
+    must settle about `draft`; `lying` are the dice of the roll on the table that the eye
+    has in sight. `passed` counts the open rolls that were passed by: what was thrown before
+    is no roll of whoever comes next. `unsaved` counts what was done and is not on disk,
+    `unsaved_actions` are the indices of the actions among it that stand.
+    """
+
+    id: str
+    game: AnyGame
+    setup: Setup
+    state: Any
+    actions: tuple[Action, ...]
+    choices: tuple[Action, ...]
+    wanted: WantedDice | None
+    to_play: str | None
+    outcome: Outcome | None
+    standings: tuple[Standing, ...]
+    draft: Draft | None
+    asks: tuple[Ask, ...]
+    throw_asked: bool
+    lying: tuple[LyingDie, ...]
+    pencilled: Action | None
+    notice: Notice | None
+    blocked: Blocked | None
+    can_undo: bool
+    can_redo: bool
+    unsaved: int
+    unsaved_actions: frozenset[int]
+    request: int
+    again: int
+    passed: int
+    handled: int
+
+    @property
+    def may_end_turn(self) -> bool:
+        """Whether END OF TURN does something now, and is not answered by what is missing."""
+        if self.throw_asked and not self.game.enters_roll(self.pencilled):
+            return False
+        if self.pencilled is None:
+            return self.game.closing(self.state) in self.choices
+        try:  # something unfinished may be pencilled in
+            self.game.apply(self.state, self.pencilled)
+        except IllegalAction:
+            return False
+        return True
+
+    @property
+    def may_drop_later(self) -> bool:
+        """Whether an amendment waits that can be made without what was played since: it changes
+        something before the action in its way.
+        """
+        if self.blocked is None:
+            return False
+        first, wanted = self.actions[: self.blocked.index], self.blocked.replacements
+        return any(wanted.get(at, action) != action for at, action in enumerate(first))
+
+    def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
+        """The game's state before the action at `index`, once the replacements are made.
+
+        Raises IllegalAction where an action before that is no longer legal.
+        """
+        return state_before(self.game, self.setup, self.actions, index, replacements or {})

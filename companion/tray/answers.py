@@ -1,0 +1,84 @@
+"""What people say of the dice in the tray: each answer goes into the tray and into the draft.
+
+Pure: from the two as they were to the two as they are then. An answer that means nothing any
+more leaves both as they were; one given while the tray is read again leaves the draft.
+"""
+
+from msgspec.structs import replace
+
+from companion.dice import Box, Die
+from companion.messages import RemoveDie, SetDie
+from companion.tray.draft import Draft
+from companion.tray.on_table import OnTable
+from companion.tray.tray_memory import Tray
+
+
+def die_set(tray: Tray, draft: Draft, said: SetDie, table: OnTable) -> tuple[Tray, Draft]:
+    """Somebody says what a die of the draft is. Raises IndexError."""
+    index, box = _meant(tray, draft, said)
+    tray = tray.told(box, said)
+    if index is not None:
+        draft = draft.with_value(index, said.value, said.colour, said.size, said.kind)
+        if (said.colour, said.size, said.kind) != (None, None, None):
+            draft = draft.reckoned(tray.out, table)
+    return tray, draft
+
+
+def die_added(
+    tray: Tray, draft: Draft, die: Die, box: Box | None, table: OnTable
+) -> tuple[Tray, Draft]:
+    """Somebody says that what was not read there, or anywhere, is this die."""
+    if draft.awaited and box in tray.unread:
+        return tray.added(box, die, fresh=False), draft
+    if not draft.misses(box):
+        return tray, draft
+    thrown = draft.first is None
+    draft = draft.with_die(die, box)
+    tray = tray.added(draft.dice[-1].box, die, fresh=thrown)
+    return tray, draft.reckoned(tray.out, table)
+
+
+def die_removed(tray: Tray, draft: Draft, said: RemoveDie, table: OnTable) -> tuple[Tray, Draft]:
+    """Somebody says that this is no die of the roll. Raises IndexError."""
+    index, box = _meant(tray, draft, said)
+    if box is not None:
+        tray = tray.ignoring([box])
+    if index is not None:
+        draft = draft.without(index).reckoned(tray.out, table)
+    return tray, draft
+
+
+def no_die(tray: Tray, draft: Draft, box: Box | None, table: OnTable) -> tuple[Tray, Draft | None]:
+    """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
+    is said. No draft is left where nothing else lies there.
+    """
+    if draft.awaited and box in tray.unread:
+        return tray.ignoring([box]), draft
+    none = [thing for thing in draft.unread if box in (None, thing.box)]
+    left = tuple(thing for thing in draft.unread if thing not in none)
+    loose = draft.loose and box is not None
+    if not none and loose == draft.loose:
+        return tray, draft
+    tray = tray.ignoring(thing.box for thing in none)
+    if not draft.dice and not left:
+        return tray, None
+    return tray, replace(draft, unread=left, loose=loose).reckoned(tray.out, table)
+
+
+def declared(tray: Tray, draft: Draft, table: OnTable) -> tuple[Tray, Draft]:
+    """Somebody says that the draft is the roll, whatever was not read."""
+    tray = tray.ignoring(unread.box for unread in draft.unread)
+    return tray, draft.declared().reckoned(tray.out, table)
+
+
+def _meant(tray: Tray, draft: Draft, said: SetDie | RemoveDie) -> tuple[int | None, Box | None]:
+    """The index in the draft of the die that is meant, and where it lies. Raises IndexError.
+
+    While the tray is read again it has a place and no index; if it is gone, neither.
+    """
+    if said.since is None:
+        return said.index, draft.at(said.index).box
+    if draft.awaited:
+        return None, tray.place_of(said.since)
+    index = draft.index_of(said.since)
+    return index, None if index is None else draft.dice[index].box

@@ -1,0 +1,134 @@
+"""One life of a camera's process, seen from ours."""
+
+import multiprocessing
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from threading import Event
+from typing import Any, Protocol
+
+from hardware.camera.base import Camera
+from hardware.camera.process.shared_frame import SharedFrame
+from hardware.camera.process.worker import ENDED, FAILED, LOCK, OPENED, READ, REFUSED, serve
+from hardware.errors import CameraLost
+from vision.frame import Frame
+
+SLICE_SECONDS = 0.1  # how often somebody who waits looks whether to go on waiting
+POLITE_SECONDS = 1.0  # to let go of the camera; to obey a signal
+
+
+class Link(Protocol):
+    """A camera that somebody else reads for us, and that may stop answering at any time."""
+
+    def open(self, patience: float) -> str:
+        """Start it; its name. Raises CameraError, TimeoutError after `patience` seconds."""
+
+    def read(self, patience: float) -> Frame | None:
+        """The next frame; None at the end. Raises CameraError, TimeoutError as `open` does."""
+
+    def lock(self, patience: float) -> None:
+        """Have it hold its exposure. Raises CannotLock, CameraError, TimeoutError."""
+
+    def end(self, *, politely: bool) -> bool:
+        """End it; whether it is gone. It may be tried again."""
+
+
+class ProcessLink:
+    """A camera in a process of its own. `stop`, once set, ends every wait with TimeoutError."""
+
+    def __init__(self, make: Callable[[], Camera], stop: Event) -> None:
+        """`make` makes the camera, over there: it must be picklable."""
+        context = multiprocessing.get_context("spawn")
+        self._stop = stop
+        self._shared: SharedFrame | None = SharedFrame.make()
+        self._pipe, self._theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=serve, args=(make, self._theirs, self._shared.name), daemon=True, name="camera"
+        )
+        self._name = "camera"
+
+    def open(self, patience: float) -> str:
+        """Start the process and wait until its camera is open."""
+        try:
+            self._process.start()
+        except OSError as error:
+            raise CameraLost(name=self._name) from error
+        self._theirs.close()
+        kind, detail = self._answer(patience)
+        if kind == OPENED:
+            self._name = str(detail)
+        return self._name
+
+    def read(self, patience: float) -> Frame | None:
+        """Ask for a frame, wait for it, copy it."""
+        kind, detail = self._ask(READ, patience)
+        if kind == ENDED or self._shared is None:
+            return None
+        return self._shared.read(int(detail), self._name)
+
+    def lock(self, patience: float) -> None:
+        """Have the exposure held, and wait until it is."""
+        self._ask(LOCK, patience)
+
+    def _ask(self, what: str, patience: float) -> tuple[str, Any]:
+        try:
+            self._pipe.send(what)
+        except OSError as error:
+            raise CameraLost(name=self._name) from error
+        return self._answer(patience)
+
+    def _answer(self, patience: float) -> tuple[str, Any]:
+        try:
+            if not _comes(self._pipe, patience, self._stop):
+                raise TimeoutError
+            kind, detail = self._pipe.recv()
+        except TimeoutError:
+            raise
+        except (EOFError, OSError) as error:
+            # the process died: a driver crashed, or somebody killed it
+            raise CameraLost(name=self._name) from error
+        if kind in (FAILED, REFUSED):
+            raise detail
+        return str(kind), detail
+
+    def end(self, *, politely: bool) -> bool:
+        """Close the pipe and give it a moment, then end it, then kill it."""
+        if self._shared is None:
+            return True
+        self._pipe.close()
+        if self._process.pid is not None:
+            if politely:
+                self._process.join(POLITE_SECONDS)
+            for signal in (self._process.terminate, self._process.kill):
+                if self._process.is_alive():
+                    signal()
+                    self._process.join(POLITE_SECONDS)
+            if self._process.is_alive():
+                _never_wait_for(self._process)
+                return False
+        self._process.close()
+        self._shared.close()
+        self._shared = None
+        return True
+
+
+def _comes(pipe: Connection, patience: float, stop: Event) -> bool:
+    """Whether an answer comes. A slice that took longer than it should counts as one: then the
+    whole machine stood still, and the other side with it.
+    """
+    left = patience
+    while not stop.is_set():
+        begun = time.monotonic()
+        if pipe.poll(max(0.0, min(SLICE_SECONDS, left))):
+            return True
+        if left <= 0:
+            return False
+        left -= min(time.monotonic() - begun, SLICE_SECONDS)
+    return False
+
+
+def _never_wait_for(process: BaseProcess) -> None:
+    # At its end Python waits for all its children, so for this one it would wait for ever.
+    children: set[BaseProcess] = multiprocessing.process._children  # type: ignore[attr-defined]
+    children.discard(process)

@@ -1,0 +1,111 @@
+"""A camera that others read for us: watched, ended when it hangs, started anew."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+
+from hardware.camera.base import Camera
+from hardware.camera.process.link import Link
+from hardware.errors import CameraHung, CameraLost, CameraStuck
+from vision.frame import Frame
+
+
+@dataclass(frozen=True)
+class Patience:
+    """For how many seconds an answer is awaited: a first one, which has much to load, and others.
+
+    A camera that gives no frame for `frame` seconds hangs; to its `first` one it is given longer,
+    for a slow one has to start its sensor and to find its light meanwhile. Each opening that was
+    not awaited to its end is awaited twice as long the next time, up to `longest`: it may only
+    be slow.
+    """
+
+    opening: float = 20.0
+    first: float = 10.0
+    frame: float = 3.0
+    longest: float = 160.0
+
+
+class SupervisedCamera(Camera):
+    """A camera at the other end of a link, a new link each time it is opened.
+
+    One that stops answering is ended, and the failure raised; opening it again starts it anew.
+    One that cannot be ended is left alone until it is gone: nobody else could have the camera.
+    """
+
+    def __init__(
+        self, name: str, link: Callable[[Event], Link], patience: Patience | None = None
+    ) -> None:
+        """`link` makes a link whose waits the event ends; `name` is for the table to read."""
+        self.name = name
+        self._make = link
+        self._patience = patience or Patience()
+        self._opening = self._patience.opening
+        self._seen = False  # a frame since it was opened
+        self._stop = Event()
+        self._link: Link | None = None
+        self._stuck: Link | None = None
+
+    def open(self) -> None:
+        """Start it. Raises CameraMissing, CameraHung, CameraStuck, CameraFormat."""
+        if self._link is not None:
+            return
+        if self._stuck is not None:
+            if not self._stuck.end(politely=False):
+                raise CameraStuck(name=self.name)
+            self._stuck = None
+        try:
+            self._link = self._make(self._stop)
+        except OSError as error:
+            raise CameraLost(name=self.name) from error
+        try:
+            self.name = self._link.open(self._opening)
+            self._opening = self._patience.opening
+            self._seen = False
+        except TimeoutError as error:
+            self._opening = min(2 * self._opening, self._patience.longest)
+            raise self._hung() from error
+        except BaseException:
+            self.close()
+            raise
+
+    def read(self) -> Frame | None:
+        """The next frame. Raises CameraLost, CameraHung, CameraStuck."""
+        if self._link is None:
+            raise CameraLost(name=self.name)
+        try:
+            frame = self._link.read(self._awaited())
+        except TimeoutError as error:
+            raise self._hung() from error
+        self._seen = True
+        return frame
+
+    def _awaited(self) -> float:
+        return self._patience.frame if self._seen else self._patience.first
+
+    def lock(self) -> None:
+        """Have it hold its exposure. Raises CannotLock, CameraLost, CameraHung, CameraStuck."""
+        if self._link is None:
+            raise CameraLost(name=self.name)
+        try:
+            self._link.lock(self._awaited())
+        except TimeoutError as error:
+            raise self._hung() from error
+
+    def _hung(self) -> CameraLost:
+        return CameraHung(name=self.name) if self._end() else CameraStuck(name=self.name)
+
+    def _end(self, *, politely: bool = False) -> bool:
+        link, self._link = self._link, None
+        if link is None or link.end(politely=politely):
+            return True
+        self._stuck = link
+        return False
+
+    def interrupt(self) -> None:
+        """Make whoever waits in `open` or `read` give up, for good; from another thread."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """End it; a camera that is stuck is left behind."""
+        self._end(politely=True)

@@ -1,0 +1,69 @@
+"""What runs in a camera's own process: it reads without pause and hands over what is asked for."""
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+
+from hardware.camera.base import Camera
+from hardware.camera.process.shared_frame import SharedFrame
+from hardware.errors import CannotLock, HardwareError
+
+READ, LOCK = "read", "lock"  # what is asked
+OPENED, FRAME, ENDED, FAILED = "opened", "frame", "ended", "failed"  # what is answered
+LOCKED, REFUSED = "locked", "refused"
+LEAVE_SECONDS = 0.5
+
+
+def serve(make: Callable[[], Camera], pipe: Connection, block: str) -> None:
+    """Open the camera that `make` makes and answer what is asked on `pipe`, READ or LOCK.
+
+    Told on the pipe: (OPENED, name), (FRAME, number) once the block holds that frame, (ENDED,
+    None), (LOCKED, None) or (REFUSED, CannotLock), and (FAILED, HardwareError) as the last
+    thing. The camera is read all the time, so that a frame is never older than the question.
+    Ends when the pipe does.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the companion, which ends us
+    threading.Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
+    shared = SharedFrame.attach(block)
+    # A pipe that broke means that nobody waits for us any more.
+    with contextlib.suppress(EOFError, ConnectionError):
+        try:
+            with make() as camera:
+                pipe.send((OPENED, camera.name))
+                _hand_over(camera, pipe, shared)
+        except HardwareError as failure:
+            pipe.send((FAILED, failure))
+    shared.close()
+
+
+def _hand_over(camera: Camera, pipe: Connection, shared: SharedFrame) -> None:
+    while (frame := camera.read()) is not None:
+        if not pipe.poll():
+            continue
+        if pipe.recv() == LOCK:
+            pipe.send(_lock(camera))
+            continue
+        shared.write(frame)
+        pipe.send((FRAME, frame.index))
+    pipe.recv()
+    pipe.send((ENDED, None))
+
+
+def _lock(camera: Camera) -> tuple[str, CannotLock | None]:
+    try:
+        camera.lock()
+    except CannotLock as failure:
+        return (REFUSED, failure)
+    return (LOCKED, None)
+
+
+def _leave_with(parent: int) -> None:
+    # A companion that was killed tells nobody, and a camera that hangs never looks at its
+    # pipe: without this the next companion would find the camera taken.
+    while os.getppid() == parent:
+        time.sleep(LEAVE_SECONDS)
+    os._exit(1)

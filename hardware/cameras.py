@@ -1,0 +1,148 @@
+"""Cameras behind one small class; `open_camera` finds one by its words."""
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from hardware.camera.address import shown, shown_of_any
+from hardware.camera.base import Camera
+from hardware.camera.discovery import Found, cameras_there, listed
+from hardware.camera.folder import FolderCamera, Report, say
+from hardware.camera.mjpeg import MjpegCamera
+from hardware.camera.none import NoCamera
+from hardware.camera.picamera import PiCamera
+from hardware.camera.plugged import usb_cameras
+from hardware.camera.process.link import Link, ProcessLink
+from hardware.camera.process.supervised import SupervisedCamera
+from hardware.camera.rotated import TurnedCamera
+from hardware.camera.usb import UsbCamera
+from hardware.camera.video import VideoCamera
+from hardware.errors import CameraMissing, CameraUnknown, NoCameraAtAll
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.tray import SimulatedTray
+
+__all__ = [
+    "Camera",
+    "Found",
+    "camera_for",
+    "cameras_there",
+    "is_device",
+    "listed",
+    "open_camera",
+    "turned",
+    "watched_camera",
+]
+
+
+MOST_DIGITS = 10  # of a camera's number: with as many it is too large for OpenCV
+
+
+def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
+    """The camera that `spec` names, opened.
+
+    `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "picamera:N" (of
+    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py),
+    "folder:PATH",
+    "video:PATH", an http address, "simulated", "none", or the bare path of a folder or a video;
+    these words may be written in capitals. `speed` is for the simulated one (see
+    SimulatedCamera), `report` for a folder (see FolderCamera). Raises CameraMissing when there
+    is none, CameraUnknown for words that mean nothing.
+    """
+    if spec.strip().lower() == "auto":
+        return _first_there()
+    camera = camera_for(spec, speed=speed, report=report)
+    camera.open()
+    return camera
+
+
+def is_device(spec: str) -> bool:
+    """Whether `spec` names a thing with a driver or a cable that may hang, and not a file."""
+    kind = spec.strip().lower().partition(":")[0]
+    return kind in ("auto", "picamera", "usb", "http", "https")
+
+
+def watched_camera(spec: str, *, turn: int = 0) -> Camera:
+    """The camera that `spec` names, in a process of its own, not yet opened.
+
+    `turn` turns its pictures clockwise (0, 90, 180, 270), over there. Whether the camera is
+    there is known once it is opened; opened again it is that very one, and no other that is
+    there as well, whatever number it has by then. Raises CameraUnknown.
+    """
+    kind = spec.strip().lower().partition(":")[0]
+    if kind != "auto":
+        camera_for(spec)  # what means nothing is refused now
+
+    def link(stop: Event) -> Link:
+        found = camera.name if kind in ("auto", "picamera", "usb") else spec
+        return ProcessLink(partial(_device, found, turn), stop)
+
+    camera = SupervisedCamera(shown(spec), link)
+    return camera
+
+
+def _device(spec: str, turn: int) -> Camera:
+    return turned(open_camera(spec), turn)
+
+
+def turned(camera: Camera, turn: int) -> Camera:
+    """The camera with its pictures turned clockwise by 0, 90, 180 or 270 degrees."""
+    return TurnedCamera(camera, turn) if turn else camera
+
+
+def _first_there() -> Camera:
+    usb = (UsbCamera(one.number) for one in usb_cameras())
+    for camera in (PiCamera(), *usb):
+        try:
+            camera.open()
+        except CameraMissing:
+            continue
+        return camera
+    raise NoCameraAtAll
+
+
+def camera_for(spec: str, *, speed: float | None = 1.0, report: Report = say) -> Camera:
+    """The camera that `spec` names (anything but "auto"), not yet opened.
+
+    Raises CameraUnknown.
+    """
+    word = spec.strip()
+    kind, _, rest = word.partition(":")
+    kind = kind.lower()
+    single: dict[str, Callable[[], Camera]] = {
+        "simulated": lambda: SimulatedCamera(SimulatedTray(), speed),
+        "none": NoCamera,
+        "picamera": PiCamera,
+    }
+    if kind in single and not rest:
+        return single[kind]()
+    if kind in ("usb", "picamera") and rest.isdecimal() and len(rest) < MOST_DIGITS:
+        return UsbCamera(int(rest)) if kind == "usb" else PiCamera(int(rest))
+    if kind == "usb" and not rest.isdecimal():
+        return UsbCamera(rest.strip() or 0)
+    if kind in ("http", "https") and rest.startswith("//"):
+        return MjpegCamera(word)
+    return _files_for(word, kind, rest, report)
+
+
+def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
+    if kind == "folder" and rest:
+        return FolderCamera(_at_home(rest), report=report)
+    if kind == "video" and rest:
+        return VideoCamera(_at_home(rest))
+    bare = _at_home(word)
+    with contextlib.suppress(OSError):  # what we may not look at, or could not be a name
+        if word and bare.is_dir():
+            return FolderCamera(bare, report=report)
+        if word and bare.is_file():
+            return VideoCamera(bare)
+    raise CameraUnknown(spec=shown_of_any(word))
+
+
+def _at_home(path: str) -> Path:
+    """A path with its ~ written out, as it is where nobody has such a home."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)

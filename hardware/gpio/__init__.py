@@ -1,0 +1,1 @@
+"""Buttons, lamps and the buzzer on the GPIO pins."""

@@ -1,0 +1,68 @@
+"""One button: its chatter, its presses, short and long."""
+
+from collections.abc import Callable
+
+from hardware.gpio.debounce import Debouncer
+
+LONG_SECONDS = 1.0
+
+
+class Button:
+    """Turns the edges of a contact into presses.
+
+    A press is told at once; but where a long one means something else (`on_long`), a short one
+    is told when the button is let go, and a long one after a second, still held. One that is
+    down from the first, since `held_since`, was pressed for somebody else: that tells nothing.
+    The clock is the caller's, who has to call `check` at `due`.
+    """
+
+    def __init__(
+        self,
+        on_press: Callable[[], None],
+        on_long: Callable[[], None] | None = None,
+        held_since: float | None = None,
+    ) -> None:
+        self._on_press = on_press
+        self._on_long = on_long
+        down = held_since is not None
+        self._debouncer = Debouncer(self._pressed, self._released, closed=down)
+        self._now = 0.0
+        self._long_at: float | None = None
+        self.held_since = held_since
+
+    @property
+    def level(self) -> bool:
+        """What the contact said last: whether it is closed."""
+        return self._debouncer.level
+
+    @property
+    def due(self) -> float | None:
+        """When `check` should be called next, in the clock's seconds; None: no need."""
+        times = [time for time in (self._debouncer.due, self._long_at) if time is not None]
+        return min(times, default=None)
+
+    def edge(self, closed: bool, now: float) -> None:
+        """The contact closed or opened at `now` (monotonic seconds)."""
+        self.check(now)
+        self._debouncer.edge(closed, now)
+
+    def check(self, now: float) -> None:
+        """Tell what has become clear by `now`."""
+        self._now = now
+        self._debouncer.check(now)
+        if self._long_at is not None and now >= self._long_at and self._on_long is not None:
+            self._long_at = None
+            self._on_long()
+
+    def _pressed(self) -> None:
+        self.held_since = self._now
+        if self._on_long is None:
+            self._on_press()
+        else:
+            self._long_at = self._now + LONG_SECONDS
+
+    def _released(self) -> None:
+        self.held_since = None
+        if self._long_at is not None:
+            self._long_at = None
+            self._on_press()

@@ -1,0 +1,154 @@
+"""The button box: end turn, re-read, undo, and one button a player."""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Mapping
+from enum import StrEnum
+from functools import partial
+from typing import Any
+
+from hardware.errors import ButtonStuck, HardwareError
+from hardware.gpio.button import Button
+from hardware.gpio.debounce import WINDOW
+from hardware.gpio.pins import input_on, take_pin
+
+STUCK_SECONDS = 15.0  # nobody holds a button for so long
+LATEST_SECONDS = 5.0  # an edge told later than that after it happened is a clock's mistake
+LOST_SECONDS = 1.0  # an edge that is not told within that is lost
+
+
+class Press(StrEnum):
+    """What a press of a button asks for; the keyboard and the screen ask the same."""
+
+    END_TURN = "end_turn"
+    REREAD = "reread"
+    UNDO = "undo"
+    PLAYER_1 = "player_1"
+    PLAYER_2 = "player_2"
+    PLAYER_3 = "player_3"
+    PLAYER_4 = "player_4"
+    PLAYER_5 = "player_5"
+    PLAYER_6 = "player_6"
+
+
+PLAYERS = tuple(press for press in Press if press.startswith("player_"))
+
+
+class ButtonBox:
+    """Buttons between a pin and ground.
+
+    `pins` maps each button to its BCM number; those left out are not connected. Every press is
+    given to `on_press` once, on whatever thread it comes: hop to your own. The buttons in `long`
+    give a press of a second to `on_long` instead. A button that cannot be had is a sentence in
+    `faults` and the others work. `factory` is gpiozero's pin factory (None: the machine's own;
+    `hardware.gpio.pins.mock_pins()` for the simulated table).
+    """
+
+    def __init__(
+        self,
+        pins: Mapping[Press, int],
+        on_press: Callable[[Press], None],
+        factory: Any = None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        long: Collection[Press] = (),
+        on_long: Callable[[Press], None] | None = None,
+    ) -> None:
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._timers: dict[Press, tuple[float, threading.Timer]] = {}
+        self._untold: dict[Press, float] = {}  # contacts that are not as they were told, since
+        self._devices: dict[Press, Any] = {}
+        self._buttons: dict[Press, Button] = {}
+        self._closed = False
+        faults: list[HardwareError] = []
+        for press, pin in pins.items():
+            device = take_pin(partial(input_on, pin, factory), pin, press.value, faults)
+            if device is None:
+                continue
+            held = partial(on_long, press) if on_long is not None and press in long else None
+            self._devices[press] = device
+            since = clock() if device.is_active else None  # gpiozero tells no edge of that
+            self._buttons[press] = Button(partial(on_press, press), held, since)
+            device.when_activated = partial(self._edge, press, True)
+            device.when_deactivated = partial(self._edge, press, False)
+        self.faults: tuple[HardwareError, ...] = tuple(faults)
+
+    @property
+    def connected(self) -> tuple[Press, ...]:
+        """The buttons that work."""
+        return tuple(self._devices)
+
+    @property
+    def held(self) -> tuple[Press, ...]:
+        """The buttons whose contact is closed now."""
+        return tuple(press for press, device in self._devices.items() if device.is_active)
+
+    @property
+    def stuck(self) -> ButtonStuck | None:
+        """What to say of a button that is held down and held down; None while none is."""
+        now = self._clock()
+        for press, button in self._buttons.items():
+            since = button.held_since
+            if since is not None and now - since > STUCK_SECONDS:
+                return ButtonStuck(part=press.value)
+        return None
+
+    def _edge(self, press: Press, closed: bool) -> None:
+        with self._lock:
+            if self._closed:  # it was on its way when the pins were given back
+                return
+            self._untold.pop(press, None)
+            self._buttons[press].edge(closed, self._clock() - _late(self._devices[press], closed))
+            self._arm(press)
+
+    def _check(self, press: Press) -> None:
+        with self._lock:
+            self._timers.pop(press, None)
+            if self._closed:
+                return
+            button, now = self._buttons[press], self._clock()
+            contact = bool(self._devices[press].is_active)
+            if contact == button.level:
+                button.check(now)
+                self._arm(press)
+            elif now - self._untold.setdefault(press, now) < LOST_SECONDS:
+                # The machine is busy: the edges between are still to be told.
+                self._arm(press, now + WINDOW)
+            else:
+                self._untold.pop(press)
+                button.edge(contact, now)
+                self._arm(press)
+
+    def _arm(self, press: Press, due: float | None = None) -> None:
+        # one timer a button: it stays until it fires, then looks again, unless it fires too late
+        due = self._buttons[press].due if due is None else due
+        if due is None or self._closed:
+            return
+        if press in self._timers:
+            armed, timer = self._timers[press]
+            if armed <= due:
+                return
+            timer.cancel()
+        timer = threading.Timer(max(0.0, due - self._clock()), self._check, (press,))
+        timer.daemon = True
+        self._timers[press] = due, timer
+        timer.start()
+
+    def close(self) -> None:
+        """Give the pins back; no press comes after this."""
+        with self._lock:
+            self._closed = True
+            timers = [timer for _, timer in self._timers.values()]
+            self._timers.clear()
+        for timer in timers:
+            timer.cancel()
+        for device in self._devices.values():
+            device.close()
+        self._devices.clear()
+
+
+def _late(device: Any, closed: bool) -> float:
+    """How many seconds ago the edge was that is told now, as the pins' own clock has it."""
+    passed = device.active_time if closed else device.inactive_time
+    return passed if passed is not None and 0 <= passed <= LATEST_SECONDS else 0.0

@@ -1,0 +1,35 @@
+"""A buzzer: short sounds for those who look at the dice and not at the screen."""
+
+from functools import partial
+from typing import Any
+
+from hardware.errors import HardwareError
+from hardware.gpio.pins import output_on, take_pin
+
+SOUND_SECONDS, SILENCE_SECONDS = 0.08, 0.08
+
+
+class Buzzer:
+    """An active buzzer on `pin` (BCM number; None: there is none).
+
+    One that cannot be had is a sentence in `faults`, and sounding it does nothing.
+    """
+
+    def __init__(self, pin: int | None, factory: Any = None) -> None:
+        faults: list[HardwareError] = []
+        self._device: Any = None
+        if pin is not None:
+            self._device = take_pin(partial(output_on, pin, factory), pin, "buzzer", faults)
+        self.faults: tuple[HardwareError, ...] = tuple(faults)
+
+    def sound(self, times: int) -> None:
+        """Sound so many times, in the background; a new call cuts the last one short."""
+        if self._device is not None:
+            self._device.blink(SOUND_SECONDS, SILENCE_SECONDS, n=times, background=True)
+
+    def close(self) -> None:
+        """Fall silent and give the pin back."""
+        if self._device is not None:
+            self._device.off()
+            self._device.close()
+            self._device = None

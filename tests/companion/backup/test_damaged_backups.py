@@ -1,0 +1,88 @@
+"""Damaged backups: noticed by the seal, and where somebody sealed the damage, no harm is done."""
+
+import io
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.backup.archive import Backup, BadBackup, pack, unpack
+from companion.backup.restore import Fate, restore
+from companion.storage.game_store import GameStore
+from tests.companion.backup.test_archive import seal
+from tests.companion.damage import damaged
+from tests.companion.forging import forged
+from tests.companion.storage.test_damaged_journals import LATER, journal_of
+
+
+def backup(chance: Random) -> Backup:
+    """One game of every kind, one of them in the bin."""
+    journals = [journal_of(name)[:2] for name in games.names()]
+    chance.shuffle(journals)
+    return Backup(LATER, dict(journals[1:]), b'language = "fr"\n', dict(journals[:1]))
+
+
+def check(folder: Path, chance: Random) -> str:
+    """Damage a backup or what is in it, and restore it; what came of it, in a word."""
+    whole = backup(chance)
+    data = pack(whole)
+    spoilt = damaged(data, chance)
+    if spoilt != data:
+        with pytest.raises(BadBackup):
+            unpack(spoilt, "a.zip")
+    word = inside(folder / "inside", whole, chance)
+    return sealed_anew(folder / "anew", data, chance) or word
+
+
+def inside(folder: Path, whole: Backup, chance: Random) -> str:
+    """Journals in it are damaged, forged or noise: what is no game is named, the others return."""
+    odd = dict(whole.games)
+    spoil = chance.choice((damaged, forged, lambda data, chance: chance.randbytes(3000)))
+    for id_ in chance.sample(sorted(odd), 2):
+        odd[id_] = spoil(odd[id_], chance) or b"?"
+    done = restore(unpack(pack(Backup(LATER, odd)), "a.zip"), folder, LATER, replace=False)
+    fates = {one.id: one.fate for one in done}
+    assert fates.keys() == odd.keys()
+    assert all(fates[id_] is Fate.NEW for id_ in odd if odd[id_] == whole.games[id_])
+    assert {*fates.values()} <= {Fate.NEW, Fate.REFUSED}
+    restored = {id_ for id_, fate in fates.items() if fate is Fate.NEW}
+    assert {game.id for game in GameStore(folder).games()} == restored
+    return "named" if Fate.REFUSED in fates.values() else "restored"
+
+
+def sealed_anew(folder: Path, data: bytes, chance: Random) -> str | None:
+    """Somebody damaged the archive and sealed that: it is refused, or what it holds is taken."""
+    plain = damaged(data[:-66], chance) + bytes(2)
+    try:
+        found = unpack(seal(plain), "a.zip")
+    except BadBackup:
+        return "refused"
+    restore(found, folder, LATER, replace=False)
+    assert len(GameStore(folder).games()) <= len(found.games)
+    return None
+
+
+def damage_many(folder: Path, times: int) -> set[str]:
+    chance = Random(times)
+    return {check(folder / str(number), chance) for number in range(times)}
+
+
+def test_fifteen_damaged_backups_are_refused_or_restored_but_for_what_is_named(
+    tmp_path: Path,
+) -> None:
+    assert "refused" in damage_many(tmp_path, 15)
+
+
+@pytest.mark.soak
+def test_a_hundred_and_fifty_damaged_backups_are_refused_or_restored_but_for_what_is_named(
+    tmp_path: Path,
+) -> None:
+    assert damage_many(tmp_path, 150) >= {"refused", "named"}
+
+
+def test_an_archive_sealed_anew_as_it_was_is_the_backup_it_was() -> None:
+    whole = backup(Random(0))
+    assert unpack(seal(pack(whole)[:-66] + bytes(2)), "a.zip") == whole
+    assert zipfile.is_zipfile(io.BytesIO(pack(whole)))

@@ -1,0 +1,68 @@
+"""What the system refuses is told in the table's own language."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+import companion
+import ui
+import vision
+from companion.language.errors import GameOver
+from companion.language.reasons import reason
+
+COMMON = (
+    "ENOSPC",
+    "EROFS",
+    "EACCES",
+    "EPERM",
+    "EIO",
+    "ENOENT",
+    "EEXIST",
+    "EBUSY",
+    "ENODEV",
+    "ELOOP",
+    "EILSEQ",
+)
+
+
+@pytest.mark.parametrize("name", COMMON)
+def test_a_common_reason_has_its_words_in_each_language(name: str) -> None:
+    number = getattr(errno, name)
+    said = reason(OSError(number, os.strerror(number), "/a/file"))
+    assert said.fr != said.en
+    assert os.strerror(number) not in said.fr
+    assert f"erreur {number}" not in said.fr
+    assert "/a/file" not in said.fr + said.en
+    assert not said.fr.endswith(".")
+
+
+def test_a_full_disk_is_told_as_such() -> None:
+    said = reason(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    assert said == ("plus de place sur le disque", "no space left on the disk")
+
+
+def test_a_rare_reason_is_told_by_its_number() -> None:
+    said = reason(OSError(errno.EPROTO, "Protocol error"))
+    assert said.fr == f"erreur {errno.EPROTO} du système"
+    assert said.en == f"Protocol error (error {errno.EPROTO})"
+
+
+def test_a_sentence_of_our_own_stands_in_brackets_without_its_full_stop() -> None:
+    assert reason(GameOver()) == ("La partie est terminée", "The game is over")
+
+
+def test_what_the_system_did_not_refuse_is_told_in_its_own_words() -> None:
+    assert reason(ValueError("line 3")) == ("line 3", "line 3")
+    assert reason(OSError("cut short")) == ("cut short", "cut short")
+
+
+def test_no_sentence_is_made_of_the_systems_own_words() -> None:
+    for package in (companion, ui, vision):
+        for path in Path(package.__path__[0]).rglob("*.py"):
+            # faults.py plays the system; durable_file.py asks whether a disk knows locks
+            if path.name not in {"reasons.py", "faults.py", "durable_file.py"}:
+                text = path.read_text(encoding="utf-8")
+                assert "strerror" not in text, path
+                assert ".errno" not in text, path

@@ -1,0 +1,133 @@
+"""Journals with right checks and odd content: a game listed with what is wrong, at worst."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.backup.archive import collect
+from companion.backup.restore import restore
+from companion.games import record
+from companion.games.game import AnyGame, Setup
+from companion.language.errors import CompanionError
+from companion.messages import Act
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.companion.bots import next_action
+from tests.companion.forging import Written, forged, payloads, sealed
+from tests.companion.storage.test_damaged_journals import LATER, journal_of
+
+
+def look_at(folder: Path, id_: str) -> str:
+    """Everything that is done with a stored game: how far it came, in a word."""
+    store = GameStore(folder)
+    (listed,) = store.games()
+    assert listed.id == id_
+    assert GameStore(folder).games() == (listed,)  # the index tells it alike
+    elsewhere = folder / "elsewhere"
+    restore(collect(folder, folder / "none", LATER), elsewhere, LATER, replace=False)
+    try:
+        loaded = store.load(id_)
+    except CompanionError:
+        assert listed.trouble is not None
+        assert listed.trouble.fr != listed.trouble.en
+        store.create(*begun(), LATER).journal.close()
+        return "refused"
+    written = record.write(loaded.setup, loaded.history.actions).encode()
+    _, _, actions = record.parse(written)
+    assert actions == loaded.history.actions
+    for language in ("fr", "en"):
+        assert loaded.game.sheet(loaded.state, language)
+    assert json.dumps(loaded.game.report(loaded.state))
+    goes_on(store, id_)
+    return "damaged" if listed.trouble else "taken"
+
+
+def begun() -> tuple[AnyGame, Setup]:
+    return record.parse_header(b'{"game":"yahtzee","version":1,"players":["Ana"]}')
+
+
+def goes_on(store: GameStore, id_: str) -> None:
+    """It is opened, and what is done in it then is there."""
+    session = Session(store.open(id_, LATER), lambda: LATER)
+    view = session.view()
+    if view.outcome is None and view.game.name != "d21":  # its bots think too long
+        session.handle(Act(next_action(view, Random(0))))
+    view = session.view()
+    session.close()
+    loaded = store.load(id_)
+    assert (loaded.history.actions, loaded.trouble) == (view.actions, None)
+    store.create(*begun(), LATER).journal.close()
+    assert all(game.trouble is None for game in store.games())
+
+
+def forge_many(folder: Path, times: int) -> dict[str, int]:
+    chance = Random(times)
+    came: dict[str, int] = {}
+    names = sorted(games.names())
+    for number in range(times):
+        here = folder / str(number)
+        here.mkdir()
+        id_, sound, _, _ = journal_of(names[number % len(names)])
+        (here / f"{id_}.journal").write_bytes(forged(sound, chance))
+        word = look_at(here, id_)
+        came[word] = came.get(word, 0) + 1
+    return came
+
+
+def test_a_hundred_and_ten_forged_journals_are_games_with_what_is_wrong_at_worst(
+    tmp_path: Path,
+) -> None:
+    assert {*forge_many(tmp_path, 110)} == {"refused", "damaged", "taken"}
+
+
+@pytest.mark.soak
+def test_eleven_hundred_forged_journals_are_games_with_what_is_wrong_at_worst(
+    tmp_path: Path,
+) -> None:
+    print(forge_many(tmp_path, 1100))
+
+
+@pytest.mark.parametrize("number", [0, 3])
+@pytest.mark.parametrize("depth", [500, 900, 5000, 100_000])
+def test_a_line_nested_without_bottom_ends_the_sound_part(
+    tmp_path: Path, depth: int, number: int
+) -> None:
+    id_, sound, _, _ = journal_of("yahtzee")
+    lines = payloads(sound)
+    lines[number]["action" if number else "header"] = Written("[" * depth + "]" * depth)
+    (tmp_path / f"{id_}.journal").write_bytes(sealed(lines))
+    assert look_at(tmp_path, id_) == ("damaged" if number else "refused")
+
+
+def test_no_tick_is_so_high_that_no_game_can_be_begun_after_it(tmp_path: Path) -> None:
+    id_, sound, _, _ = journal_of("yahtzee")
+    highest = 10**4300 - 1  # of the numbers that Python prints
+    for number, tick in enumerate((2**53 - 1, 2**53, 2**63 - 1, 2**64 - 1, highest, -5)):
+        lines = payloads(sound)
+        for line in lines[-3:]:
+            line["tick"] = tick
+        here = tmp_path / str(number)
+        here.mkdir()
+        (here / f"{id_}.journal").write_bytes(sealed(lines))
+        look_at(here, id_)
+
+
+def test_a_game_with_a_longer_name_than_there_can_be_is_listed_with_what_is_wrong(
+    tmp_path: Path,
+) -> None:
+    id_, sound, _, _ = journal_of("yahtzee")
+    lines = payloads(sound)
+    lines[0]["header"]["players"][0] = "A" * 201
+    (tmp_path / f"{id_}.journal").write_bytes(sealed(lines))
+    (listed,) = GameStore(tmp_path).games()
+    assert listed.trouble is not None
+    assert look_at(tmp_path, id_) == "refused"
+    assert "A name has 200 letters at most" in listed.trouble.en
+
+
+def test_forging_nothing_leaves_a_journal_as_it_was() -> None:
+    _, sound, _, _ = journal_of("yahtzee")
+    assert sealed([line.rpartition(b"\t")[0] for line in sound.splitlines()]) == sound

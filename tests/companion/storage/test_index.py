@@ -1,0 +1,224 @@
+"""The list of games with an index says what the files say, whatever became of the index."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.storage import stored_game
+from companion.storage.game_store import GameStore
+from companion.storage.stored_game import StoredGame
+from companion.table.session import Session
+from tests.companion.bots import next_message, set_up
+from tests.companion.damage import damaged
+from tests.companion.evening import AT
+
+NAME = "index.sqlite"
+KINDS = ("dalapapa", "datis", "desfausse", "yahtzee")
+
+
+def read_from_the_files(folder: Path) -> tuple[StoredGame, ...]:
+    """The list made without an index, beside it."""
+    beside = folder.with_name("beside")
+    shutil.rmtree(beside, ignore_errors=True)
+    shutil.copytree(folder, beside, ignore=shutil.ignore_patterns(NAME))
+    return GameStore(beside).games()
+
+
+def play(games: GameStore, name: str, chance: Random, at: str) -> None:
+    """Put a game of some actions into a store."""
+    session = Session(games.create(*set_up(name), at), lambda: at)
+    for _ in range(chance.choice((0, 1, 8, 25))):
+        if session.view().outcome is None:
+            session.handle(next_message(session.view(), chance))
+    session.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Games of every kind, one of them damaged, one unreadable, one never begun."""
+    folder, chance = tmp_path / "games", Random("index")
+    games = GameStore(folder)
+    for number, name in enumerate(KINDS * 2):
+        play(games, name, chance, f"2025-01-{number + 1:02}T20:00:00")
+    first, second, *_ = sorted(folder.glob("*.journal"))
+    first.write_bytes(first.read_bytes()[:-9])
+    second.write_bytes(b"nothing that anybody wrote\n")
+    (folder / "yahtzee-20250301200000.journal").touch()
+    return folder
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of the games that are read action by action."""
+    read: list[str] = []
+    listed = stored_game.listed
+
+    def watched(id_: str, data: bytes, promised: int) -> StoredGame:
+        read.append(id_)
+        return listed(id_, data, promised)
+
+    monkeypatch.setattr(stored_game, "listed", watched)
+    return read
+
+
+def test_games_are_read_once_and_then_had_from_the_index(folder: Path, readings: list[str]) -> None:
+    games = GameStore(folder)
+    first = games.games()
+    assert len(readings) == len(first) == len(KINDS) * 2
+    assert GameStore(folder).games() == first
+    assert len(readings) == len(first)
+    assert first == read_from_the_files(folder)
+
+
+def test_a_game_that_changed_is_read_again_and_no_other(folder: Path, readings: list[str]) -> None:
+    games = GameStore(folder)
+    id_ = games.games()[0].id
+    readings.clear()
+    session = Session(games.open(id_, AT), lambda: "2025-06-01T20:00:00")
+    view = session.view()
+    session.handle(next_message(view, Random(3)))
+    session.close()
+    assert games.games() == read_from_the_files(folder)
+    assert readings[0] == id_
+    assert set(readings[:-8]) == {id_}
+
+
+def test_a_journal_that_changed_but_for_its_size_and_date_is_told_as_it_is(folder: Path) -> None:
+    games = GameStore(folder)
+    games.games()
+    path = sorted(folder.glob("*.journal"))[-2]
+    before, data = path.stat(), bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 4
+    path.write_bytes(data)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert games.games() == read_from_the_files(folder)
+
+
+def test_random_stores_are_listed_as_their_files_are(tmp_path: Path) -> None:
+    """Games begun, gone on with, damaged, discarded and taken back, in any order."""
+    chance, folder = Random("random stores"), tmp_path / "games"
+    games = GameStore(folder)
+    for step in range(60):
+        ids = games.ids()
+        deed = chance.choice(("play", "damage", "discard", "take back", "none"))
+        if deed == "play" or not ids:
+            play(games, chance.choice(KINDS), chance, f"2025-02-01T20:{step:02}:00")
+        elif deed == "damage":
+            path = folder / f"{chance.choice(ids)}.journal"
+            path.write_bytes(damaged(path.read_bytes(), chance))
+        elif deed == "discard":
+            games.discard(chance.choice(ids))
+        elif deed == "take back" and games.discarded():
+            games.take_back(chance.choice(games.discarded()).id)
+        assert games.games() == read_from_the_files(folder)
+        assert games.discarded() == GameStore(tmp_path / "beside").discarded()
+
+
+def of_zeros(path: Path, chance: Random) -> None:
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def a_folder(path: Path, chance: Random) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def with_another_table(path: Path, chance: Random) -> None:
+    path.unlink()
+    with sqlite3.connect(path) as base:
+        base.execute("CREATE TABLE games (something TEXT)")
+    base.close()
+
+
+def with_false_entries(path: Path, chance: Random) -> None:
+    with sqlite3.connect(path) as base:
+        base.execute("UPDATE games SET told = replace(told, 'false', 'true')")
+        base.execute("INSERT INTO games VALUES (1, 'x', NULL)")
+    base.close()
+
+
+def gone(path: Path, chance: Random) -> None:
+    path.unlink()
+
+
+def empty(path: Path, chance: Random) -> None:
+    path.write_bytes(b"")
+
+
+def not_ours(path: Path, chance: Random) -> None:
+    path.write_text("Dear diary\n" * 200)
+
+
+@pytest.mark.parametrize(
+    "spoil", [of_zeros, a_folder, with_another_table, with_false_entries, gone, empty, not_ours]
+)
+def test_an_index_that_is_of_no_use_is_done_without(
+    folder: Path, spoil: Callable[[Path, Random], None]
+) -> None:
+    games = GameStore(folder)
+    right = games.games()
+    spoil(folder / NAME, Random(1))
+    assert [games.games() for _ in range(3)] == [right] * 3
+
+
+@pytest.mark.parametrize("spoil", [of_zeros, with_another_table, gone, empty, not_ours])
+def test_an_index_that_was_spoilt_is_made_anew(
+    folder: Path, readings: list[str], spoil: Callable[[Path, Random], None]
+) -> None:
+    games = GameStore(folder)
+    games.games()
+    spoil(folder / NAME, Random(1))
+    games.games()
+    games.games()  # a file that was found to be damaged is gone by now, and is made
+    readings.clear()
+    games.games()
+    assert readings == []
+
+
+def test_an_index_damaged_anyhow_never_changes_the_list(folder: Path) -> None:
+    games, chance = GameStore(folder), Random("damage")
+    right = games.games()
+    sound = (folder / NAME).read_bytes()
+    for _ in range(300):
+        (folder / NAME).unlink(missing_ok=True)
+        (folder / NAME).write_bytes(damaged(sound, chance))
+        assert games.games() == right
+
+
+def test_an_index_somebody_else_has_locked_is_done_without(folder: Path) -> None:
+    games = GameStore(folder)
+    right = games.games()
+    other = sqlite3.connect(folder / NAME)
+    other.execute("BEGIN EXCLUSIVE")
+    play(games, "yahtzee", Random(1), "2025-05-01T20:00:00")
+    now = games.games()
+    assert len(now) == len(right) + 1
+    assert now == read_from_the_files(folder)
+    other.close()
+    assert games.games() == now
+
+
+def test_where_no_index_can_be_made_the_files_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    right = GameStore(folder).games()
+    monkeypatch.setattr(sqlite3, "connect", refused)
+    assert GameStore(folder).games() == right
+
+
+def test_a_program_with_other_rules_reads_anew(
+    folder: Path, readings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    GameStore(folder).games()
+    readings.clear()
+    monkeypatch.setattr("companion.storage.index._program", lambda: b"another")
+    GameStore(folder).games()
+    assert len(readings) == len(KINDS) * 2

@@ -1,0 +1,46 @@
+"""What lies in a folder, and whether that can be told at all."""
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.backup.archive import collect
+from companion.backup.daily import dailies
+from companion.storage.game_store import GameStore
+from companion.storage.listing import paths_in
+from tests.companion.disk import says_nothing_of, unlistable
+
+
+def test_the_names_that_match_are_told(tmp_path: Path) -> None:
+    for name in ("a.journal", "b.journal", "b.tip"):
+        (tmp_path / name).touch()
+    assert sorted(paths_in(tmp_path, "*.journal")) == [
+        tmp_path / "a.journal",
+        tmp_path / "b.journal",
+    ]
+
+
+def test_where_no_folder_is_there_is_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert paths_in(tmp_path / "none", "*") == paths_in(tmp_path / "file", "*") == []
+
+
+@pytest.mark.parametrize(
+    "listing",
+    [
+        lambda folder: paths_in(folder, "*"),
+        lambda folder: GameStore(folder).ids(),
+        lambda folder: GameStore(folder).games(),
+        lambda folder: collect(folder, folder / "settings.toml", ""),
+        dailies,
+    ],
+)
+def test_a_folder_that_may_not_be_read_does_not_pass_for_an_empty_one(
+    tmp_path: Path, listing: Callable[[Path], object]
+) -> None:
+    with unlistable(tmp_path, errno.EACCES), pytest.raises(PermissionError):
+        listing(tmp_path)
+    with says_nothing_of(tmp_path, errno.EACCES), pytest.raises(PermissionError):
+        listing(tmp_path)

@@ -1,0 +1,181 @@
+"""What was answered stays answered while the same dice lie there, however often they are read."""
+
+from companion.dice import Die, Since
+from companion.messages import AddDie, Declare, DropDraft, LostSight, NoDie, RemoveDie, SetDie
+from companion.tray.draft import Ask
+from tests.companion.tabletop import Tabletop, place, rolls, shown
+
+
+def since(table: Tabletop, die: int) -> Since:
+    """Since when a die of the draft lies there."""
+    draft = table.view.draft
+    assert draft is not None
+    found = draft.dice[table.index(die)].since
+    assert found is not None
+    return found
+
+
+def five(table: Tabletop) -> None:
+    """Dice 1 to 5 come to lie in the tray."""
+    table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
+
+
+def test_an_answer_is_for_the_die_it_was_asked_about_though_the_tray_was_read_again(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look(unsure=[4, 5], misread={4: 2})
+    asked, index = since(table, 4), table.index(4)
+    table.shake()
+    table.look(unsure=[4, 5], misread={4: 6})
+    table.do(SetDie(index, 1, since=asked))
+    assert table.view.draft is not None
+    assert table.view.draft.dice[table.index(4)].sure
+    assert shown(table.do(SetDie(table.index(5), 6))) == [1, 3, 3, 5, 6]
+
+
+def test_an_answer_for_a_die_thrown_again_meanwhile_is_for_none(table: Tabletop) -> None:
+    five(table)
+    table.look(unsure=[4])
+    asked, index = since(table, 4), table.index(4)
+    before = table.throw_again({4: 2, 5: 2})
+    assert table.do(SetDie(index, 6, since=asked)).draft == before.draft
+    assert table.do(RemoveDie(index, since=asked)).draft == before.draft
+
+
+def test_an_answer_for_dice_of_which_sight_was_lost_is_for_none(table: Tabletop) -> None:
+    five(table)
+    table.look(unsure=[4])
+    asked = since(table, 4)
+    table.do(LostSight())
+    before = table.look(unsure=[4])
+    assert since(table, 4) != asked
+    assert table.do(SetDie(0, 6, since=asked)).draft == before.draft
+
+
+def test_an_answer_given_while_the_tray_is_read_again_counts(table: Tabletop) -> None:
+    five(table)
+    table.look(unsure=[4], misread={4: 2})
+    asked, index = since(table, 4), table.index(4)
+    table.reread(look=False)
+    table.do(SetDie(index, 1, since=asked))
+    assert table.view.draft is not None
+    assert table.view.draft.awaited
+    assert shown(table.look(unsure=[4], misread={4: 2})) == [1, 3, 3, 5, 6]
+
+
+def test_that_something_is_no_die_counts_while_the_tray_is_read_again(table: Tabletop) -> None:
+    five(table)
+    table.put({6: 2})
+    table.look(unsure=[6])
+    asked, index = since(table, 6), table.index(6)
+    table.reread(look=False)
+    table.do(RemoveDie(index, since=asked))
+    assert shown(table.look(unsure=[6])) == [1, 3, 3, 5, 6]
+
+
+def test_of_two_doubtful_dice_the_one_answered_stays_answered_when_the_tray_is_read_again(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look(unsure=[4, 5], misread={4: 2})
+    table.do(SetDie(table.index(4), 1))
+    table.reread(look=False)
+    view = table.look(unsure=[4, 5], misread={4: 2})
+    assert view.asks == (Ask.DOUBTFUL,)
+    assert shown(table.do(SetDie(table.index(5), 6))) == [1, 3, 3, 5, 6]
+
+
+def test_an_eye_that_is_sure_when_it_looks_again_knows_better_than_what_was_said(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look(unsure=[4, 5])
+    table.do(SetDie(table.index(4), 2))  # a slip of the finger
+    assert shown(table.reread()) == [1, 3, 3, 5, 6]
+
+
+def test_a_die_given_for_a_thing_not_read_stays_given_while_nothing_moves(
+    table: Tabletop,
+) -> None:
+    five(table)
+    view = table.look(unread=[4, 5])
+    assert view.draft is not None
+    table.do(AddDie(Die(table.dice[4]), table.box[4]))
+    table.shake()
+    view = table.look(unread=[4, 5])
+    assert view.draft is not None
+    assert [thing.box for thing in view.draft.unread] != []
+    assert len(view.draft.dice) == 4
+    assert shown(table.do(AddDie(Die(6), view.draft.unread[0].box))) == [1, 3, 3, 5, 6]
+
+
+def test_an_answer_about_a_thing_not_read_is_for_it_though_the_tray_was_read_again(
+    table: Tabletop,
+) -> None:
+    five(table)
+    view = table.look(unread=[5])
+    assert view.draft is not None
+    asked = view.draft.unread[0].box
+    table.shake()
+    table.look(unread=[5])
+    assert table.box[5] != asked
+    assert shown(table.do(AddDie(Die(6), asked))) == [1, 3, 3, 5, 6]
+
+
+def test_a_thing_not_read_that_is_said_to_be_a_die_while_the_tray_is_read_again_is_one(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look(unread=[5])
+    table.reread(look=False)
+    table.do(AddDie(Die(6), table.box[5]))
+    view = table.look(unread=[5])
+    assert Ask.UNREAD not in view.asks
+    assert Ask.TOO_FEW not in view.asks
+
+
+def test_a_thing_said_to_be_nothing_while_the_tray_is_read_again_is_nothing(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.strange.append(place(90))
+    table.look()
+    table.reread(look=False)
+    table.do(NoDie(place(90)))
+    assert shown(table.look()) == [1, 3, 3, 5, 6]
+
+
+def test_a_die_given_for_a_thing_not_read_is_asked_about_anew_once_others_were_thrown(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look(unread=[5])
+    table.do(AddDie(Die(6), table.box[5]))
+    table.put({1: 2, 2: 2})
+    view = table.look(unread=[5])
+    assert Ask.UNREAD in view.asks
+    assert len(rolls(view)) == 1
+
+
+def test_a_die_given_for_a_thing_not_read_makes_no_roll_of_dice_nobody_saw_thrown(
+    table: Tabletop,
+) -> None:
+    five(table)
+    table.look()
+    table.reread(look=False)
+    view = table.look(unread=[5])
+    table.do(AddDie(Die(6), view.draft.unread[0].box if view.draft else None))
+    view = table.look(unread=[5])
+    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert rolls(view) == [[1, 3, 3, 5, 6]]
+    assert rolls(table.do(Declare())) == [[1, 3, 3, 5, 6]] * 2
+
+
+def test_a_die_given_and_the_roll_forgotten_makes_no_question_of_the_dice_left_lying(
+    table: Tabletop,
+) -> None:
+    table.put({1: 3, 2: 3, 3: 5})
+    table.look(unread=[3])
+    table.do(AddDie(Die(5), table.box[3]), DropDraft())
+    assert table.look(unread=[3]).draft is None

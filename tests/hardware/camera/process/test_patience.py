@@ -1,0 +1,108 @@
+"""A camera on a machine that is only slow: it is awaited, and not ended again and again."""
+
+import time
+from threading import Event
+from typing import Any
+
+import pytest
+
+from hardware.camera.process import link
+from hardware.camera.process.supervised import Patience, SupervisedCamera
+from hardware.errors import CameraHung
+from vision.frame import Frame
+
+
+class SlowPipe:
+    """A pipe on which something comes at the nth look; each look takes as long as it is told."""
+
+    def __init__(self, clock: list[float], looks: int, takes: float | None) -> None:
+        self._clock = clock
+        self._looks = looks
+        self._takes = takes
+
+    def poll(self, seconds: float) -> bool:
+        self._looks -= 1
+        if self._looks == 0:
+            return True
+        self._clock[0] += seconds if self._takes is None else self._takes
+        return False
+
+
+@pytest.mark.parametrize(
+    ("takes", "looks", "comes"), [(None, 20, True), (None, 60, False), (1.0, 20, True)]
+)
+def test_a_machine_that_stood_still_does_not_count_against_its_camera(
+    monkeypatch: pytest.MonkeyPatch, takes: float | None, looks: int, comes: bool
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    pipe: Any = SlowPipe(clock, looks, takes)
+    assert link._comes(pipe, 3.0, Event()) is comes
+
+
+class SlowLink:
+    """A camera whose process takes 50 seconds to open it."""
+
+    def __init__(self, patiences: list[float]) -> None:
+        self._patiences = patiences
+
+    def open(self, patience: float) -> str:
+        self._patiences.append(patience)
+        if patience < 50:
+            raise TimeoutError
+        return "slow"
+
+    def read(self, patience: float) -> Frame | None:
+        raise TimeoutError
+
+    def lock(self, patience: float) -> None:
+        raise TimeoutError
+
+    def end(self, *, politely: bool) -> bool:
+        return True
+
+
+def test_a_camera_that_takes_long_to_open_is_given_more_time_each_time_until_it_is_open() -> None:
+    patiences: list[float] = []
+    camera = SupervisedCamera("pi", lambda _: SlowLink(patiences), Patience(opening=20))
+    for _ in range(2):
+        with pytest.raises(CameraHung):
+            camera.open()
+    camera.open()
+    assert patiences == [20, 40, 80]
+    with pytest.raises(CameraHung):
+        camera.read()
+    with pytest.raises(CameraHung):
+        camera.open()
+    assert patiences[-1] == 20
+
+
+class DimLink(SlowLink):
+    """A camera that is open at once and whose frames come at their time."""
+
+    def open(self, patience: float) -> str:
+        return "dim"
+
+    def read(self, patience: float) -> Frame | None:
+        self._patiences.append(patience)
+        return None
+
+
+def test_the_first_frame_after_each_opening_is_awaited_longer_than_the_others() -> None:
+    patiences: list[float] = []
+    camera = SupervisedCamera("pi", lambda _: DimLink(patiences), Patience(first=10, frame=3))
+    for _ in range(2):
+        with camera:
+            camera.read()
+            camera.read()
+    assert patiences == [10, 3, 10, 3]
+
+
+def test_no_camera_is_awaited_for_ever() -> None:
+    patiences: list[float] = []
+    patience = Patience(opening=1, longest=4)
+    camera = SupervisedCamera("pi", lambda _: SlowLink(patiences), patience)
+    for _ in range(5):
+        with pytest.raises(CameraHung):
+            camera.open()
+    assert patiences == [1, 2, 4, 4, 4]

@@ -1,0 +1,70 @@
+"""Short and long presses of one button, chatter and all."""
+
+from random import Random
+
+import pytest
+
+from hardware.gpio.button import LONG_SECONDS, Button
+
+
+class Finger:
+    """A button under a finger, with a clock of seconds that is never late."""
+
+    def __init__(self, *, long: bool) -> None:
+        self.told: list[str] = []
+        self.button = Button(
+            lambda: self.told.append("press"), (lambda: self.told.append("long")) if long else None
+        )
+
+    def edge(self, time: float, closed: bool) -> None:
+        self.wait(time)
+        self.button.edge(closed, time)
+
+    def wait(self, time: float) -> None:
+        while (due := self.button.due) is not None and due <= time:
+            self.button.check(due)
+
+    def press(self, start: float, length: float, chatter: float, chance: Random) -> None:
+        for begin, closed in ((start, True), (start + length, False)):
+            state = closed
+            self.edge(begin, state)
+            for bounce in sorted(chance.uniform(0, chatter) for _ in range(6)):
+                state = not state
+                self.edge(begin + bounce, state)
+
+
+def test_without_a_long_meaning_a_press_is_told_at_once() -> None:
+    finger = Finger(long=False)
+    finger.edge(0.0, True)
+    assert finger.told == ["press"]
+    finger.wait(60)
+    assert finger.told == ["press"]
+
+
+def test_with_one_it_is_told_when_the_button_is_let_go() -> None:
+    finger = Finger(long=True)
+    finger.edge(0.0, True)
+    assert finger.told == []
+    finger.edge(0.2, False)
+    assert finger.told == ["press"]
+
+
+@pytest.mark.parametrize("chatter", [0.0, 0.005, 0.019])
+@pytest.mark.parametrize("seed", range(10))
+def test_chatter_makes_one_press_long_or_short(chatter: float, seed: int) -> None:
+    chance = Random(seed)
+    finger = Finger(long=True)
+    finger.press(0.0, 0.3, chatter, chance)
+    finger.press(1.0, LONG_SECONDS + 0.2, chatter, chance)
+    finger.press(4.0, 0.1, chatter, chance)
+    finger.wait(9)
+    assert finger.told == ["press", "long", "press"]
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_thirty_presses_a_second_are_thirty(long: bool) -> None:
+    finger = Finger(long=long)
+    for press in range(30):
+        finger.press(press / 30, 0.5 / 30, 0.003, Random(press))
+    finger.wait(9)
+    assert finger.told == ["press"] * 30

@@ -1,0 +1,290 @@
+"""Buttons on pretend pins: drive the pin, look at what was told."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.errors import (
+    ButtonStuck,
+    GpioForbidden,
+    GpioMissing,
+    PinTaken,
+    PinUnusable,
+    PinWrong,
+    button_name,
+)
+from hardware.gpio.button_box import PLAYERS, ButtonBox, Press
+from hardware.gpio.pins import forbidden, mock_pins
+from tests.hardware.gpio.busy_pins import pins_without
+
+PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
+
+
+def wait_for(condition: Callable[[], bool]) -> bool:
+    """Whether it comes true; a press hidden in chatter is told by a timer of a few ms."""
+    for _ in range(500):
+        if condition():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_each_button_tells_its_own_press() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    box = ButtonBox(PINS, told.append, factory)
+    for press in (Press.REREAD, Press.END_TURN, Press.UNDO):
+        factory.pin(PINS[press]).drive_low()
+    assert told == [Press.REREAD, Press.END_TURN, Press.UNDO]
+    assert box.faults == ()
+    box.close()
+
+
+def test_chatter_on_the_pin_is_one_press() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
+    pin = factory.pin(PINS[Press.UNDO])
+    for _ in range(6):
+        pin.drive_low()
+        now[0] += 0.0015
+        pin.drive_high()
+        now[0] += 0.0015
+    pin.drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+def test_a_press_hidden_in_the_chatter_of_a_release_is_told_by_the_timer() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
+    pin = factory.pin(PINS[Press.UNDO])
+    pin.drive_low()
+    now[0] = 0.100
+    pin.drive_high()
+    now[0] = 0.110
+    pin.drive_low()  # within the release's chatter, but it stays down
+    assert told == [Press.UNDO]
+    now[0] = 0.200
+    assert wait_for(lambda: len(told) == 2)
+    box.close()
+
+
+def test_nothing_is_told_after_the_box_is_closed() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    box = ButtonBox(PINS, told.append, factory)
+    box.close()
+    box.close()
+    factory.pin(17).drive_low()
+    assert told == []
+
+
+def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press() -> None:
+    told: list[Press] = []
+    box = ButtonBox(PINS, told.append, mock_pins())
+    box.close()
+    box._edge(Press.UNDO, True)
+    assert told == []
+
+
+def test_a_pin_used_twice_is_one_sentence_and_the_rest_works() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    pins = {Press.END_TURN: 17, Press.REREAD: 17, Press.UNDO: 22}
+    box = ButtonBox(pins, told.append, factory)
+    assert [type(fault) for fault in box.faults] == [PinTaken]
+    assert "17" in box.faults[0].sentence("fr")
+    assert box.connected == (Press.END_TURN, Press.UNDO)
+    factory.pin(22).drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+@pytest.mark.parametrize("wrong", [99, -1])
+def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int) -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    box = ButtonBox({Press.END_TURN: wrong, Press.UNDO: 22}, told.append, factory)
+    assert [type(fault) for fault in box.faults] == [PinWrong]
+    assert str(wrong) in box.faults[0].sentence("en")
+    factory.pin(22).drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "said"),
+    [
+        ("GPIO busy", PinTaken, "is already used by something else."),
+        ("GPIO not allocated", PinUnusable, "cannot be used."),
+    ],
+)
+def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
+    words: str, kind: type[PinUnusable], said: str
+) -> None:
+    told: list[Press] = []
+    factory = pins_without(PINS[Press.END_TURN], words=words)
+    box = ButtonBox(PINS, told.append, factory)
+    assert [type(fault) for fault in box.faults] == [kind]
+    assert box.faults[0].sentence("en") == f"Pin 17 for the “end of turn” button {said}"
+    assert box.connected == (Press.REREAD, Press.UNDO)
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+def test_a_machine_without_pins_is_told_once_for_the_whole_box(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none() -> Any:
+        from gpiozero.exc import BadPinFactory  # noqa: PLC0415
+
+        raise BadPinFactory("no pins here")
+
+    import gpiozero  # noqa: PLC0415
+
+    monkeypatch.setattr(gpiozero.Device, "_default_pin_factory", staticmethod(none))
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    assert "GPIOZERO_PIN_FACTORY" not in os.environ
+    box = ButtonBox(PINS, lambda press: None)
+    assert [type(fault) for fault in box.faults] == [GpioMissing]
+    assert box.connected == ()
+    box.close()
+
+
+def test_six_players_have_a_button_each() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    pins = {**PINS, **dict(zip(PLAYERS, (5, 6, 12, 13, 16, 19), strict=True))}
+    box = ButtonBox(pins, told.append, factory)
+    assert box.faults == ()
+    for press in PLAYERS:
+        factory.pin(pins[press]).drive_low()
+    assert told == list(PLAYERS)
+    assert len(told) == 6
+    box.close()
+
+
+def test_a_button_held_for_a_second_is_told_as_a_long_press_alone() -> None:
+    told: list[Press] = []
+    long: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(
+        PINS, told.append, factory, clock=lambda: now[0], long=(Press.UNDO,), on_long=long.append
+    )
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    factory.pin(PINS[Press.END_TURN]).drive_low()
+    assert told == [Press.END_TURN]
+    now[0] = 1.5
+    assert wait_for(lambda: bool(long))
+    factory.pin(PINS[Press.UNDO]).drive_high()
+    assert (told, long) == ([Press.END_TURN], [Press.UNDO])
+    box.close()
+
+
+def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [0.0]
+    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
+    pin = factory.pin(PINS[Press.REREAD])
+    pin.drive_low()
+    now[0] = 14.0
+    assert box.stuck is None
+    now[0] = 16.0
+    assert isinstance(box.stuck, ButtonStuck)
+    assert box.stuck.sentence("fr").startswith("Le bouton « relire » semble coincé")
+    assert box.stuck.sentence("en").startswith("The button “re-read” seems stuck")
+    assert told == [Press.REREAD]
+    factory.pin(PINS[Press.UNDO]).drive_low()
+    assert told == [Press.REREAD, Press.UNDO]
+    pin.drive_high()
+    assert box.stuck is None
+    box.close()
+
+
+def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds() -> None:
+    told: list[Press] = []
+    factory = mock_pins()
+    now = [100.0]
+    pin = factory.pin(PINS[Press.UNDO])
+    pin.drive_low()
+    pin._set_pull = lambda value: None  # a closed contact is stronger than the pull-up
+    box = ButtonBox(
+        PINS, told.append, factory, lambda: now[0], long=(Press.UNDO,), on_long=told.append
+    )
+    now[0] += 14.0
+    assert box.stuck is None
+    now[0] += 2.0
+    assert isinstance(box.stuck, ButtonStuck)
+    assert "“undo”" in box.stuck.sentence("en")
+    pin.drive_high()
+    pin.drive_low()  # it chatters as it is let go
+    pin.drive_high()
+    assert (box.stuck, told) == (None, [])
+    now[0] += 1.0
+    assert wait_for(lambda: not box._timers)
+    pin.drive_low()
+    now[0] += 0.2
+    pin.drive_high()
+    assert told == [Press.UNDO]
+    box.close()
+
+
+@pytest.mark.parametrize("press", Press)
+def test_every_button_has_a_name_in_each_language(press: Press) -> None:
+    french, english = (button_name(press.value, language) for language in ("fr", "en"))
+    assert "_" not in french + english
+    assert french != english
+
+
+def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
+    class Forbidden:
+        def reserve_pins(self, *_: object) -> None: ...
+
+        def pin(self, _: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+    box = ButtonBox(PINS, lambda press: None, Forbidden())
+    assert [type(fault) for fault in box.faults] == [GpioForbidden]
+    assert "gpio" in box.faults[0].sentence("fr")
+    assert box.connected == ()
+    box.close()
+
+
+def machine(root: Path, *files: str, model: str | None = None) -> Path:
+    """A machine with these files, and its model where it has one."""
+    for file, text in (*((file, "") for file in files), ("proc/device-tree/model", model)):
+        if text is not None:
+            (root / file).parent.mkdir(parents=True, exist_ok=True)
+            (root / file).write_text(text)
+    return root
+
+
+def test_pins_nobody_lets_us_use_are_told_from_none_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pi = machine(tmp_path / "pi", "dev/gpiochip0", model="Raspberry Pi 5 Model B Rev 1.0")
+    bare = machine(tmp_path / "bare", model="Raspberry Pi 5 Model B Rev 1.0")
+    assert not forbidden(pi)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # we may be root
+    assert forbidden(pi)
+    assert not forbidden(bare)
+
+
+def test_the_gpio_devices_of_a_pc_are_its_own_and_not_forbidden_pins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert not forbidden(machine(tmp_path / "laptop", "dev/gpiochip0"))
+    board = machine(tmp_path / "board", "dev/gpiochip0", model="Another Board")
+    assert not forbidden(board)

@@ -1,0 +1,75 @@
+"""A busy machine tells edges late, or loses one: each press stays one press, long or short."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from gpiozero.pins.pi import PiPin
+
+from hardware.gpio.button_box import ButtonBox, Press
+from hardware.gpio.pins import mock_pins
+from tests.hardware.gpio.test_button_box import wait_for
+
+
+class Busy:
+    """A box with an undo button that has a long meaning, on a machine that tells edges late."""
+
+    def __init__(self) -> None:
+        self.told: list[Press] = []
+        self.long: list[Press] = []
+        self.now = 0.0
+        factory = mock_pins()
+        self.box = ButtonBox(
+            {Press.UNDO: 22, Press.REREAD: 27},
+            self.told.append,
+            factory,
+            clock=lambda: self.now,
+            long=(Press.UNDO,),
+            on_long=self.long.append,
+        )
+        self.undo: Any = factory.pin(22)
+        self.reread: Any = factory.pin(27)
+
+    def tell(self, pin: Any, closed: bool, at: float) -> None:
+        """Tell now of an edge that happened then."""
+        happened = time.monotonic() - (self.now - at)
+        PiPin._call_when_changed(pin, happened, not closed)
+
+
+@pytest.fixture
+def busy() -> Iterator[Busy]:
+    busy = Busy()
+    yield busy
+    busy.box.close()
+
+
+def test_chatter_that_is_told_late_is_one_press(busy: Busy) -> None:
+    busy.reread.drive_low()
+    busy.now = 0.2
+    assert wait_for(lambda: not busy.box._timers)
+    busy.tell(busy.reread, False, at=0.005)
+    busy.tell(busy.reread, True, at=0.006)
+    assert wait_for(lambda: not busy.box._timers)
+    assert busy.told == [Press.REREAD]
+
+
+def test_a_short_press_whose_end_is_told_late_is_no_long_one(busy: Busy) -> None:
+    busy.undo.drive_low()
+    busy.undo._change_state(True)  # it is up again, and nobody has told
+    busy.now = 1.3
+    time.sleep(0.06)
+    assert busy.long == []
+    busy.tell(busy.undo, False, at=0.1)
+    assert (busy.told, busy.long) == ([Press.UNDO], [])
+
+
+def test_a_button_whose_edge_was_lost_is_not_held_for_ever(busy: Busy) -> None:
+    busy.reread.drive_low()
+    busy.reread._change_state(True)
+    busy.now = 0.5
+    assert wait_for(lambda: bool(busy.box._untold))
+    busy.now = 20.0
+    assert wait_for(lambda: not busy.box._untold)
+    assert busy.box.stuck is None
+    assert busy.told == [Press.REREAD]

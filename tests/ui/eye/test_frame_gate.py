@@ -1,0 +1,92 @@
+"""Pictures of another shape: what lies in them cannot be compared with what lay there."""
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Pencil, Press, Pressed
+from companion.settings import Settings
+from companion.storage.game_store import GameStore
+from companion.tray.draft import Ask
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.tray import SimulatedTray
+from tests.ui.eye.test_reading_router import Told, throw_and_rest
+from tests.ui.waiting import until
+from tests.ui.wired import HEADER
+from ui.eye.eye import Eye
+from ui.eye.frame_gate import Sight
+from ui.host.clock import now
+from ui.machine.wiring import Wiring
+from ui.simulation.hand import PretendHand
+from vision.frame import Frame
+from vision.rest.rest_watcher import Watch
+
+WIDE, WIDER, UPRIGHT = (360, 640), (720, 1280), (640, 360)
+
+
+def frame(number: int, size: tuple[int, int]) -> Frame:
+    noise = np.random.default_rng(number).integers(60, 180, (*size, 3))
+    return Frame(noise.astype(np.uint8), number / 30, number)
+
+
+@pytest.mark.parametrize(
+    ("live", "size", "lost"),
+    [(True, UPRIGHT, True), (True, WIDER, False), (True, WIDE, False), (False, UPRIGHT, False)],
+)
+def test_a_live_camera_s_pictures_of_another_shape_are_lost_sight_once(
+    live: bool, size: tuple[int, int], lost: bool
+) -> None:
+    sight = Sight(live=live)
+    seen = []
+    for number in range(1, 7):
+        assert sight.look(frame(number, WIDE if number < 4 else size), number / 30)
+        seen.append(sight.lost)
+    assert seen == [False, False, False, lost, False, False]
+
+
+class Turned(SimulatedCamera):
+    """A telephone that somebody turns."""
+
+    turned = False
+
+    def read(self) -> Frame | None:
+        frame = super().read()
+        assert frame is not None
+        image = cv2.rotate(frame.image, cv2.ROTATE_90_CLOCKWISE) if self.turned else frame.image
+        return Frame(np.asarray(image, np.uint8), frame.time, frame.index)
+
+
+def test_dice_that_lie_there_when_a_telephone_is_turned_are_no_roll(
+    tmp_path: Path, pins: Any
+) -> None:
+    tray = SimulatedTray(seed=3)
+    camera = Turned(tray, speed=4.0)
+    machine = Wiring(
+        store=GameStore(tmp_path / "games"),
+        settings=Settings(),
+        settings_path=tmp_path / "settings.toml",
+        now=now,
+        eye=lambda table: Eye(camera, Watch(Told(tray)), table),
+        hand=PretendHand(tray, 3),
+        pins=pins,
+    )
+    try:
+        table = machine.begin(*parse_header(HEADER))
+        assert until(lambda: machine.motion == "resting")
+        throw_and_rest(machine, tray)
+        assert until(lambda: table.view.actions)
+        table.submit(Pencil(Score(Box.CHANCE)))
+        table.submit(Pressed(Press.END_TURN))
+        assert until(lambda: len(table.view.actions) == 2)
+        camera.turned = True
+        assert until(lambda: table.view.asks)
+        assert table.view.asks == (Ask.NO_MOVEMENT,)
+        assert [type(action) for action in table.view.actions] == [Roll, Score]
+    finally:
+        machine.close()

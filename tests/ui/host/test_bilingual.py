@@ -1,0 +1,90 @@
+"""What the eye refuses is told with the system's reason, in either language."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ui.cli.evaluation_report import readings_in
+from ui.cli.main import main
+from ui.host.refusals import told, told_in_languages
+from vision.evaluation.labels import labelled
+from vision.image.photograph import decode, load
+from vision.image.refusal import Refusal
+
+
+def labels_in(folder: Path) -> object:
+    (folder / "labels.json").mkdir()
+    return list(labelled(folder))
+
+
+def photograph_in(folder: Path) -> object:
+    return load(folder)
+
+
+def readings_of(folder: Path) -> object:
+    return readings_in(folder, folder)
+
+
+@pytest.mark.parametrize("opened", [labels_in, photograph_in, readings_of])
+def test_what_cannot_be_opened_is_told_with_the_reason(
+    tmp_path: Path, opened: Callable[[Path], object]
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        opened(tmp_path)
+    said = told(caught.value)
+    assert said.en.endswith(" cannot be opened (it is a folder).")
+    assert said.fr.endswith(" (c'est un dossier).")
+    assert told_in_languages(caught.value) == {"fr": said.fr, "en": said.en}
+
+
+def test_what_the_system_did_not_refuse_is_told_as_it_is() -> None:
+    with pytest.raises(Refusal) as caught:
+        decode(b"GIF89a", "a.gif")
+    assert told(caught.value) == (
+        "a.gif n'est pas une photographie PNG ou JPEG.",
+        "a.gif is not a PNG or JPEG photograph.",
+    )
+
+
+def test_what_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
+    reads = tmp_path / "reads.jsonl"
+    reads.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(Refusal, match="is not text"):
+        readings_in(reads, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [("en", "no such file or folder"), ("fr", "fichier ou dossier introuvable")],
+)
+def test_a_photograph_that_is_not_there_is_said_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, why: str
+) -> None:
+    path = tmp_path / "none.png"
+    assert main(["read", str(path), "--language", language]) == 2
+    assert why in capsys.readouterr().err
+    assert main(["read", str(path), "--language", language, "--json"]) == 2
+    assert why in json.loads(capsys.readouterr().out)["error"]
+
+
+def test_a_picture_that_cannot_be_opened_is_among_the_worst_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "images").mkdir()
+    labels = {"gone.png": {"dice": [{"value": 3, "box": None}]}}
+    (tmp_path / "labels.json").write_text(json.dumps(labels))
+    assert main(["evaluate", str(tmp_path), "--language", "fr"]) == 0
+    assert "(fichier ou dossier introuvable)" in capsys.readouterr().out
+
+
+def test_the_folder_one_is_in_is_named_though_it_has_no_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["read", ".", "--language", "fr"]) == 2
+    said = "companion: . ne peut pas être ouvert (c'est un dossier).\n"
+    assert capsys.readouterr().err == said
+    assert main(["evaluate", ".", "--language", "en"]) == 2
+    assert capsys.readouterr().err.endswith(f"were found below {tmp_path}.\n")

@@ -1,0 +1,330 @@
+"""Settings changed while everything runs, on the screen or in their file, are in force at once."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll
+from companion.language.errors import Text
+from companion.messages import Act
+from companion.settings import Buttons, Corner, Lamps, Settings, read, write
+from companion.storage.game_store import GameStore
+from hardware.camera.base import Camera
+from hardware.camera.discovery import Found
+from hardware.camera.none import NoCamera
+from hardware.cameras import turned
+from hardware.gpio.pins import mock_pins
+from tests.ui.ailing import HEADER
+from tests.ui.waiting import until
+from tests.ui.wired import tap
+from ui.eye.camera_setup import NEXT_START, NO_TRAY
+from ui.eye.eye import Eye
+from ui.eye.make_eye import other_camera
+from ui.host.clock import now
+from ui.machine.wiring import EMPTY_TRAY, Wiring
+from vision.frame import Frame
+from vision.reading.reader import Reader
+from vision.rest.rest_watcher import Watch
+
+CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+
+class Still(Camera):
+    """The same picture again and again, dark on its left side, until it is interrupted."""
+
+    live = False
+
+    def __init__(self, name: str = "still") -> None:
+        self.name = name
+        self.open_now = False
+        self.interrupted = False
+
+    def open(self) -> None:
+        self.open_now = True
+
+    def read(self) -> Frame | None:
+        time.sleep(0.002)
+        image = np.full((36, 64, 3), 200, np.uint8)
+        image[:, :8] = 20
+        return Frame(image, time.monotonic())
+
+    def interrupt(self) -> None:
+        self.interrupted = True
+
+    def close(self) -> None:
+        self.open_now = False
+
+
+class House:
+    """A machine that runs, and its settings file."""
+
+    def __init__(self, folder: Path, unseen: Text | None = None) -> None:
+        self.file = folder / "settings.toml"
+        self.pins = mock_pins()
+        self.there: tuple[Found, ...] = ()
+        self.cameras: list[Still] = [Still()]
+        shape = 64 / 36
+        corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
+        write(self.file, Settings(language="en", **corners))  # type: ignore[arg-type]
+        self.machine = Wiring(
+            store=GameStore(folder / "games"),
+            settings=read(self.file),
+            settings_path=self.file,
+            now=now,
+            eye=lambda table: Eye(self.cameras[0], Watch(Reader()), table),
+            pins=self.pins,
+            cameras=self.camera_of,
+            unseen=unseen,
+            there=lambda: self.there,
+        )
+        assert until(lambda: self.machine.frame)
+
+    def camera_of(self, settings: Settings) -> tuple[Camera | None, Text | None]:
+        if settings.camera in ("none", "simulated", "webcam of Bo"):
+            return other_camera(settings.camera, settings.camera_turn)
+        self.cameras.append(Still(settings.camera))
+        return turned(self.cameras[-1], settings.camera_turn), None
+
+    def edit(self, change: Callable[[str], str]) -> None:
+        """Somebody changes the file by hand, and saves it some time after we last looked."""
+        text = change(self.file.read_text())
+        self.file.unlink()
+        self.file.write_text(text)
+        self.machine.heed_settings()
+
+    def seen(self) -> tuple[int, ...] | None:
+        frame = self.machine.frame
+        return None if frame is None else frame.image.shape
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.machine.close()
+    house.pins.reset()
+
+
+# --- the file -----------------------------------------------------------------------------
+
+
+def test_what_is_written_into_the_file_is_in_force_and_stays_when_the_screen_changes_more(
+    house: House,
+) -> None:
+    house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
+    assert house.machine.settings.theme == "night"
+    house.machine.change_settings(replace(house.machine.settings, language="fr"))
+    assert until(lambda: read(house.file).language == "fr")
+    assert read(house.file).theme == "night"
+
+
+def test_what_the_screen_writes_is_no_news(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, names=("Ana",)))
+    before = house.machine.settings
+    assert until(lambda: read(house.file).names == ("Ana",))
+    house.machine.heed_settings()
+    assert house.machine.settings is before
+
+
+def test_a_slip_in_the_file_is_said_changes_nothing_and_is_kept_for_its_writer(
+    house: House,
+) -> None:
+    before = house.machine.settings
+    house.edit(lambda text: text.replace("camera_turn = 0", "camera_turn = 45"))
+    assert house.machine.settings == before
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "nothing has changed" in trouble.en
+    house.machine.change_settings(replace(before, theme="night"))
+    assert until(house.file.with_suffix(".bad").exists)
+    assert "camera_turn = 45" in house.file.with_suffix(".bad").read_text()
+    assert until(lambda: read(house.file).theme == "night")
+    house.edit(lambda text: text.replace("camera_turn = 0", "camera_turn = 180"))
+    assert house.machine.settings.camera_turn == 180
+    assert house.machine.trouble is None
+
+
+def test_a_file_that_is_taken_away_changes_nothing(house: House) -> None:
+    before = house.machine.settings
+    house.file.unlink()
+    house.machine.heed_settings()
+    assert house.machine.settings == before
+
+
+# --- the pins -----------------------------------------------------------------------------
+
+
+def test_buttons_and_lamps_move_to_other_pins_in_the_middle_of_a_game(house: House) -> None:
+    table = house.machine.begin(*parse_header(HEADER))
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    assert until(lambda: table.view.actions)
+    assert house.pins.pin(5).state
+    other = replace(
+        house.machine.settings, buttons=Buttons(undo=23), lamps=Lamps(players=(26, 20)), buzzer=21
+    )
+    house.machine.change_settings(other)
+    assert house.pins.pin(26).state
+    tap(house.pins, 22)
+    assert table.view.actions
+    tap(house.pins, 23)
+    assert until(lambda: not table.view.actions)
+
+
+def test_a_pin_that_cannot_be_had_is_said_until_it_is_mended(house: House) -> None:
+    right = house.machine.settings
+    house.machine.change_settings(replace(right, buzzer=99))
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "99" in trouble.fr
+    house.machine.change_settings(right)
+    assert house.machine.trouble is None
+
+
+# --- the camera ---------------------------------------------------------------------------
+
+
+def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(house: House) -> None:
+    assert house.seen() == (36, 64, 3)
+    setup = house.machine.camera_setup
+    assert setup is not None
+    assert house.machine.frame is not None
+    setup.keep_reference(house.machine.frame)
+    assert setup.has_reference
+    house.machine.change_settings(replace(house.machine.settings, camera_turn=90))
+    assert until(lambda: house.seen() == (64, 36, 3))
+    assert house.machine.frame is not None
+    assert house.machine.frame.image[0].mean() < 100  # what was left is above now
+    assert house.cameras[0].interrupted
+    assert not house.cameras[0].open_now
+    assert not setup.has_reference
+    assert until(lambda: read(house.file).camera_turn == 90)
+    assert (read(house.file).tray, read(house.file).board) == ((), ())
+    assert (read(house.file).tray_shape, read(house.file).board_shape) == (0, 0)
+
+
+def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) -> None:
+    corners: tuple[Corner, ...] = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
+    house.machine.change_settings(
+        replace(house.machine.settings, camera="usb:1", tray=corners, board=corners)
+    )
+    assert (house.machine.settings.tray, house.machine.settings.board) == (corners, corners)
+
+
+def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House) -> None:
+    setup = house.machine.camera_setup
+    assert setup is not None
+    assert not setup.others
+    house.there = tuple(
+        Found(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
+    )
+    setup.find_others()
+    assert until(lambda: setup.others == house.there)  # the one there is has another name
+    for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920", "picamera:0"):
+        found, *_ = setup.others
+        assert found.spec == spec
+        house.machine.change_settings(replace(house.machine.settings, camera=found.spec))
+        assert until(lambda: len(setup.others) == 2)
+        assert until(lambda: house.cameras[-1].open_now and house.seen() == (36, 64, 3))
+        assert house.cameras[-1].name == spec
+        assert until(lambda: read(house.file).camera == house.cameras[-1].name)
+
+
+def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, camera="none"))
+    assert until(lambda: house.machine.frame is None)
+    assert house.machine.trouble is None
+    assert not house.cameras[0].open_now
+    house.machine.change_settings(replace(house.machine.settings, camera="auto"))
+    assert until(lambda: house.seen() == (36, 64, 3))
+
+
+def test_words_that_name_no_camera_are_said(house: House) -> None:
+    camera, trouble = other_camera("webcam of Bo", 0)
+    assert isinstance(camera, NoCamera)
+    assert trouble is not None
+    assert "webcam of Bo" in trouble.fr
+
+
+# --- what was wrong is told until it is put right -------------------------------------------
+
+
+def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
+    house: House,
+) -> None:
+    house.edit(lambda text: text.replace('camera = "auto"', 'camera = "webcam of Bo"'))
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "webcam of Bo" in trouble.en
+    house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
+    assert house.machine.trouble == trouble
+    house.machine.change_settings(replace(house.machine.settings, camera="auto"))
+    assert house.machine.trouble is None
+
+
+def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path: Path) -> None:
+    unknown = Text("Caméra inconnue.", "Unknown camera.")
+    house = House(tmp_path, unseen=unknown)
+    assert house.machine.trouble == unknown
+    house.machine.change_settings(replace(house.machine.settings, camera="usb:1"))
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_corners_that_make_no_tray_are_told_until_others_are_shown_to_the_camera(
+    house: House, by_hand: bool
+) -> None:
+    right = house.machine.settings
+    if by_hand:
+        house.edit(lambda text: text.replace("[0.9, 0.9]", "[0.1, 0.1]"))
+    else:
+        house.machine.change_settings(replace(right, tray=(CORNERS[0],) * 4))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, theme="night"))
+    assert house.machine.trouble == NO_TRAY
+    house.machine.change_settings(replace(house.machine.settings, tray=CORNERS))
+    assert house.machine.trouble is None
+
+
+def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_path: Path) -> None:
+    (tmp_path / EMPTY_TRAY).write_text("no picture")
+    house = House(tmp_path)
+    trouble = house.machine.trouble
+    assert trouble is not None
+    assert "empty tray" in trouble.en
+    setup, frame = house.machine.camera_setup, house.machine.frame
+    assert setup is not None
+    assert frame is not None
+    setup.keep_reference(frame)
+    assert house.machine.trouble is None
+    house.machine.close()
+    house.pins.reset()
+
+
+def test_a_camera_that_has_to_wait_for_the_next_start_says_so(house: House) -> None:
+    house.machine.change_settings(replace(house.machine.settings, camera="simulated"))
+    assert house.machine.trouble == NEXT_START
+    assert house.seen() == (36, 64, 3)
+    assert read(house.file).tray == CORNERS
+
+
+def test_dice_seen_through_another_camera_were_not_seen_to_roll(house: House) -> None:
+    table = house.machine.begin(*parse_header(HEADER))
+    heard: list[str] = []
+    submit = table.submit
+
+    def note(message: Any) -> int:
+        heard.append(type(message).__name__)
+        return submit(message)
+
+    table.submit = note  # type: ignore[method-assign]
+    assert until(lambda: house.machine.motion == "resting", 10)
+    house.machine.change_settings(replace(house.machine.settings, camera_turn=180))
+    assert until(lambda: "LostSight" in heard)

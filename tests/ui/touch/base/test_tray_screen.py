@@ -1,0 +1,359 @@
+"""A Yahtzee turn by touch: taps through the window's own queue, the journal looked at."""
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Amend
+from companion.storage.entries import Entry
+from companion.storage.journal import Journal
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap
+from tests.ui.waiting import until
+
+ENTER, ESCAPE = 13, 27
+THREES = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)))
+
+
+def on_disk(machine: FakeMachine) -> tuple[object, ...]:
+    """The actions of the game in play, as its journal tells them."""
+    assert machine.table is not None
+    return tuple(machine.store.load(machine.table.view.id).history.actions)
+
+
+def enter(evening: Evening, *faces: int) -> None:
+    """Tap faces on the entry pad."""
+    pad = evening.now.ids.entry.ids.faces.children
+    for face in faces:
+        tap(evening.screen, next(die for die in pad if die.value == face))
+
+
+def keep(evening: Evening, *places: int) -> None:
+    """Tap the dice that stay."""
+    row = evening.now.ids.entry.ids.places.children
+    for place in places:
+        tap(evening.screen, next(die for die in row if die.place == place))
+
+
+def test_a_whole_turn_is_played_by_touch(evening: Evening, machine: FakeMachine) -> None:
+    evening.sit_down("Ana", "Bo")
+    enter(evening, 3, 3, 5, 1, 6)
+    tap(evening.screen, evening.button("Count this roll"))
+    evening.settle()
+    keep(evening, 0, 1)
+    enter(evening, 3, 2, 6)
+    tap(evening.screen, evening.button("Count this roll"))
+    evening.settle()
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert on_disk(machine) == THREES
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert on_disk(machine) == (*THREES, Score(Box.THREES))
+    assert evening.view.to_play == "Bo"
+
+
+def test_a_face_entered_by_mistake_is_taken_out_with_one_tap(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    enter(evening, 3, 4)
+    keep(evening, 1)
+    enter(evening, 5, 5, 1, 6)
+    tap(evening.screen, evening.button("Count this roll"))
+    evening.settle()
+    assert on_disk(machine) == (Roll((3, 5, 5, 1, 6)),)
+
+
+def test_a_roll_that_lacks_a_face_cannot_be_counted(evening: Evening) -> None:
+    evening.sit_down("Ana")
+    enter(evening, 3, 4, 5, 1)
+    assert evening.button("Count this roll").disabled
+
+
+def test_dice_are_entered_with_the_figures_of_a_keyboard(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    for face in "33516":
+        key(evening.screen, ord(face))
+    key(evening.screen, ENTER)
+    evening.settle()
+    assert on_disk(machine) == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_end_of_turn_without_a_box_asks_for_one(evening: Evening, machine: FakeMachine) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert evening.app.notice == "Make your choice first, then end the turn."
+    assert on_disk(machine) == THREES
+
+
+def test_a_refusal_goes_away_once_what_was_missing_is_done(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert evening.app.notice == "Make your choice first, then end the turn."
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.app.notice == ""
+
+
+def test_what_was_told_of_something_else_stays_while_the_game_goes_on(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    evening.app.tell("The tray is hot.")
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.app.notice == "The tray is hot."
+
+
+def test_what_was_told_goes_away_once_dice_are_rolled(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES[:1])
+    evening.app.tell("Chance: the sum of all the dice.")
+    evening.tell(Act(THREES[1]))
+    assert evening.app.notice == ""
+
+
+def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    hidden = evening.now.ids.entry.ids.places.children[-1]
+    before = hidden.kept
+    tap(evening.screen, hidden)
+    assert evening.app.notice == ""
+    assert hidden.kept == before
+    tap(evening.screen, hidden)
+    evening.screen.step(2)
+    assert evening.now.ids.entry.ids.places.children[-1].kept != before
+
+
+def test_a_pencilled_box_is_rubbed_out_by_a_second_tap(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.view.pencilled == Score(Box.THREES)
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.view.pencilled is None
+
+
+def test_a_zero_is_written_by_choice(evening: Evening, machine: FakeMachine) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.row(Box.CHANCE))
+    evening.settle()
+    tap(evening.screen, evening.button("Write 0"))
+    evening.settle()
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert on_disk(machine)[-1] == Score(Box.CHANCE, zero=True)
+
+
+def test_a_filled_box_is_not_tapped(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES), Roll((3, 3, 3, 1, 1))))
+    tap(evening.screen, evening.row(Box.THREES))
+    evening.settle()
+    assert evening.view.pencilled is None
+
+
+def test_a_die_is_corrected_by_one_tap_on_it_and_one_on_its_face(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    row = evening.now.ids.roll.ids.dice.children
+    tap(evening.screen, next(die for die in row if die.place == 1))
+    tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
+    evening.settle()
+    # It was kept from the first roll: it is corrected there too.
+    assert on_disk(machine) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
+
+
+def test_undo_and_redo_go_one_action_back_and_forth(evening: Evening, machine: FakeMachine) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert on_disk(machine) == THREES[:1]
+    tap(evening.screen, evening.button("Redo"))
+    evening.settle()
+    assert on_disk(machine) == THREES
+    key(evening.screen, ord("z"), ctrl=True)
+    evening.settle()
+    assert on_disk(machine) == THREES[:1]
+    key(evening.screen, ord("y"), ctrl=True)
+    evening.settle()
+    assert on_disk(machine) == THREES
+
+
+def test_enter_ends_the_turn_and_u_takes_it_back(evening: Evening, machine: FakeMachine) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    tap(evening.screen, evening.row(Box.SIXES))
+    evening.settle()
+    key(evening.screen, ENTER)
+    evening.settle()
+    assert on_disk(machine)[-1] == Score(Box.SIXES)
+    key(evening.screen, ord("u"))
+    evening.settle()
+    assert on_disk(machine) == THREES
+
+
+def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", rounds=3, actions=THREES)
+    key(evening.screen, ESCAPE)
+    tap(evening.screen, evening.button("Settings"))
+    tap(evening.screen, evening.button("Français"))
+    evening.app.close_all()
+    evening.screen.step(2)
+    assert evening.button("FIN DU TOUR")
+    assert evening.now.round_words == "Manche 1/3"
+    assert evening.row(Box.FULL_HOUSE).words == "Full"
+    assert evening.row(Box.SMALL_STRAIGHT).words == "Petite suite"
+    assert evening.machine.settings.language == "fr"
+
+
+def test_day_turns_into_night_at_once(drawn: Evening) -> None:
+    drawn.sit_down("Ana")
+    day = drawn.screen.picture().mean()
+    key(drawn.screen, ESCAPE)
+    tap(drawn.screen, drawn.button("Settings"))
+    tap(drawn.screen, drawn.button("Night"))
+    drawn.app.close_all()
+    drawn.screen.step(2)
+    assert drawn.screen.picture().mean() < day / 2
+    assert drawn.machine.settings.theme == "night"
+
+
+def test_the_pretend_dice_are_thrown_but_for_those_kept(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    machine.simulated = True
+    evening.sit_down("Ana", actions=THREES[:1])
+    evening.put_up_camera()
+    bar = evening.now.ids.throw
+    tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 0))
+    tap(evening.screen, next(die for die in bar.ids.places.children if die.place == 1))
+    tap(evening.screen, evening.button("Roll"))
+    assert machine.thrown == [(0, 1)]
+
+
+def test_another_starter_is_chosen_at_the_head_of_a_later_round(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    turns = [action for box in Box for action in (Roll((1, 2, 3, 4, 6)), Score(box))]
+    both = [action for turn in zip(turns[::2], turns[1::2], strict=True) for action in turn * 2]
+    evening.sit_down("Ana", "Bo", rounds=2, actions=both)
+    tap(evening.screen, evening.button("Who starts the round?"))
+    tap(evening.screen, evening.button("Bo"))
+    evening.settle()
+    assert on_disk(machine)[-1] == Start("Bo")
+    assert evening.view.to_play == "Bo"
+
+
+def test_a_press_the_table_has_not_taken_in_shows_as_pending(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=THREES)
+    assert not evening.app.pending
+    evening.app._wait_for(evening.view.handled + 1)
+    assert evening.app.pending
+    evening.tell(Amend({}))
+    assert not evening.app.pending
+
+
+def test_a_roll_entered_by_hand_counts_once_however_often_it_is_tapped_before_it_is_seen(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    pad = evening.now.ids.entry
+    for face in (3, 3, 5, 1, 6):
+        pad.enter(face)
+    for _ in range(3):
+        pad.roll()
+        wait_until_handled(evening)  # and not shown yet
+    assert evening.button("Count this roll").disabled
+    evening.settle()
+    assert on_disk(machine) == (Roll((3, 3, 5, 1, 6)),)
+    for face in (3, 3, 5, 1, 6):
+        pad.enter(face)
+    pad.roll()
+    evening.settle()
+    assert len(on_disk(machine)) == 2
+
+
+def wait_until_handled(evening: Evening) -> None:
+    table = evening.machine.table
+    assert table is not None
+    assert until(lambda: table.view.handled > evening.view.handled)
+
+
+def test_the_column_of_the_one_to_play_is_there_with_eight_players(evening: Evening) -> None:
+    names = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
+    turn = (Roll((1, 2, 3, 4, 6)), Score(Box.CHANCE))
+    evening.sit_down(*names, actions=turn * 6)
+    head = evening.now.ids.sheet._heads[0]
+    own = [cell.words for cell in head.children if getattr(cell, "own", False)]
+    assert own == ["Gus"]
+
+
+def test_what_cannot_be_saved_is_shown_until_it_is(
+    evening: Evening, machine: FakeMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.sit_down("Ana")
+    with monkeypatch.context() as full:
+        full.setattr(Journal, "append", _refuse)
+        evening.tell(Act(Roll((1, 1, 1, 1, 1))))
+        assert (
+            evening.app.alarm
+            == "Game not saved, do not switch off: the disk no longer saves (1 waiting, “!”)."
+        )
+        assert evening.app.notice == ""  # it would say the same over the dice
+    evening.tell(Act(Roll((1, 1, 1, 1, 2))))
+    assert evening.app.alarm == ""
+    assert len(on_disk(machine)) == 2
+
+
+def _refuse(_: Journal, __: Entry) -> None:
+    raise OSError("no space left")
+
+
+def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
+    from kivy.graphics import Rectangle, RoundedRectangle  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    evening.see((1, 2, 3, 4, 5), unsure=(2, 4))
+    shapes = evening.now.ids.tray.canvas.children
+    drawn = [type(one) for one in shapes if isinstance(one, Rectangle | RoundedRectangle)]
+    # a value stands on a rounded ground; an outline is made of bars
+    assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
+    assert RoundedRectangle not in drawn[2:-10]
+
+
+def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Evening) -> None:
+    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
+
+    evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES)))
+    (cell,) = (w for w in evening.now.walk() if type(w).__name__ == "BonusCell")
+
+    def bars() -> list[float]:
+        shown = cell.canvas.after.children
+        return [bar.size[0] for bar in shown if isinstance(bar, RoundedRectangle)]
+
+    whole, reached = bars()
+    assert 0 < reached < whole / 2
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert (cell.words, bars()) == ("0/63", [whole])
+
+
+def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.now.open_menu()
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Enter the dice by hand"))
+    evening.screen.step(3)
+    assert evening.now.by_hand
+    tap(evening.screen, evening.button("Camera"))
+    assert not evening.now.by_hand

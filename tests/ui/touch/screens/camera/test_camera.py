@@ -1,0 +1,194 @@
+"""The camera's screen is come to, from Home or a table, and left again; its picture turned."""
+
+import pytest
+
+from companion.language.errors import Language
+from companion.settings import Settings
+from hardware.camera.discovery import Found
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.screens.camera.camera_evening import lines, setup_of
+
+ESCAPE = 27
+
+
+def test_the_camera_is_reached_from_home_and_left_again(at_camera: Evening) -> None:
+    tap(at_camera.screen, at_camera.now.children[0].children[-1].children[-1])
+    assert at_camera.now.name == "home"
+    at_camera.app.go("camera")
+    key(at_camera.screen, ESCAPE)
+    assert at_camera.now.name == "home"
+
+
+def _gone(_: str) -> None:
+    raise FileNotFoundError
+
+
+def to_the_camera(evening: Evening) -> None:
+    evening.now.open_menu()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Camera and tray"))
+    assert evening.screen.until(lambda: evening.now.name == "camera")
+
+
+def test_a_table_is_left_for_the_camera_and_come_back_to(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see([3, 3, 5, 1, 1])
+    played = (evening.view.id, evening.view.actions)
+    to_the_camera(evening)
+    assert evening.machine.table is None
+    key(evening.screen, ESCAPE)
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee" and evening.app.view)
+    assert (evening.view.id, evening.view.actions) == played
+    evening.app.leave()
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Camera"))
+    key(evening.screen, ESCAPE)
+    assert evening.now.name == "home"
+
+
+def test_where_that_table_cannot_be_come_back_to_home_is_shown(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    to_the_camera(evening)
+    monkeypatch.setattr(evening.machine, "resume", _gone)
+    key(evening.screen, ESCAPE)
+    evening.screen.step(2)
+    assert evening.now.name == "home"
+    assert evening.app.notice
+
+
+def test_where_no_camera_looks_no_menu_leads_to_one(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.now.open_menu()
+    evening.screen.step(2)
+    with pytest.raises(LookupError):
+        evening.button("Camera and tray")
+
+
+def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> None:
+    machine.camera_setup = None
+    evening = Evening(machine)
+    try:
+        evening.app.go("camera")
+        evening.screen.step(3)
+        assert evening.now.said.startswith("No picture")
+        # Nothing is advised that cannot be done now.
+        assert set(lines(evening).values()) == {(False, "")}
+        assert not any(line.known for line in evening.now.ids.checks.children)
+        assert evening.button("Test roll").disabled
+    finally:
+        evening.close()
+
+
+def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_found_anew(
+    machine: FakeMachine, at_camera: Evening
+) -> None:
+    for turn in (90, 180, 270, 0):
+        tap(at_camera.screen, at_camera.button("Turn the picture"))
+        at_camera.screen.step(2)
+        assert machine.settings.camera_turn == turn
+    assert "find the tray" in at_camera.now.said
+
+
+def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: Evening) -> None:
+    assert not at_camera.button("Turn the picture").disabled
+    machine.simulated = True
+    assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)
+
+
+TWO = (Found("picamera:1", "Pi (ov5647)"), Found("usb:C920", "C920"))
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "Other camera", "Camera chosen: Pi (ov5647). Now find the tray."),
+        (
+            "fr",
+            "Autre caméra",
+            "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
+def test_where_there_are_several_cameras_a_button_goes_to_the_next_and_tells_it(
+    machine: FakeMachine, language: Language, words: str, said: str, size: tuple[int, int]
+) -> None:
+    machine.settings = Settings(language=language, tray=((0.2, 0.2),) * 4)
+    evening = Evening(machine, size)
+    try:
+        evening.put_up_picture()
+        evening.app.go("camera")
+        evening.screen.step(3)
+        setup = setup_of(evening)
+        assert setup.looked_for_others == 1
+        button = evening.button(words)
+        assert button.disabled
+        assert button.width < 1
+        setup.others = TWO
+        assert evening.screen.until(lambda: not button.disabled)
+        evening.screen.step(3)
+        assert min(button.size) >= 48
+        labels = [w for w in button.walk(restrict=True) if hasattr(w, "is_shortened")]
+        assert [label.is_shortened for label in labels] == [False]
+        title = evening.app.t("camera.title")
+        (head,) = (w for w in evening.now.walk() if getattr(w, "text", "") == title)
+        assert not head.is_shortened
+        tap(evening.screen, button)
+        assert machine.settings.camera == "picamera:1"
+        picture, machine.frame = machine.frame, None  # until the other one is open
+        evening.screen.step(3)
+        assert evening.screen.until(lambda: not evening.now.seen)
+        machine.frame = picture
+        assert evening.screen.until(lambda: evening.now.seen)
+        assert evening.now.said == said
+        assert setup.looked_for_others == 2
+    finally:
+        evening.close()
+
+
+def at_the_first_of(evening: Evening) -> None:
+    """At the camera's screen, looking through one camera while there are others."""
+    evening.put_up_picture()
+    evening.app.go("camera")
+    setup_of(evening).others = TWO
+    assert evening.screen.until(lambda: not evening.button("Other camera").disabled)
+    evening.screen.step(3)
+
+
+def test_the_camera_chosen_in_place_of_one_without_a_picture_is_told_with_its_first_picture(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    at_the_first_of(evening)
+    picture, machine.frame = machine.frame, None
+    assert evening.screen.until(lambda: not evening.now.seen)
+    tap(evening.screen, evening.button("Other camera"))
+    evening.now.look()
+    assert evening.now.said.startswith("No picture")
+    machine.frame = picture
+    assert evening.screen.until(lambda: evening.now.seen)
+    assert evening.now.said == "Camera chosen: Pi (ov5647). Now find the tray."
+
+
+def test_a_camera_that_has_gone_when_it_is_chosen_changes_nothing(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    at_the_first_of(evening)
+    before, said = machine.settings, evening.now.said
+    setup_of(evening).others = ()  # since the screen was drawn
+    evening.now.choose_other()
+    assert (machine.settings, evening.now.said) == (before, said)
+
+
+def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
+    find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
+    assert at_camera.now.said == "First find the tray, or drag the corners onto its own."
+    assert (find.tone, test.tone) == ("main", "plain")
+    tap(at_camera.screen, find)
+    assert at_camera.screen.until(lambda: at_camera.now.found)
+    assert (find.tone, test.tone) == ("plain", "main")

@@ -1,0 +1,82 @@
+"""A D.21 table in the open app, and the taps a test makes at it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion import games
+from companion.games.d21.actions import D21Action, Move
+from companion.games.d21.state import D21Setup, Options, State
+from companion.games.record import parse_header
+from tests.companion.games.d21.positions import record
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap_at, tap_twice_at
+from tests.ui.touch.screens.seated import done, seat
+
+D21 = games.find("d21")
+NAMES = ("Ana", "Bo")
+
+
+def header(name: str, players: tuple[str, str] = NAMES) -> D21Setup:
+    """The header of one of the kept positions."""
+    _, setup = parse_header(record(name))
+    assert isinstance(setup, D21Setup)
+    return replace(setup, players=players)
+
+
+def sit_down(
+    evening: Evening,
+    *actions: D21Action | str,
+    setup: D21Setup | None = None,
+    options: dict[str, Any] | None = None,
+) -> None:
+    """Begin a game of Ana (red) and Bo (green) and play these actions or moves."""
+    setup = setup or D21Setup(version=1, players=NAMES, options=Options(**(options or {})))
+    seat(evening, D21, setup, [Move(one) if isinstance(one, str) else one for one in actions])
+
+
+def state(evening: Evening) -> State:
+    """The state shown."""
+    found: State = evening.view.state
+    return found
+
+
+def moves(evening: Evening) -> list[str]:
+    """The moves on disk."""
+    return [action.move for action in done(evening) if isinstance(action, Move)]
+
+
+def square(evening: Evening, name: str) -> int:
+    """The number of a square."""
+    return state(evening).grid.squares[name]
+
+
+def touch_board(evening: Evening, name: str, *, beside: tuple[float, float] = (0, 0)) -> None:
+    """Tap a square of the whole board, so many of its edges beside its middle."""
+    art = evening.now.ids.pair.ids.board
+    x, y = art.centre(square(evening, name))
+    tap_at(evening.screen, x + beside[0] * art.edge, y + beside[1] * art.edge)
+    evening.settle()
+
+
+def touch_twice(evening: Evening, art: Any, name: str) -> None:
+    """Tap a square of a picture of the board twice in a moment."""
+    x, y = art.centre(square(evening, name))
+    tap_twice_at(evening.screen, x, y)
+    evening.settle()
+
+
+def touch_part(evening: Evening, name: str) -> None:
+    """Tap a square of the magnified part."""
+    art = evening.now.ids.pair.ids.part
+    number = square(evening, name)
+    assert number in art.part.squares(state(evening).setup.options.columns), name
+    tap_at(evening.screen, *art.centre(number))
+    evening.settle()
+
+
+def lit(evening: Evening) -> dict[str, int]:
+    """The lit squares, each with the cell it would hold."""
+    names: Sequence[str] = state(evening).grid.names
+    return {names[at]: cell for at, cell in evening.now.look.lit.items()}

@@ -1,0 +1,218 @@
+"""What was done at the Dalapapa Domaine table: undone, done again, corrected."""
+
+from companion.games.dalapapa.actions import (
+    EndTurn,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Nothing,
+    Place,
+    Replay,
+)
+from tests.companion.games.dalapapa.play import territories, turn
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.dalapapa.dalapapa_evening import hue, pick, sit_down, touch, words
+from tests.ui.touch.screens.seated import done, press
+
+
+def test_what_was_done_is_undone_and_done_again(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(2), Mark(1)))
+    press(evening, "Undo")
+    assert evening.now.ids.ledger.card(0).markers == 10
+    press(evening, "Redo")
+    assert evening.now.ids.ledger.card(0).markers == 9
+    assert done(evening)[-1] == Mark(1)
+
+
+def test_half_a_joining_is_forgotten_once_the_game_moves_on(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    press(evening, "Join")
+    touch(evening, 1)
+    press(evening, "Undo")
+    assert words(evening).startswith("Ana places a domino")
+
+
+def test_an_earlier_number_of_connections_is_corrected(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*turn(3), Place(2)))
+    pick(evening, "places: connections 3, tokens +1")
+    press(evening, "places: connections 5, tokens +3")
+    assert done(evening) == (Place(5), EndTurn(), Place(2))
+    assert evening.now.ids.ledger.card(0).tokens == 5
+
+
+def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> None:
+    many = territories(*[2] * 40)
+    sit_down(evening, "Ana", "Bo", actions=(*many, Place(2), Mark(1)))
+    pick(evening, "marks territory 1 (red)")
+    for _ in range(2):
+        press(evening, "Other answers…")
+        evening.screen.step(3)
+    press(evening, "marks territory 40 (red)")
+    assert done(evening)[-1] == Mark(40)
+
+
+def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(3, 1)))
+    pick(evening, "territory 1 joins 3")
+    offered = {button.words for button in evening.front.ids.options.children}
+    joins = {"territory 1 joins 2", "territory 2 joins 3"}
+    assert offered == {"nothing has been joined", *joins}
+    press(evening, "territory 2 joins 3")
+    assert done(evening)[-1] == Merge(3, 2)
+
+
+def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 3)))
+    press(evening, "Add")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "6")
+    press(evening, "ADD")
+    pick(evening, "territory 3 joins 2")
+    press(evening, "territory 1 joins 2")
+    assert evening.view.blocked is None
+    assert [one.id for one in evening.view.state.territories] == [2, 3, 4]
+
+
+def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
+    pick(evening, "territory 1 (red), squares: 3")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "4")
+    press(evening, "CORRECT")
+    assert done(evening)[0] == NewTerritory(1, 4, "blue")
+    assert evening.now.ids.ledger.card(0).total == "4"
+
+
+def test_the_card_of_a_territory_rings_its_colour_however_it_was_spelt(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(NewTerritory(1, 3, "Rouge"),))
+    pick(evening, "territory 1 (red), squares: 3")
+    assert hue(evening, "red").chosen
+
+
+def test_a_marker_put_on_the_wrong_territory_is_moved(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *turn(2, 1)))
+    pick(evening, "marks territory 1 (red)")
+    press(evening, "marks territory 2 (red)")
+    assert done(evening)[3] == Mark(2)
+
+
+def test_a_correction_that_spoils_what_followed_asks_what_to_do_there(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(3), Replay(), Place(1)))
+    pick(evening, "places: connections 3, tokens +1")
+    press(evening, "places: connections 2, tokens 0")
+    assert done(evening) == (Place(3), Replay(), Place(1))
+    assert "A single connection costs a token" in evening.front.sentence
+    press(evening, "places: connections 2, tokens 0")
+    assert done(evening) == (Place(2), Replay(), Place(2))
+
+
+def test_a_correction_that_takes_a_marked_territory_away_asks_which_one_was_marked(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), *turn(2, 3)))
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    assert "marks territory 3 (red)" in evening.front.sentence
+    press(evening, "marks territory 2 (red)")
+    assert done(evening)[3:] == (Merge(2, 3), Place(2), Mark(2), EndTurn())
+
+
+def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
+    pick(evening, "places: connections 2, tokens 0")
+    press(evening, "places: connections 1, tokens −1")
+    assert "Another turn costs 2 tokens" in evening.front.sentence
+    press(evening, "Give up the correction")
+    assert done(evening) == (Place(2), Replay(), Place(2))
+    assert evening.view.blocked is None
+
+
+def test_a_correction_nothing_else_can_save_is_made_without_what_was_played_since(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
+    pick(evening, "places: connections 2, tokens 0")
+    press(evening, "places: connections 1, tokens −1")
+    press(evening, "Drop what was played since")
+    assert "everything from there on is dropped (actions: 2)" in evening.front.sentence
+    press(evening, "Drop and correct")
+    assert done(evening) == (Place(1),)
+    assert evening.view.blocked is None
+
+
+def test_a_square_given_to_the_wrong_territory_is_given_to_another(evening: Evening) -> None:
+    grown = (Grow(1, 4), Grow(1, 5), Grow(2, 5))
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *grown))
+    pick(evening, "territory 1 grows from 3 to 4 squares")
+    press(evening, "territory 2 grows from 4 to 5 squares")
+    assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Grow(2, 6))
+
+
+def test_a_territory_said_to_have_grown_by_mistake_had_not(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Grow(1, 4), Grow(1, 5), Place(2)))
+    pick(evening, "territory 1 grows from 3 to 4 squares")
+    press(evening, "nothing has grown")
+    assert done(evening)[2:] == (Nothing(), Grow(1, 4), Place(2))
+    pick(evening, "nothing: it was a slip")
+    press(evening, "territory 2 grows from 4 to 5 squares")
+    assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Place(2))
+
+
+def test_where_what_grew_is_gone_it_may_be_that_nothing_had_grown(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), Grow(3, 6)))
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    press(evening, "nothing has grown")
+    assert done(evening)[3:] == (Merge(2, 3), Nothing())
+
+
+def test_a_marker_put_by_mistake_is_in_hand_again(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
+    pick(evening, "marks territory 1 (red)")
+    press(evening, "nothing was marked")
+    assert done(evening)[2] == Nothing()
+    assert evening.now.ids.ledger.card(0).markers == 10
+
+
+def test_a_territory_that_never_was_is_taken_off_the_list(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), *turn(2, 1)))
+    pick(evening, "territory 2 (red), squares: 4")
+    press(evening, "there is no such territory")
+    assert done(evening)[1] == Nothing()
+    assert [one.id for one in evening.view.state.territories] == [1]
+
+
+def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(2), *turn(2, 1), Grow(1, 3)))
+    pick(evening, "territory 1 (red), squares: 2")
+    press(evening, "12")
+    press(evening, "CORRECT")
+    assert evening.now.ids.ledger.card(0).total == "13"
+
+
+def test_a_correction_is_asked_about_where_a_size_changes_with_it(evening: Evening) -> None:
+    blue = NewTerritory(3, 4, "blue")
+    joined = (*territories(2, 2), blue, Grow(1, 3), Merge(1, 2))
+    sit_down(evening, "Ana", "Bo", actions=joined)
+    pick(evening, "territory 1 (red), squares: 2")
+    tap(evening.screen, hue(evening, "blue"))
+    press(evening, "6")
+    press(evening, "CORRECT")
+    assert "A territory is of one colour" in evening.front.sentence
+    press(evening, "territory 3 joins 1")
+    assert done(evening)[3:] == (Grow(1, 7), Merge(1, 3))
+    assert [one.squares for one in evening.view.state.territories] == [11, 2]
+
+
+def test_where_the_territory_that_grew_is_gone_it_is_asked_which_one_did(evening: Evening) -> None:
+    joined = (*territories(3, 4, 5), Merge(2, 1), Grow(3, 6))
+    sit_down(evening, "Ana", "Bo", actions=joined)
+    pick(evening, "territory 1 joins 2")
+    press(evening, "territory 3 joins 2")
+    assert "There is no territory 3" in evening.front.sentence
+    press(evening, "territory 2 grows from 9 to 10 squares")
+    assert done(evening)[3:] == (Merge(2, 3), Grow(2, 10))

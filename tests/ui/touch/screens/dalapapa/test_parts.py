@@ -1,0 +1,90 @@
+"""What the Dalapapa screens say and paint, without the screens."""
+
+from random import Random
+
+import pytest
+
+from companion import games
+from companion.games.dalapapa.actions import NewTerritory, Pass
+from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.state import State
+from companion.language.errors import LANGUAGES, Language
+from tests.companion.games.dalapapa.play import after, random_action, setup
+from ui.touch import speech
+from ui.touch.model.player_letters import letters
+from ui.touch.screens.dalapapa.model.prompts import Joining, before_count, last_round, price, prompt
+from ui.touch.screens.dalapapa.model.signs import (
+    MARKERS,
+    ON_MARKER,
+    PAINTS,
+    PLAQUE,
+    on_paint,
+    paint,
+)
+from ui.touch.screens.dalapapa.model.timeline import Line, correctable, sentence
+from ui.touch.theme import contrast
+
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("colour", [*PAINTS, "fuchsia"])
+def test_a_number_can_be_read_on_every_swatch(colour: str) -> None:
+    ground = paint(colour)
+    assert contrast(on_paint(ground), ground) >= READABLE
+
+
+def test_a_colour_is_painted_as_it_is_called_however_it_was_spelt() -> None:
+    assert paint("Rouge") == paint("RED") == PAINTS["red"]
+    assert colour_text("Rouge") == colour_text("red")
+
+
+def test_signs_can_be_read_on_every_marker_and_on_the_plaque() -> None:
+    assert all(contrast(ON_MARKER, ground) >= READABLE for ground in MARKERS)
+    assert contrast(*PLAQUE) >= READABLE
+
+
+def test_there_is_a_marker_colour_for_every_player() -> None:
+    assert len(set(MARKERS)) == games.find("dalapapa").players[-1]
+
+
+def test_players_with_the_same_first_letter_are_told_apart() -> None:
+    assert letters(("Ana", "Alex", "Bo")) == ("A1", "A2", "B")
+
+
+def test_a_colour_has_its_words_in_both_languages() -> None:
+    assert [colour_text(one).fr for one in PAINTS][:3] == ["rouge", "orange", "jaune"]
+    assert colour_text("fuchsia").fr == "fuchsia"
+
+
+@pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])
+def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
+    assert price(tokens) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_moment_of_a_game_and_all_that_was_done_is_said(
+    language: Language, seed: int
+) -> None:
+    words, chance = speech.load(), Random(seed)
+    state: State = games.find("dalapapa").start(setup(2 + seed % 3))
+    said = set()
+    while not state.finished:
+        for key, facts in (
+            prompt(state, Joining.NO, None),
+            before_count(state),
+            last_round(state) or ("dalapapa.count", {}),
+        ):
+            assert words.say(key, language, **facts)
+            said.add(key)
+        action = random_action(state, chance)
+        told = sentence(Line(0, action, state), words, language)
+        assert told
+        assert "{" not in told
+        state = after(state, action)
+    assert len(said) > 4
+
+
+def test_a_pass_is_nothing_to_be_corrected() -> None:
+    assert not correctable(Pass())
+    assert correctable(NewTerritory(1, 2, "red"))

@@ -1,0 +1,223 @@
+"""On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.dalapapa.actions import (
+    Count,
+    DalapapaAction,
+    EndTurn,
+    Mark,
+    NewTerritory,
+    Place,
+)
+from companion.games.dalapapa.names import colour_text
+from companion.settings import Settings
+from tests.companion.games.dalapapa.play import bag_emptied, penniless, turn
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import NAMES, SCREENS, problems
+from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA, pick, sit_down
+from ui.touch.screens.dalapapa.model.signs import PAINTS
+
+FOUR = NAMES[:4]
+
+
+def territories(count: int, squares: int) -> tuple[DalapapaAction, ...]:
+    """Territories of all colours in turn."""
+    hues = list(PAINTS)
+    return tuple(
+        NewTerritory(number, squares + number, hues[number % len(hues)])
+        for number in range(1, count + 1)
+    )
+
+
+MANY = (*territories(14, 90), *turn(3, 1, 2, 3), *turn(1, 1, 2), *turn(6, 1), Place(4), Mark(1))
+LAST = (*territories(6, 3), *turn(2, 1, 2, 3, 4, 5), Place(2), Mark(2))
+OVER = (*LAST, EndTurn(), *turn(2, 1), *turn(2, 6, 5, 4), Count())
+TEN = tuple(range(1, 11))
+OVER2 = (*territories(10, 90), *turn(2, *TEN), *turn(2, *TEN), Count())
+
+
+def new_game(evening: Evening) -> None:
+    """With four players."""
+    evening.app.go("new_game").prepare(DALAPAPA)
+    for name in FOUR:
+        evening.now.add(name)
+
+
+def start(evening: Evening) -> None:
+    """Nothing done, as many connections as can be."""
+    sit_down(evening, *NAMES[:2], most_connections=10)
+
+
+def placing(evening: Evening) -> None:
+    """Connections to be tapped, the plaque taken."""
+    sit_down(evening, *FOUR, actions=(*LAST, EndTurn()))
+
+
+def bag_empty(evening: Evening) -> None:
+    """A pass and the count offered."""
+    sit_down(evening, *FOUR, actions=(*territories(4, 2), *bag_emptied(4)))
+
+
+def marking(evening: Evening) -> None:
+    """Two pages of territories, one marked by all."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.now.ids.territories.leaf(-1)
+
+
+def joining(evening: Evening) -> None:
+    """Two are to be joined by taps."""
+    marking(evening)
+    evening.now.toggle_joining()
+    evening.now.tap_territory(3)
+
+
+def adding(evening: Evening) -> None:
+    """The card of a new territory."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.now.add()
+    evening.front.choose_hue("green")
+    evening.front.choose_size(144)
+
+
+def correcting(evening: Evening) -> None:
+    """The card of a territory told before: perhaps there is none such."""
+    sit_down(evening, *FOUR, actions=territories(4, 90))
+    pick(
+        evening, evening.app.t("dalapapa.past_new", id=1, squares=91, colour=colour_text("orange"))
+    )
+
+
+def menu(evening: Evening) -> None:
+    """The menu, with the count before the end in it."""
+    start(evening)
+    evening.now.open_menu()
+
+
+def history(evening: Evening) -> None:
+    """What was done."""
+    sit_down(evening, *FOUR, actions=MANY)
+    evening.app.open(evening.now.history())
+
+
+def asking(evening: Evening) -> None:
+    """Count now?"""
+    sit_down(evening, *FOUR, actions=OVER[:-1])
+    evening.now.end()
+
+
+def to_count(evening: Evening) -> None:
+    """Only the count is left."""
+    sit_down(evening, *FOUR, actions=OVER[:-1])
+
+
+def sheets(evening: Evening) -> None:
+    """The count so far."""
+    sit_down(evening, *FOUR, actions=LAST)
+    evening.now.show_sheets()
+
+
+def over(evening: Evening) -> None:
+    """The end for four."""
+    sit_down(evening, *FOUR, actions=OVER)
+
+
+def over_for_two(evening: Evening) -> None:
+    """As many lines as a count can have."""
+    sit_down(evening, *NAMES[:2], actions=OVER2)
+
+
+PLACES = (
+    new_game,
+    start,
+    placing,
+    bag_empty,
+    marking,
+    joining,
+    adding,
+    correcting,
+    menu,
+    history,
+    asking,
+    to_count,
+    over,
+    over_for_two,
+)
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(
+    machine: FakeMachine, size: tuple[int, int], language: str
+) -> None:
+    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    evening = Evening(machine, size)
+    try:
+        found = [problem for place in PLACES for problem in problems(evening, place)]
+        found += problems(evening, sheets, least=1)
+    finally:
+        evening.close()
+    assert found == []
+
+
+ORDINARY = ("Maximilienne", "Anne-Sophie", "Christopher", "Wilhelmina")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        for count in (3, 4):
+            sit_down(evening, *ORDINARY[:count], actions=(*territories(6, 40), *turn(2, 1, 2)))
+            strip = evening.now.ids.ledger
+            for place, name in enumerate(ORDINARY[:count]):
+                strip.card(place).playing = True
+                evening.screen.step(2)
+                (shown,) = (w for w in strip.card(place).walk() if getattr(w, "text", "") == name)
+                assert not shown.is_shortened
+                assert shown.font_size >= 15 * evening.app.u
+            evening.app.leave()
+    finally:
+        evening.close()
+
+
+def big_counts(evening: Evening) -> None:
+    """A count for four, of territories of two figures and of three."""
+    marks = [turn(2, 1, 2, 3, 4), turn(2, 5, 6, 7, 8), turn(2, 9, 10), turn(2, 2, 3)]
+    actions = (
+        *territories(10, 94),
+        *(one for each in marks for one in each),
+        *penniless(4),
+        Count(),
+    )
+    sit_down(evening, *FOUR, actions=actions)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize(
+    ("where", "row"),
+    [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")],
+)
+def test_figures_and_words_under_each_other_are_written_in_one_size(
+    machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None], row: str
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        evening.screen.step(3)
+        rows = [w for w in evening.now.walk() if type(w).__name__ == row and w.words]
+        assert len(rows) > 5
+        for name in ("words", "points", "squares"):
+            told = {getattr(one, name, "") for one in rows} - {""}
+            texts = [
+                w for one in rows for w in one.walk(restrict=True) if type(w).__name__ == "Text"
+            ]
+            written = [w for w in texts if w.text in told]
+            assert len({w.font_size for w in written}) <= 1, name
+            assert [w.text for w in written if w.is_shortened] == []
+    finally:
+        evening.close()

@@ -1,0 +1,194 @@
+"""A turn at the Dalapapa Domaine table by touch, and a new game, through the window's queue."""
+
+import pytest
+
+from companion.games.dalapapa.actions import (
+    EndTurn,
+    Mark,
+    Pass,
+    Place,
+    Replay,
+)
+from companion.messages import Act
+from companion.settings import Settings
+from tests.companion.games.dalapapa.play import bag_emptied, territories
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap, tap_twice
+from tests.ui.touch.screens.dalapapa.dalapapa_evening import (
+    DALAPAPA,
+    buttons,
+    connect,
+    replay,
+    sit_down,
+    touch,
+    words,
+)
+from tests.ui.touch.screens.seated import done, press
+from ui.touch.shell import double_tap
+
+PAID = (Place(1), EndTurn(), Place(2), EndTurn(), Place(1), EndTurn(), Place(2), EndTurn())
+
+
+def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    connect(evening, 4)
+    touch(evening, 2)
+    replay(evening)
+    connect(evening, 2)
+    touch(evening, 1)
+    press(evening, "END OF TURN")
+    turn_played = (Place(4), Mark(2), Replay(), Place(2), Mark(1), EndTurn())
+    assert done(evening)[2:] == turn_played
+    assert evening.view.to_play == "Bo"
+
+
+def test_every_key_says_what_its_connections_cost_or_bring(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    keys = reversed(evening.now.ids.turn.ids.priced.children)
+    assert [(key.words, key.price) for key in keys] == [
+        ("1", "−1"),
+        ("2", "0"),
+        ("3", "+1"),
+        ("4", "+2"),
+        ("5", "+3"),
+        ("6", "+4"),
+    ]
+
+
+def test_as_many_keys_as_the_table_agreed_on(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", most_connections=8)
+    assert len(evening.now.ids.turn.ids.priced.children) == 8
+
+
+def test_a_connection_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=PAID)
+    one = evening.now.ids.turn.key("1")
+    assert not one.payable
+    tap(evening.screen, one)
+    evening.settle()
+    assert done(evening) == PAID
+    assert evening.app.notice == "A single connection costs a token, and Ana has none."
+
+
+def test_a_replay_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(1),))
+    replay(evening)
+    assert done(evening) == (Place(1),)
+    assert evening.app.notice == "Another turn costs 2 tokens: Ana has 1."
+
+
+def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    assert evening.now.ids.end.tone == "plain"
+    press(evening, "END OF TURN")
+    assert done(evening) == ()
+    assert evening.app.notice.startswith("Ana must place a domino first")
+    connect(evening, 2)
+    assert evening.now.ids.end.tone == "main"
+
+
+def test_passing_is_offered_only_where_the_rule_allows_it(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=PAID[:-1])
+    assert buttons(evening) == set()
+    press(evening, "END OF TURN")
+    evening.tell(Act(Place(2)))
+    assert buttons(evening) == set()
+    evening.app.undo()
+    evening.settle()
+    press(evening, "Pass")
+    assert done(evening)[-1] == Pass()
+    assert evening.view.to_play == "Bo"
+
+
+def test_tokens_markers_and_the_bank_are_always_in_view(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", actions=territories(3))
+    connect(evening, 6)
+    touch(evening, 1)
+    ledger, bank = evening.now.ids.ledger, evening.now.ids.bank
+    cards = [ledger.card(place) for place in range(3)]
+    assert [(card.tokens, card.markers) for card in cards] == [(6, 6), (2, 7), (2, 7)]
+    assert (bank.tokens, bank.dominoes, bank.plaque) == (14, 63, "5")
+    assert [card.playing for card in cards] == [True, False, False]
+
+
+def test_figures_on_a_keyboard_are_connections_and_enter_ends_the_turn(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    key(evening.screen, ord("3"))
+    evening.settle()
+    key(evening.screen, 13)
+    evening.settle()
+    assert done(evening) == (Place(3), EndTurn())
+    key(evening.screen, ord("z"), ctrl=True)
+    evening.settle()
+    assert done(evening) == (Place(3),)
+
+
+def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening) -> None:
+    evening.machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé"))
+    evening.app.go("new_game").prepare(DALAPAPA)
+    evening.screen.step(3)
+    for name in ("Ana", "Bo"):
+        press(evening, name)
+    tap(evening.screen, evening.now.ids.lines.children[-1].ids.down)
+    evening.screen.step(3)
+    line = evening.now.ids.options.children[0]
+    assert line.words == "Most connections"
+    plus = next(one for one in line.walk() if getattr(one, "sign", "") == "+")
+    tap(evening.screen, plus)
+    evening.screen.step(3)
+    press(evening, "START")
+    setup = evening.view.setup
+    assert setup.players == ("Bo", "Ana")
+    assert setup.options.most_connections == 7  # type: ignore[attr-defined]
+
+
+def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=bag_emptied())
+    evening.now.act(Pass())
+    evening.now.act(Pass())
+    evening.settle()
+    assert done(evening)[-2:] == (EndTurn(), Pass())
+    press(evening, "Pass")
+    assert done(evening)[-2:] == (Pass(), Pass())
+
+
+def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 60.0)
+    sit_down(evening, "Ana", "Bo")
+    keys = evening.now.ids.turn
+    tap_twice(evening.screen, keys.key("2"), evening.settle)
+    evening.settle()
+    assert done(evening) == (Place(2),)
+    tap_twice(evening.screen, keys.key("Another turn"), evening.settle)
+    evening.settle()
+    assert done(evening) == (Place(2), Replay())
+
+
+def test_a_key_tapped_twice_before_it_is_seen_is_refused_nothing(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo")
+    for _ in range(2):
+        evening.now.act(Place(2))
+    evening.settle()
+    assert done(evening) == (Place(2),)
+    assert evening.app.notice == ""
+
+
+def test_a_double_tap_on_pass_passes_one_turn(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(double_tap, "GAP_SECONDS", 60.0)
+    nobody_has_a_token = (Place(1), EndTurn()) * 4
+    sit_down(evening, "Ana", "Bo", actions=nobody_has_a_token)
+    tap_twice(evening.screen, evening.button("Pass"), evening.settle)
+    evening.settle()
+    assert done(evening) == (*nobody_has_a_token, Pass())
+    assert "Pass" in buttons(evening)
+
+
+def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(1)))
+    assert words(evening) == "Ana may mark: tap a lit territory. Then END OF TURN."
+    evening.tell(Act(Mark(1)))
+    assert words(evening) == "Ana has nothing to mark: END OF TURN."

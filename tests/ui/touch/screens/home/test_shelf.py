@@ -1,0 +1,124 @@
+"""A game is added by two folders: its rules and its screen. Nothing else knows of it."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion import games
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from ui.touch import registry
+
+RULES = '''
+from companion.games.yahtzee import Yahtzee
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.state import YahtzeeSetup
+from companion.language.words import Words
+from companion.language.errors import Text
+
+
+class ToySetup(YahtzeeSetup, frozen=True, tag="toy", kw_only=True):
+    """The header of a toy's record."""
+
+
+class Toy(Yahtzee):
+    name = "toy"
+    setup_type = ToySetup
+    words = Words({**Yahtzee.words, "title": Text("Jouet", "Toy")})
+
+
+GAME = Toy()
+'''
+
+SCREEN = """
+from kivy.uix.label import Label
+from kivy.properties import ObjectProperty
+from ui.touch.base.screen import TableScreen
+
+
+class Summary(Label):
+    view = ObjectProperty(None)
+
+
+class ToyTable(TableScreen):
+    tile = Label
+    summary = Summary
+
+
+SCREEN = ToyTable
+"""
+
+WORDS = 'hello = { fr = "Bonjour", en = "Hello" }\n'
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game called toy on the shelf, and its screen."""
+    for shelf, code in ((games, RULES), (registry, SCREEN)):
+        folder = tmp_path / shelf.__name__ / "toy"
+        folder.mkdir(parents=True)
+        (folder / "__init__.py").write_text(code)
+        monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(folder.parent)])
+    (folder / "words.toml").write_text(WORDS)
+    importlib.invalidate_caches()
+    yield
+    for shelf in (games, registry):
+        sys.modules.pop(f"{shelf.__name__}.toy", None)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_in_two_folders_is_on_the_shelf_and_played(machine: FakeMachine) -> None:
+    evening = Evening(machine)
+    try:
+        titles = {tile.title: tile for tile in evening.now.ids.tiles.children}
+        assert set(titles) >= {"Toy", "Yahtzee"}
+        tap(evening.screen, titles["Toy"])
+        evening.now.add("Ana")
+        evening.screen.step(2)
+        tap(evening.screen, evening.button("START"))
+        evening.settle()
+        assert evening.now.name == "toy"
+        assert evening.view.game.name == "toy"
+        assert evening.app.t("toy.hello") == "Hello"
+    finally:
+        evening.close()
+
+
+def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
+    screen = drawn.screen
+    screen.step(5)
+    picture = screen.picture()
+    small = []
+    for tile in drawn.now.ids.tiles.children:
+        place = tile.ids.picture
+        x, y = (int(at) for at in place.to_window(*place.pos))
+        top, inset = int(screen.size[1] - y - place.height), 4
+        shown = picture[
+            top + inset : top + int(place.height) - inset, x + inset : x + int(place.width) - inset
+        ].astype(int)
+        felt = shown[2, shown.shape[1] // 2]
+        rows, columns = np.where(np.abs(shown - felt).max(axis=2) > 60)
+        across, up = np.ptp(columns) + 1, np.ptp(rows) + 1
+        if min(across, up) < 0.4 * min(place.size):
+            small.append(f"{tile.title}: {across} x {up} of {place.width:.0f} x {place.height:.0f}")
+    assert small == []
+
+
+def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_stored_games(
+    evening: Evening,
+) -> None:
+    home = evening.now
+    tiles = list(home.ids.tiles.children)
+    assert home.columns == 3
+    evening.app.go("settings")
+    evening.app.go("home")
+    assert evening.now.ids.tiles.children == tiles
+    evening.sit_down("Ana")
+    evening.app.leave()
+    assert evening.now.ids.tiles.children == tiles
+    assert home.columns == 2

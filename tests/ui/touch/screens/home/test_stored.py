@@ -1,0 +1,192 @@
+"""The stored games on Home: going on, finished, in the bin; none is deleted unasked."""
+
+from typing import Any
+
+from companion.games.yahtzee.actions import Roll
+from tests.companion.disk import named_no_text, says_nothing_of, unlistable
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+
+
+def lines(evening: Evening) -> list[Any]:
+    """The games in the list, from above."""
+    children = reversed(evening.now.ids.stored.ids.lines.children)
+    return [line for line in children if hasattr(line, "readable")]
+
+
+def cross(line: Any) -> Any:
+    return line.children[0]
+
+
+def two_games(evening: Evening) -> None:
+    """One finished by Ana and Bo, one that Eva has begun; back on Home."""
+    evening.sit_down("Ana", "Bo", actions=whole_game(2))
+    evening.app.leave()
+    evening.sit_down("Eva", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.app.leave()
+    evening.settle()
+    evening.screen.step(3)
+
+
+def tabs(evening: Evening) -> list[str]:
+    return [tab.words for tab in reversed(evening.now.ids.stored.ids.tabs.children)]
+
+
+def test_a_finished_game_is_found_and_shown_as_it_ended(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    assert evening.now.ids.stored.empty
+    two_games(evening)
+    assert tabs(evening) == ["In progress", "Finished"]
+    assert [line.players for line in lines(evening)] == ["Eva"]
+    tap(evening.screen, evening.button("Finished"))
+    assert [line.players for line in lines(evening)] == ["Ana, Bo"]
+    evening.screen.step(2)
+    tap(evening.screen, lines(evening)[0])
+    assert evening.screen.until(lambda: evening.view is not None)
+    assert evening.view.outcome is not None
+    assert evening.now.name == "game_over"
+
+
+def test_a_finished_game_names_who_won_first_and_is_not_to_go_on(evening: Evening) -> None:
+    two_games(evening)
+    (going_on,) = lines(evening)
+    assert (going_on.names, going_on.won, going_on.sign) == (["Eva"], False, "▶")
+    tap(evening.screen, evening.button("Finished"))
+    (finished,) = lines(evening)
+    (stored,) = [game for game in evening.machine.store.games() if game.finished]
+    ((winner, total),) = stored.winners
+    (other,) = {"Ana", "Bo"} - {winner}
+    assert (finished.names, finished.won) == ([f"{winner} {total} · {other}"], True)
+    assert finished.sign == "›"
+
+
+def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Keep it"))
+    assert evening.app.front is None
+    assert len(machine.store.games()) == 2
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Put in the bin"))
+    evening.screen.step(2)
+    assert len(machine.store.games()) == 1
+    assert tabs(evening) == ["Finished", "Bin"]
+    assert [line.players for line in lines(evening)] == ["Ana, Bo"]
+    tap(evening.screen, evening.button("Bin"))
+    evening.screen.step(2)
+    assert [line.players for line in lines(evening)] == ["Eva"]
+    assert cross(lines(evening)[0]).disabled
+    tap(evening.screen, lines(evening)[0])
+    evening.screen.step(2)
+    assert len(machine.store.games()) == 2
+    assert tabs(evening) == ["In progress", "Finished"]
+    assert machine.table is None
+
+
+def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    (machine.store._folder / "bin").write_text("a file where a folder should be")
+    tap(evening.screen, cross(lines(evening)[0]))
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("Put in the bin"))
+    assert "disk does not answer" in evening.app.notice
+    assert len(lines(evening)) == 1
+
+
+def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -> None:
+    for _ in range(6):
+        evening.sit_down("Ana")
+        evening.app.leave()
+    evening.settle()
+    evening.screen.step(3)
+    from ui.touch.widgets.controls import basics  # noqa: PLC0415  the window is open by now
+
+    stored = evening.now.ids.stored
+    assert (len(lines(evening)), stored.pages) == (4, 2)
+    down = next(w for w in stored.walk() if isinstance(w, basics.Tap) and w.sign == "▼")
+    tap(evening.screen, down)
+    assert len(lines(evening)) == 2
+    assert stored.pile == "going_on"
+
+
+def test_games_that_cannot_be_looked_at_are_listed_and_the_others_are_played(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    (eva,) = (game for game in machine.store.games() if not game.finished)
+    path = machine.store._path(eva.id)
+    named_no_text(path).write_bytes(path.read_bytes())
+    lost = path.with_name("yahtzee-lost.journal")
+    lost.write_bytes(path.read_bytes())
+    with says_nothing_of(lost):
+        evening.app.go("home")
+        evening.screen.step(3)
+        assert [(line.title, line.readable) for line in lines(evening)] == [
+            ("Yahtzee", True),
+            ("caf?", False),
+            ("yahtzee-lost", False),
+        ]
+        tap(evening.screen, cross(lines(evening)[1]))
+        evening.screen.step(2)
+        tap(evening.screen, evening.button("Put in the bin"))
+        evening.screen.step(2)
+        assert len(lines(evening)) == 2
+        tap(evening.screen, lines(evening)[0])
+        assert evening.screen.until(lambda: evening.view is not None)
+
+
+def test_a_folder_that_cannot_be_listed_is_said_and_a_game_can_be_set_up(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    two_games(evening)
+    with unlistable(machine.store._folder):
+        evening.app.go("home")
+        evening.screen.step(3)
+        assert "disk does not answer" in evening.app.notice
+        assert len(lines(evening)) == 1
+        evening.app.go("new_game").prepare(YAHTZEE)
+        evening.screen.step(3)
+        assert evening.now.name == "new_game"
+
+
+def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_counted(
+    evening: Evening,
+) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+    names = (*("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude") * 2, "Bo")
+    many = tuple(f"{name[:14]} {number}" for number, name in enumerate(names))
+    for _ in range(5):
+        evening.sit_down(*many)
+        evening.app.leave()
+    evening.screen.step(5)
+    line = lines(evening)[0]
+    words = next(w for w in line.walk() if isinstance(w, Text))
+    told, _, more = words.text.rpartition(", +")
+    assert tuple(told.split(", ")) == many[: len(many) - int(more)]
+    assert len(told.split(", ")) >= 2
+    assert words.font_size >= 12 * evening.app.u
+    words.wrap = False  # on one line nothing is told whole
+    assert words.is_shortened
+    line.names = many[:2]
+    line.height += 1  # laid out anew
+    evening.screen.step(3)
+    assert words.text == ", ".join(many[:2])
+
+
+def test_home_without_games_leaves_as_much_free_on_the_right_as_on_the_left(
+    evening: Evening,
+) -> None:
+    evening.screen.step(3)
+    aids = evening.now.ids.aids
+    assert evening.now.ids.stored.empty
+    assert evening.screen.size[0] - aids.right == aids.x

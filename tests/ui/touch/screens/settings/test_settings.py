@@ -1,0 +1,153 @@
+"""The settings screen: language and light, and what the eye has learned, by real taps."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.language.errors import Text
+from companion.learning.verdicts import Verdicts
+from companion.settings import Learning, Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap
+from ui.eye.learner import Learned
+from ui.touch.screens.settings.learned import megabytes, percent
+from ui.touch.shell.splash import turn_window
+from ui.touch.theme import NIGHT
+
+ESCAPE = 27
+SOME = Learned(
+    pictures=9, size=12_300_000, verdicts=Verdicts(right_above={0.99: 112}, asked=4, wrong=1)
+)
+
+
+def open_settings(evening: Evening) -> Any:
+    tap(evening.screen, evening.button("Settings"))
+    evening.screen.step(2)
+    assert evening.now.name == "settings"
+    return evening.now
+
+
+def test_home_leads_to_the_settings_and_back(evening: Evening) -> None:
+    open_settings(evening)
+    key(evening.screen, ESCAPE)
+    assert evening.now.name == "home"
+
+
+def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening) -> None:
+    machine.learned = SOME
+    screen = open_settings(evening)
+    assert screen.ids.rate.text == "Readings right: 96%"
+    assert screen.ids.counts.text == "Right: 112 of 117\nAsked about: 4 · wrong without asking: 1"
+    assert (
+        screen.ids.pictures.text == "Pictures kept: 9 (13 MB)\nAt most 200 MB: the oldest go first."
+    )
+    assert screen.ids.trouble.text == ""
+
+
+def test_before_anything_was_judged_no_rate_is_made_up(evening: Evening) -> None:
+    screen = open_settings(evening)
+    assert "%" not in screen.ids.rate.text
+    assert screen.ids.delete.disabled
+
+
+def test_what_is_learned_while_the_screen_is_up_appears(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    screen = open_settings(evening)
+    machine.learned = SOME
+    assert evening.screen.until(lambda: "96" in screen.ids.rate.text)
+
+
+def test_what_is_wrong_is_said_in_the_language_shown(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.learned = replace(SOME, trouble=Text("Disque plein.", "Disk full."))
+    screen = open_settings(evening)
+    assert screen.ids.trouble.text == "Disk full."
+    tap(evening.screen, evening.button("Français"))
+    evening.screen.step(2)
+    assert screen.ids.trouble.text == "Disque plein."
+    assert screen.ids.rate.text == "Lectures justes : 96 %"
+    assert machine.settings.language == "fr"
+
+
+def test_light_is_switched(machine: FakeMachine, evening: Evening) -> None:
+    open_settings(evening)
+    tap(evening.screen, evening.button("Night"))
+    assert machine.settings.theme == "night"
+    assert evening.app.theme == "night"
+
+
+def test_keeping_pictures_is_switched_off_and_on(machine: FakeMachine, evening: Evening) -> None:
+    screen = open_settings(evening)
+    assert screen.ids.on.chosen
+    tap(evening.screen, screen.ids.off)
+    evening.screen.step(2)
+    assert machine.settings.learning == Learning(keep=False)
+    assert (screen.ids.on.chosen, screen.ids.off.chosen) == (False, True)
+    assert screen.ids.off.sign == "✓"
+    tap(evening.screen, screen.ids.on)
+    assert machine.settings.learning == Learning(keep=True)
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Keep", SOME), ("Delete all", Learned())])
+def test_deleting_asks_first(
+    machine: FakeMachine, evening: Evening, answer: str, left: Learned
+) -> None:
+    machine.learned = SOME
+    screen = open_settings(evening)
+    tap(evening.screen, screen.ids.delete)
+    evening.screen.step(2)
+    assert machine.learned == SOME
+    assert "9" in evening.front.sentence
+    tap(evening.screen, evening.button(answer))
+    evening.screen.step(2)
+    assert machine.learned == left
+    assert evening.app.front is None
+
+
+def test_a_hundred_per_cent_means_all_of_them() -> None:
+    assert percent(Verdicts(right_above={0.99: 3})) == 100
+    assert percent(Verdicts(right_above={0.99: 9999}, wrong=1)) == 99
+    assert percent(Verdicts(wrong=1)) == 0
+
+
+def test_a_byte_takes_room() -> None:
+    assert (megabytes(0), megabytes(1), megabytes(1_000_001)) == (0, 1, 2)
+
+
+def test_the_screen_turns_by_a_quarter_with_each_tap(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    screen = open_settings(evening)
+    try:
+        for turn in (90, 180, 270, 0):
+            screen.ids.turn.dispatch("on_release")
+            evening.screen.step(2)
+            assert machine.settings.screen_turn == turn
+            assert Window.rotation == -turn % 360
+    finally:
+        turn_window(0)
+
+
+def test_what_somebody_wrote_into_the_settings_file_is_shown(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    screen = open_settings(evening)
+    machine.edited = Settings(language="fr", theme="night")
+    assert evening.screen.until(lambda: screen.ids.turn.words == "Tourner l'écran")
+    assert evening.app.palette is NIGHT
+
+
+def test_the_room_that_pictures_may_take_is_the_one_that_was_set(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    machine.settings = replace(machine.settings, learning=Learning(megabytes=50))
+    screen = open_settings(evening)
+    assert (
+        screen.ids.pictures.text == "Pictures kept: 0 (0 MB)\nAt most 50 MB: the oldest go first."
+    )

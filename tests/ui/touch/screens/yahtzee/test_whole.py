@@ -1,0 +1,76 @@
+"""The sheets of a match, round by round: read on while the game goes on, and signed."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Amend, Press, Pressed
+from tests.companion.disk import full_after
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.views import view_of
+from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
+
+
+def sheet(evening: Evening) -> Any:
+    """The sheets in front, or those of the end."""
+    from ui.touch.screens.yahtzee.whole import WholeSheet  # noqa: PLC0415  opens the window
+
+    root = evening.app.front or evening.now
+    return next(widget for widget in root.walk() if isinstance(widget, WholeSheet))
+
+
+def leaf_back(evening: Evening) -> None:
+    """Tap the arrow to the round before."""
+    arrows = sheet(evening).walk()
+    tap(evening.screen, next(one for one in arrows if getattr(one, "sign", "") == "◀"))
+    evening.screen.step(2)
+
+
+def written(evening: Evening) -> list[str]:
+    """All that stands in the rows shown."""
+    cells = [cell for row in sheet(evening).ids.rows.children for cell in row.children]
+    return [cell.text for cell in cells]
+
+
+def test_who_reads_an_earlier_round_goes_on_reading_it_while_dice_are_thrown(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", rounds=2, actions=whole_game(1))
+    evening.now.show_sheets()
+    evening.screen.step(2)
+    leaf_back(evening)
+    evening.tell(Act(Roll((2, 2, 3, 4, 5))))
+    assert sheet(evening).round == 1
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Pressed(Press.UNDO))
+    assert (sheet(evening).round, sheet(evening).rounds) == (1, 1)
+
+
+def test_an_earlier_round_stays_shown_when_it_is_corrected_after_the_end(evening: Evening) -> None:
+    evening.sit_down("Ana", rounds=2, actions=whole_game(1) * 2)
+    leaf_back(evening)
+    evening.tell(Amend({0: Roll((1, 1, 1, 3, 4))}))
+    assert sheet(evening).round == 1
+    assert "3" in written(evening)
+
+
+def test_what_an_earlier_round_holds_that_is_not_on_disk_bears_the_sign(evening: Evening) -> None:
+    evening.sit_down("Ana", rounds=2, actions=whole_game(1)[:-1])
+    with full_after(0):
+        evening.tell(Act(whole_game(1)[-1]))
+        evening.now.show_sheets()
+        evening.screen.step(2)
+        leaf_back(evening)
+        assert [words for words in written(evening) if words.startswith("! ")] == ["! 29"]
+
+
+def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> None:
+    view = view_of(Roll((1, 1, 2, 3, 4)), Score(Box.ONES), players=("Ana",))
+    assert unsaved_boxes(view, 1) == frozenset()
+    waiting = replace(view, unsaved_actions=frozenset({0}))
+    assert unsaved_boxes(waiting, 1) == {(0, Box.ONES)}
+    assert unsaved_boxes(waiting, 2) == frozenset()

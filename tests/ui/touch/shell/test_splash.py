@@ -1,0 +1,96 @@
+"""The first picture: there before anything slow is loaded, and gone when the app has drawn."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.settings import Settings
+from tests.ui.touch.display import physical
+from tests.ui.touch.evening import Evening
+from ui.touch.shell.splash import Splash, turn_window
+from ui.touch.theme import DAY, NIGHT
+
+# What takes long to load and nobody needs for a name on the screen.
+HEAVY = {
+    "cv2",
+    "numpy",
+    "gpiozero",
+    "ui.launch.play",
+    "ui.machine.wiring",
+    "ui.touch.shell.app",
+    "companion.table.session",
+    "importlib.metadata",
+}
+
+
+def test_nothing_slow_is_loaded_before_it() -> None:
+    before = (
+        "import ui.cli.commands, ui.launch.startup, ui.touch.shell.splash, sys; print(*sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", before], capture_output=True, text=True, check=True
+    )
+    assert "ui.touch.shell.splash" in done.stdout.split()
+    assert not HEAVY & set(done.stdout.split())
+
+
+OLD_DRIVER = """
+import os
+os.environ.update(SDL_VIDEODRIVER="offscreen", LIBGL_ALWAYS_SOFTWARE="1", KIVY_NO_CONFIG="1")
+import ui.touch
+import kivy.graphics.opengl_utils as driver
+driver.gl_get_version = lambda: (1, 4)
+from ui.touch.shell.splash import _opened
+_opened()
+"""
+
+
+def test_what_is_said_of_a_graphics_driver_that_is_too_old_is_not_kept_back() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", OLD_DRIVER],
+        env={name: value for name, value in os.environ.items() if not name.startswith("KIVY_")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "OpenGL version (2.0) NOT found" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("turn", "side"), [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")]
+)
+def test_it_writes_its_lines_in_the_middle_of_a_screen_turned_clockwise(
+    drawn: Evening, turn: Any, side: str
+) -> None:
+    try:
+        splash = Splash(Settings(screen_turn=turn))
+        ground = [round(255 * part) for part in DAY.ground[:3]]
+        written = np.abs(physical() - ground).max(axis=2) > 40
+        splash.close()
+    finally:
+        turn_window(0)
+    height, width = written.shape
+    across, along = (axis.any(axis=1) for axis in (written, written.T))
+    assert not across[[0, -1]].any()
+    assert not along[[0, -1]].any()
+    halves = {
+        "top": written[: height // 2],
+        "bottom": written[height // 2 :],
+        "left": written[:, : width // 2],
+        "right": written[:, width // 2 :],
+    }
+    # the name stands above the other line, in larger letters
+    assert max(halves, key=lambda half: int(halves[half].sum())) == side
+
+
+def test_it_is_dark_by_night_and_leaves_nothing_behind(drawn: Evening) -> None:
+    before = drawn.screen.picture()
+    splash = Splash(Settings(theme="night", language="en"))
+    corner = drawn.screen.picture()[0, 0]
+    assert [round(255 * part) for part in NIGHT.ground[2::-1]] == pytest.approx(corner, abs=1)
+    splash.close()
+    assert np.array_equal(drawn.screen.picture(), before)

@@ -1,0 +1,253 @@
+"""When the hardware fails the screen says so, and dice are tapped in."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.language.errors import Text as Words
+from companion.messages import Pencil
+from companion.settings import Settings
+from hardware import errors
+from hardware.errors import HardwareError
+from tests.ui.touch.display import physical
+from tests.ui.touch.evening import FRAME, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.problems import covered
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+from vision.frame import Frame
+
+DETAILS = {"name": "picamera", "where": "picamera", "rate": 2.5, "format": "SRGGB10", "pin": 27,
+           "part": "end_turn", "there": "usb:HD Pro Webcam C920, usb:1-1.2"}  # fmt: skip
+DISPLAY = (800, 480)
+TOLD = [
+    kind
+    for kind in vars(errors).values()
+    if isinstance(kind, type)
+    and issubclass(kind, errors.CameraError | errors.ButtonStuck | errors.GpioForbidden)
+    and kind is not errors.CameraError
+]
+
+
+def told(kind: type[HardwareError]) -> Words:
+    failure = kind(**DETAILS)
+    return Words(failure.sentence("fr"), failure.sentence("en"))
+
+
+def shows(evening: Evening, words: str) -> Any:
+    """The widget that shows these words on the screen in front, whole; fails if there is none."""
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  opens the window
+
+    for widget in evening.now.walk():
+        x, y = widget.to_window(*widget.pos)
+        if isinstance(widget, Text) and widget.text == words and widget.height > 0 and x >= 0 <= y:
+            width, height = widget.texture_size
+            assert width <= widget.width + 2
+            assert height <= widget.height + 3, f"{words} is {height} in {widget.height}"
+            return widget
+    raise AssertionError(f"{words} is nowhere on the screen")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_failure_is_told_whole_on_the_smallest_screen(
+    machine: FakeMachine, language: Any
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine)
+    try:
+        for sit_down in (False, True):
+            if sit_down:
+                evening.sit_down("Ana", "Bo")
+            for kind in TOLD:
+                machine.trouble = told(kind)
+                evening.app.follow()
+                evening.screen.step(3)
+                assert evening.app.trouble == machine.trouble.to(language)
+                shows(evening, machine.trouble.to(language))
+    finally:
+        evening.close()
+
+
+def test_a_camera_that_is_lost_gives_way_to_the_fingers_until_it_is_back(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    assert not evening.now.by_hand
+    machine.frame, machine.trouble = None, told(errors.CameraHung)
+    assert evening.screen.until(lambda: evening.now.by_hand and evening.app.trouble)
+    evening.screen.step(3)
+    assert "restarted" in shows(evening, evening.app.trouble).text
+    entry = evening.now.ids.entry
+    assert not entry.parent.disabled
+    machine.trouble = None
+    evening.put_up_camera()
+    assert not evening.now.by_hand
+    assert evening.screen.until(lambda: evening.app.trouble == "")
+
+
+def test_a_small_picture_stands_for_the_large_one_and_boxes_keep_their_place(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    evening.see((1, 2, 3, 4, 5), unsure=(2,))
+    tray = evening.now.ids.tray
+    box = evening.now.marks[0].box
+    before = tray.placed(box)
+    large = np.full(FRAME, 90, np.uint8)
+    machine.frame = Frame(large, 0.0, small=large[::2, ::2].copy())
+    small = (FRAME[1] // 2, FRAME[0] // 2)
+    assert evening.screen.until(lambda: tray._texture.size == small)
+    assert tray.placed(box) == pytest.approx(before)
+
+
+def header_side(picture: np.ndarray) -> str:
+    """The side of the display along which the dark header lies."""
+    edges = {
+        "top": picture[4],
+        "bottom": picture[-5],
+        "left": picture[:, 4],
+        "right": picture[:, -5],
+    }
+    return min(edges, key=lambda side: float(np.median(edges[side])))
+
+
+def on_the_display(widget: Any, turn: int) -> tuple[float, float]:
+    """The middle of a widget on the display, from its left and its bottom."""
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    width, height = DISPLAY
+    places = {
+        0: (x, y),
+        90: (y, height - x),
+        180: (width - x, height - y),
+        270: (width - y, x),
+    }
+    return places[turn]
+
+
+@pytest.mark.parametrize(
+    ("turn", "side"), [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")]
+)
+def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) -> None:
+    machine.settings = Settings(language="en", screen_turn=turn)
+    evening = Evening(machine, drawn=True)
+    try:
+        evening.screen.step(5)
+        picture = physical()
+        assert header_side(picture) == side
+        # A finger on the display meets what it sees there.
+        x, y = on_the_display(evening.button("Settings"), turn)
+        tap_at(evening.screen, x, y + evening.screen.size[1] - DISPLAY[1])
+        assert evening.app.root.ids.screens.current == "settings"
+    finally:
+        machine.settings = Settings()
+        evening.close()
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        Window.rotation = 0
+
+
+def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: Evening) -> None:
+    evening.machine.trouble = told(errors.CameraStuck)
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+    evening.screen.step(3)
+    pad = evening.now.ids.entry
+    (card,) = (w for w in pad.parent.children if type(w).__name__ == "TrayTrouble")
+    assert 0 < pad.top - pad.padding[1] <= card.y
+    places = pad.ids.places.children
+    assert len(places) == 5
+    assert min(place.height for place in places) >= 47.5
+
+
+def by_hand_in_yahtzee(evening: Evening) -> None:
+    """A roll made, the next one to be tapped in."""
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+
+
+def pencilled_in_yahtzee(evening: Evening) -> None:
+    """A box pencilled in, another roll still possible."""
+    by_hand_in_yahtzee(evening)
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def asked_in_yahtzee(evening: Evening) -> None:
+    """The camera was lost while it asked about a die."""
+    by_hand_in_yahtzee(evening)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 2, 6), unsure=(3,))
+    evening.machine.frame = None
+
+
+def by_hand_in_desfausse(evening: Evening) -> None:
+    """Six dice of two sizes to be tapped in."""
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+
+
+def asked_in_desfausse(evening: Evening) -> None:
+    """The camera was lost while it asked about a die."""
+    by_hand_in_desfausse(evening)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 2, 6, 1), unsure=(3,))
+    evening.machine.frame = None
+
+
+@pytest.mark.parametrize("wrong", ["the disk", "the camera", "the disk and the camera"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        by_hand_in_yahtzee,
+        pencilled_in_yahtzee,
+        asked_in_yahtzee,
+        by_hand_in_desfausse,
+        asked_in_desfausse,
+    ],
+)
+def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in_or_asked_about(
+    evening: Evening, where: Callable[[Evening], None], wrong: str
+) -> None:
+    where(evening)
+    if "camera" in wrong:
+        evening.machine.trouble = told(errors.CameraStuck)
+    if "disk" in wrong:
+        evening.app.alarm = evening.app.t("unsaved", count=24)
+    assert evening.screen.until(lambda: evening.now.by_hand)
+    evening.app.follow()
+    evening.screen.step(5)
+    if evening.now.asking and evening.app.alarm and evening.app.trouble:
+        # Three things to be told: the pad gives way until the question is answered.
+        assert evening.now.ids.entry.disabled
+        assert covered(evening) == []
+        shows(evening, evening.app.alarm)
+        shows(evening, evening.app.trouble)
+        shows(evening, evening.now.words)
+        tap(evening.screen, evening.button("Ignore"))
+        evening.settle()
+        evening.screen.step(5)
+    assert not evening.now.ids.entry.disabled
+    pad = [*evening.now.ids.entry.ids.places.children, *evening.now.ids.entry.ids.faces.children]
+    assert min(die.height for die in pad) >= 47.5
+    if evening.app.alarm:
+        assert covered(evening) == []
+        shows(evening, evening.app.alarm)
+    if evening.app.trouble and not (evening.app.alarm and evening.now.answers):
+        shows(evening, evening.app.trouble)
+
+
+def test_a_roll_stands_where_it_was_once_the_camera_is_back(evening: Evening) -> None:
+    by_hand_in_yahtzee(evening)
+    evening.machine.trouble = told(errors.CameraHung)
+    evening.app.alarm = evening.app.t("unsaved", count=24)
+    evening.app.follow()
+    evening.screen.step(3)
+    assert evening.now.ids.roll.disabled
+    evening.machine.trouble = None
+    evening.app.follow()
+    evening.screen.step(3)
+    assert not evening.now.ids.roll.disabled
+    assert evening.now.ids.roll.height >= 48

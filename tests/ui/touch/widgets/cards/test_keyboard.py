@@ -1,0 +1,198 @@
+"""The keyboard on the screen: layouts, accents, capitals."""
+
+import pytest
+
+from companion.settings import Settings
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, lift, press, tap, type_text
+from ui.touch.widgets.cards.keys_layout import ACCENTS, ROWS, more
+
+ENTER = 13
+
+
+@pytest.fixture
+def typing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """The keyboard open for a name; on the slowest machine a tap is no long press."""
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+
+    monkeypatch.setattr(keyboard, "HOLD_SECONDS", 600)
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.ask_name()
+    evening.screen.step(3)
+    return evening
+
+
+def keys(evening: Evening) -> list[str]:
+    """What stands on the keys that type, row by row."""
+    rows = evening.front.ids.board.ids
+    return [
+        "".join(key.words for key in reversed(row.children))
+        for row in (rows.accents, rows.first, rows.second, rows.third)
+    ]
+
+
+def write(evening: Evening, *words: str) -> None:
+    for character in words:
+        tap(evening.screen, evening.button(character))
+
+
+def hold(evening: Evening, words: str) -> None:
+    """Press a key until it offers something else, then lift the finger."""
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+
+    keyboard.HOLD_SECONDS = 0
+    button = evening.button(words)
+    before = evening.front.ids.board.offered
+    press(evening.screen, button)
+    assert evening.screen.until(lambda: evening.front.ids.board.offered != before)
+    lift(evening.screen, button)
+    keyboard.HOLD_SECONDS = 600
+
+
+def told(evening: Evening) -> list[str]:
+    return [getattr(widget, "text", "") for widget in evening.front.walk()]
+
+
+def sign(evening: Evening, sign: str) -> object:
+    return next(w for w in evening.front.walk() if getattr(w, "sign", "") == sign)
+
+
+def test_the_layout_is_that_of_the_language_unless_another_is_set(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    shown = []
+    for settings in (
+        Settings(language="en"),
+        Settings(language="fr"),
+        Settings(language="fr", keyboard="qwerty"),
+        Settings(language="en", keyboard="azerty"),
+    ):
+        machine.settings = settings
+        evening.app.go("new_game").prepare(YAHTZEE)
+        evening.now.ask_name()
+        shown.append(keys(evening)[1])
+        evening.app.close_all()
+    assert shown == ["QWERTYUIOP", "AZERTYUIOP", "QWERTYUIOP", "AZERTYUIOP"]
+
+
+def test_the_layout_is_switched_on_the_keyboard_and_stays(
+    typing: Evening, machine: FakeMachine
+) -> None:
+    tap(typing.screen, typing.button("AZERTY"))
+    assert machine.settings == Settings(language="en", keyboard="azerty")
+    assert keys(typing)[1:] == ["AZERTYUIOP", "QSDFGHJKLM", "WXCVBN'-"]
+    tap(typing.screen, typing.button("QWERTY"))
+    assert machine.settings == Settings(language="en", keyboard="qwerty")
+    assert keys(typing)[1:] == ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM'-"]
+
+
+def test_names_and_their_parts_begin_with_a_capital(typing: Evening) -> None:
+    write(typing, "J", "é", "-", "P", "a")
+    tap(typing.screen, typing.button("space"))
+    write(typing, "N")
+    assert typing.front.name == "Jé-Pa N"
+
+
+def test_the_shift_key_writes_a_capital_within_and_a_small_letter_first(typing: Evening) -> None:
+    tap(typing.screen, sign(typing, "⇧"))
+    write(typing, "d", "e")
+    tap(typing.screen, sign(typing, "⇧"))
+    write(typing, "L", "a")
+    assert typing.front.name == "deLa"
+
+
+def test_the_eraser_takes_the_last_character_away(typing: Evening) -> None:
+    write(typing, "A", "n")
+    tap(typing.screen, sign(typing, "⌫"))
+    write(typing, "b")
+    assert typing.front.name == "Ab"
+
+
+def test_a_tap_of_which_the_end_is_dealt_with_late_is_no_long_press(
+    typing: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+
+    monkeypatch.setattr(keyboard, "HOLD_SECONDS", 0)
+    press(typing.screen, typing.button("N"))
+    lift(typing.screen, typing.button("N"))  # it waits when the time is over
+    typing.screen.step(3)
+    assert typing.front.name == "N"
+    assert keys(typing)[0] == ACCENTS
+
+
+def test_a_key_held_long_offers_its_accents_and_types_nothing(typing: Evening) -> None:
+    hold(typing, "N")
+    assert typing.front.name == ""
+    assert keys(typing)[0] == "ÑŃŇ"
+    write(typing, "Ñ", "u")
+    assert typing.front.name == "Ñu"
+    assert keys(typing)[0] == ACCENTS
+
+
+def test_another_key_puts_the_usual_accents_back(typing: Evening) -> None:
+    hold(typing, "S")
+    write(typing, "A")
+    assert typing.front.name == "A"
+    assert keys(typing)[0] == ACCENTS
+
+
+def test_a_figure_is_found_under_the_top_row(typing: Evening) -> None:
+    write(typing, "P")
+    hold(typing, "w")
+    write(typing, "2")
+    assert typing.front.name == "P2"
+
+
+def test_a_real_keyboard_types_beside_it(typing: Evening) -> None:
+    write(typing, "C")
+    type_text(typing.screen, "hlo")
+    write(typing, "é")
+    key(typing.screen, ENTER)
+    assert typing.now.players == ["Chloé"]
+
+
+@pytest.mark.parametrize("sign", ["😀", "❤\ufe0f", "中", "★", "\u200d"])
+def test_a_sign_that_no_font_here_has_is_left_out_of_a_name_and_that_is_said(
+    typing: Evening, sign: str
+) -> None:
+    write(typing, "C")
+    type_text(typing.screen, sign)
+    assert typing.front.name == typing.front.ids.field.text == "C"
+    said = [getattr(widget, "text", "") for widget in typing.front.walk()]
+    assert "That character cannot be shown here: it is left out." in said
+    type_text(typing.screen, "hloé")
+    assert not typing.front.refused
+    key(typing.screen, ENTER)
+    assert typing.now.players == ["Chloé"]
+
+
+def test_names_of_other_alphabets_that_can_be_shown_are_taken(typing: Evening) -> None:
+    type_text(typing.screen, "Łukász Ωμέγα Я")
+    assert typing.front.name == "Łukász Ωμέγα Я"
+    assert not typing.front.refused
+
+
+def test_a_name_ends_at_sixteen_characters(typing: Evening) -> None:
+    write(typing, "A", *"b" * 20)
+    assert typing.front.name == "A" + "b" * 15
+    assert "A name has 16 characters at most." in told(typing)
+    tap(typing.screen, sign(typing, "⌫"))
+    assert "A name has 16 characters at most." not in told(typing)
+    type_text(typing.screen, "bb")
+    assert typing.front.name == typing.front.ids.field.text == "A" + "b" * 15
+    assert "A name has 16 characters at most." in told(typing)
+
+
+@pytest.mark.parametrize("layout", ["azerty", "qwerty"])
+def test_every_letter_has_its_key_and_the_top_row_all_figures(layout: str) -> None:
+    rows = ROWS[layout]  # type: ignore[index]
+    assert set("abcdefghijklmnopqrstuvwxyz'-") == set("".join(rows))
+    assert "".join(more(c, layout)[-1] for c in rows[0]) == "1234567890"  # type: ignore[arg-type]
+
+
+def test_every_accent_of_french_is_within_reach() -> None:
+    wanted = set("àâäæçéèêëîïôöœùûüÿñ")
+    held = {accent for letter in "abcdefghijklmnopqrstuvwxyz" for accent in more(letter, "azerty")}
+    assert wanted <= held | set(ACCENTS)

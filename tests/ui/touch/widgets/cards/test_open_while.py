@@ -1,0 +1,370 @@
+"""A card goes by itself with what it was opened about, whatever button of the box or die in the
+tray took that away; it stays as long as that is still there, and is for nothing else.
+"""
+
+import pytest
+
+from companion.games.d21.actions import Resign
+from companion.games.dalapapa.actions import EndTurn, NewTerritory, Place
+from companion.games.datis.actions import Announce, Mode, Round, Trick
+from companion.games.datis.dice import named
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Amend, Press, Pressed
+from companion.tray.draft import Ask
+from tests.companion.games.dalapapa.play import territories, turn
+from tests.ui.touch.evening import Evening, place
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.screens.d21 import d21_evening
+from tests.ui.touch.screens.dalapapa import dalapapa_evening
+from tests.ui.touch.screens.datis import datis_evening
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+from tests.ui.touch.screens.free_dice import free_dice_evening
+from tests.ui.touch.screens.seated import press
+
+ESCAPE = 27
+FIRST, SECOND = Roll((3, 3, 5, 1, 6)), Roll((3, 3, 1, 1, 1), (0, 1))
+ROUND = [action for box in Box for _ in "AB" for action in (Roll((1, 2, 3, 4, 6)), Score(box))]
+TRICKS = [
+    Round(Mode.TRICKS),
+    datis_evening.trick("Ana green-d12 7", "Bo green-d8 3"),
+    datis_evening.trick("Ana blue-d12 9", "Bo green-d20 4"),
+]
+RISKED = [
+    *datis_evening.tally_round(),
+    Announce("Ana", ("green", "blue"), "green", True),
+    Announce("Bo", ("black",), "black", False),
+]
+THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 11))
+
+
+def undo(evening: Evening) -> None:
+    """Somebody presses UNDO on the box."""
+    evening.tell(Pressed(Press.UNDO))
+    evening.screen.step(3)
+
+
+def reread(evening: Evening) -> None:
+    """Somebody presses RE-READ on the box."""
+    evening.tell(Pressed(Press.REREAD))
+    evening.screen.step(3)
+
+
+def look(evening: Evening) -> None:
+    """Sit down alone at Yahtzee under a camera that has seen the tray empty."""
+    evening.sit_down("Ana")
+    evening.put_up_camera()
+    evening.see(())
+
+
+def tap_rolled(evening: Evening, at: int) -> None:
+    """Tap a die of Yahtzee's roll on the table."""
+    dice = evening.now.ids.roll.ids.dice.children
+    tap(evening.screen, next(die for die in dice if die.place == at))
+
+
+def tap_mark(evening: Evening, at: int) -> None:
+    """Tap an outline on the tray."""
+    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[at].box)
+    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
+
+
+# --- what was done ----------------------------------------------------------------------
+
+
+def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[FIRST, SECOND])
+    tap_rolled(evening, 4)
+    undo(evening)
+    assert evening.app.front is None
+    assert not evening.app.notice
+
+
+def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[FIRST])
+    tap_rolled(evening, 4)
+    evening.tell(Act(SECOND))
+    key(evening.screen, ord("4"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 4)), SECOND)
+
+
+def test_a_card_on_an_earlier_turn_goes_with_it_and_leaves_the_earlier_turns(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=[FIRST, Score(Box.CHANCE)])
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    history = evening.front
+    tap(evening.screen, evening.button("Chance: 18"))
+    undo(evening)
+    assert evening.front is history
+    tap(evening.screen, evening.front.ids.rolls.children[0].ids.dice.children[0])
+    undo(evening)
+    assert evening.front is history
+
+
+def test_the_other_boxes_of_an_earlier_turn_go_once_its_dice_are_others(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=[FIRST, Score(Box.CHANCE)])
+    evening.app.open(evening.now.history())
+    evening.screen.step(3)
+    history = evening.front
+    tap(evening.screen, evening.button("Chance: 18"))
+    assert evening.button("Threes  6")
+    evening.tell(Amend({0: Roll((3, 3, 3, 1, 6))}))
+    evening.screen.step(3)
+    assert evening.front is history
+
+
+def test_who_starts_is_asked_no_longer_once_the_round_before_goes_on(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", rounds=2, actions=ROUND)
+    tap(evening.screen, evening.button("Who starts the round?"))
+    undo(evening)
+    assert evening.app.front is None
+
+
+def test_the_picker_for_a_die_of_desfausse_goes_with_its_roll(evening: Evening) -> None:
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    tap(evening.screen, evening.now.ids.roll.die(5))
+    assert evening.app.front
+    undo(evening)
+    assert evening.app.front is None
+
+
+def test_the_picker_of_an_earlier_turn_of_desfausse_goes_with_its_roll(evening: Evening) -> None:
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    history = evening.front
+    tap(evening.screen, history.ids.rolls.children[0].die(5))
+    assert evening.front is not history
+    undo(evening)
+    assert evening.front is history
+
+
+def test_whether_later_turns_go_is_asked_no_longer_once_the_correction_is_given_up(
+    evening: Evening,
+) -> None:
+    played = [FIRST, Score(Box.THREES), Roll((3, 3, 5, 1, 6)), Score(Box.CHANCE)]
+    evening.sit_down("Ana", actions=played)
+    evening.tell(Amend({1: Score(Box.CHANCE)}))
+    evening.screen.step(3)
+    press(evening, "Drop what was played since")
+    evening.screen.step(3)
+    undo(evening)
+    assert evening.app.front is None
+
+
+def test_a_trick_is_corrected_no_longer_once_it_is_taken_back(evening: Evening) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), TRICKS)
+    datis_evening.correct(evening, Trick)
+    history = evening.app.root.ids.front.children[1]
+    undo(evening)
+    assert evening.front is history
+
+
+def test_an_earlier_trick_is_corrected_still_while_it_stands(evening: Evening) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), TRICKS)
+    datis_evening.correct(evening, Trick, nth=1)
+    correction = evening.front
+    undo(evening)
+    assert evening.front is correction
+
+
+@pytest.mark.parametrize(
+    ("played", "line"),
+    [
+        (Place(3), "places: connections 3, tokens +1"),
+        (NewTerritory(1, 3, "red"), "territory 1 (red), squares: 3"),
+    ],
+)
+def test_what_was_done_in_dalapapa_is_corrected_no_longer_once_it_is_taken_back(
+    evening: Evening, played: Place | NewTerritory, line: str
+) -> None:
+    dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[played])
+    dalapapa_evening.pick(evening, line)
+    history = evening.app.root.ids.front.children[1]
+    undo(evening)
+    assert evening.front is history
+
+
+def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(
+    evening: Evening,
+) -> None:
+    dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[*turn(), Place(2)])
+    evening.now.add()
+    card = evening.front
+    evening.tell(Act(EndTurn()))
+    undo(evening)
+    assert evening.front is card
+    undo(evening)
+    assert evening.app.front is None
+
+
+def test_a_new_territory_keeps_a_number_of_its_own(evening: Evening) -> None:
+    dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[Place(2), *territories(3)])
+    evening.now.add()
+    assert evening.front.number == 2
+    undo(evening)
+    assert evening.front.number == 2
+
+
+def test_the_menu_offers_nobody_to_resign_whose_turn_it_is_not(evening: Evening) -> None:
+    d21_evening.sit_down(evening, "e3-e7")
+    key(evening.screen, ESCAPE)
+    assert evening.button("Bo resigns")
+    undo(evening)
+    assert evening.app.front is None
+    key(evening.screen, ESCAPE)
+    press(evening, "Ana resigns")
+    press(evening, "Yes, Ana resigns")
+    assert evening.view.actions == (Resign(),)
+
+
+def test_a_menu_without_anything_of_the_moment_stays(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[FIRST])
+    key(evening.screen, ESCAPE)
+    menu = evening.front
+    undo(evening)
+    assert evening.front is menu
+
+
+# --- what lies in the tray --------------------------------------------------------------
+
+
+def test_the_picker_for_a_die_in_the_tray_goes_once_that_die_was_thrown_again(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    tap_mark(evening, 2)
+    evening.see((1, 1, 1, 1, 1), unsure=(0, 1, 2))
+    assert evening.app.front is None
+    assert evening.now.asking
+
+
+def test_the_picker_for_a_die_in_the_tray_goes_with_its_game_taken_back(evening: Evening) -> None:
+    evening.sit_down("Ana", actions=[FIRST])
+    evening.put_up_camera()
+    evening.see(())
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    tap_mark(evening, 2)
+    undo(evening)
+    assert evening.view.draft is None
+    assert evening.app.front is None
+
+
+def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    tap_mark(evening, 2)
+    picker = evening.front
+    reread(evening)
+    assert evening.front is picker
+    evening.see((3, 3, 5, 1, 6), unsure=(2,), kept=range(5))
+    assert evening.front is picker
+
+
+def test_whether_a_thing_is_a_die_is_asked_no_longer_once_the_thing_has_gone(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1), unread=1)
+    tap_mark(evening, 4)
+    evening.see((3, 3, 5, 1), kept=range(4))
+    assert evening.view.asks == (Ask.TOO_FEW,)
+    assert evening.app.front is None
+
+
+def test_a_missing_die_is_for_the_throw_it_was_missed_in_or_for_none(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    tap(evening.screen, evening.button("Add a die"))
+    evening.see((2, 2, 4, 4))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    assert evening.app.front is None
+    assert not evening.view.actions
+    assert [die.die.value for die in evening.view.draft.dice] == [2, 2, 4, 4]  # type: ignore[union-attr]
+
+
+def test_a_missing_die_is_asked_still_while_the_others_lie_as_they_did(evening: Evening) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    tap(evening.screen, evening.button("Add a die"))
+    evening.see((3, 3, 5, 1), kept=range(4))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_a_missing_die_is_asked_still_though_the_others_are_listed_in_another_order(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    tap(evening.screen, evening.button("Add a die"))
+    evening.see((3, 3, 5, 1), kept=range(4), listed=(3, 1, 0, 2))
+    key(evening.screen, ord("6"))
+    evening.settle()
+    (roll,) = evening.view.actions
+    assert isinstance(roll, Roll)
+    assert sorted(roll.dice) == [1, 3, 3, 5, 6]
+
+
+def test_a_missing_die_is_not_added_to_dice_that_the_screen_has_not_shown_yet(
+    evening: Evening,
+) -> None:
+    look(evening)
+    evening.see((3, 3, 5, 1))
+    tap(evening.screen, evening.button("Add a die"))
+    picker = evening.front
+    evening.see((2, 2, 4, 4), wait=False)
+    picker.pick(6)
+    evening.settle()
+    assert [die.die.value for die in evening.view.draft.dice] == [2, 2, 4, 4]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("asked", ["which", "what it shows"])
+def test_a_missing_die_of_datis_is_asked_no_longer_once_the_throw_is_another(
+    evening: Evening, asked: str
+) -> None:
+    datis_evening.sit_down(evening, ("Ana", "Bo"), RISKED)
+    evening.put_up_camera()
+    datis_evening.see(evening, ())
+    datis_evening.see(evening, THROWN)
+    press(evening, "Add a die")
+    if asked == "what it shows":
+        press(evening, "green D20")
+    assert evening.app.front
+    undo(evening)
+    assert evening.app.front is None
+
+
+def test_the_picker_for_a_free_die_goes_once_it_was_thrown_again(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    free_dice_evening.watch_dice(evening, machine)
+    free_dice_evening.see(evening, (3, 4), unsure=(1,))
+    evening.now.pick_die(1)
+    picker = evening.front
+    free_dice_evening.see(evening, (3, 4), unsure=(1,), kept=(0, 1))
+    assert evening.front is picker
+    free_dice_evening.see(evening, (6, 6))
+    assert evening.app.front is None
+
+
+def test_the_picker_for_a_thing_among_free_dice_goes_with_it(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    free_dice_evening.watch_dice(evening, machine)
+    free_dice_evening.see(evening, (3,), unread=1)
+    assert [thing.box for thing in evening.now.state.unread] == [place(5)]
+    evening.now.answer("answer_face")
+    assert evening.app.front
+    free_dice_evening.see(evening, (6, 6))
+    assert evening.app.front is None

@@ -1,0 +1,214 @@
+"""A finger rests on something while the game moves on: a button of the box is pressed, or the eye
+reads the tray.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.dalapapa.actions import Place
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Pencil, Press, Pressed
+from companion.tray.draft import Ask
+from tests.companion.games.dalapapa.play import territories
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import press_at, release_at, take_time, tap
+from tests.ui.touch.screens.dalapapa import dalapapa_evening
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.desfausse.desfausse_play import ENDED, ROLLED, roll
+from tests.ui.touch.screens.free_dice import free_dice_evening
+from tests.ui.touch.screens.seated import done
+
+
+def lifted_after(evening: Evening, widget: Any, press: Press) -> None:
+    """A finger rests on the widget while somebody presses a button of the box."""
+    lifted_once(evening, widget, lambda: evening.tell(Pressed(press)))
+
+
+def lifted_once(evening: Evening, widget: Any, happen: Callable[[], object]) -> None:
+    """A finger rests on the widget until this has happened."""
+    x, y = widget.to_window(*widget.center)
+    take_time(evening.screen)
+    press_at(evening.screen, x, y)
+    evening.screen.step(2)
+    happen()
+    evening.screen.step(3)
+    release_at(evening.screen, x, y)
+    evening.screen.step(3)
+    evening.settle()
+
+
+@pytest.mark.parametrize("part", ["marks", "plus"])
+def test_a_territory_taken_back_under_the_finger_is_neither_marked_nor_grown(
+    evening: Evening, part: str
+) -> None:
+    played = (Place(2), *territories(3, 4))
+    dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=played)
+    row = dalapapa_evening.row(evening, 2)
+    lifted_after(evening, row.ids[part], Press.UNDO)
+    assert done(evening) == played[:-1]
+
+
+@pytest.mark.parametrize("press", [Press.UNDO, Press.END_TURN])
+def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_corrected(
+    evening: Evening, press: Press
+) -> None:
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    lifted_after(evening, evening.now.ids.chips.children[0], press)
+    assert evening.app.front is None
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    lifted_after(evening, evening.front.ids.rolls.children[0].die(5), Press.UNDO)
+    assert type(evening.front).__name__ == "DesfausseHistory"
+
+
+def test_a_die_of_the_roll_taken_back_under_the_finger_is_not_corrected(evening: Evening) -> None:
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    lifted_after(evening, evening.now.ids.roll.die(5), Press.UNDO)
+    assert evening.app.front is None
+
+
+def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))])
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    shown = type(evening.front).__name__
+    die = evening.front.ids.rolls.children[0].ids.dice.children[0]
+    lifted_after(evening, die, Press.UNDO)
+    assert type(evening.front).__name__ == shown
+
+
+def likely(evening: Evening) -> Any:
+    """A likely face of the die asked about."""
+    answers = evening.now.ids.prompt.ids.answers
+    return next(answer for answer in answers.children if hasattr(answer, "value"))
+
+
+def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    lifted_once(evening, likely(evening), lambda: evening.see((3, 4, 5, 1, 6), unsure=(1,)))
+    evening.settle()
+    assert evening.view.asks == (Ask.DOUBTFUL,)
+    assert not evening.view.actions
+
+
+@pytest.mark.parametrize("answer", [likely, lambda evening: evening.button("Choose its face")])
+def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
+    evening: Evening, answer: Callable[[Evening], Any]
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6), unsure=(2,))
+    known = (0, 1, 3, 4)
+    lifted_once(evening, answer(evening), lambda: evening.see((3, 3, 5, 1, 6), kept=known))
+    assert evening.app.front is None
+    assert Ask.DOUBTFUL not in evening.view.asks
+
+
+def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
+    def read_again() -> None:
+        evening.tell(Pressed(Press.REREAD))
+        evening.see((2, 3, 5, 1, 6), kept=range(5))
+
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.app.press(Press.REREAD)
+    evening.settle()
+    evening.see((3, 3, 5, 1, 6))
+    lifted_once(evening, evening.button("It is a roll"), read_again)
+    assert evening.view.asks == (Ask.NO_MOVEMENT,)
+    assert not evening.view.actions
+
+
+def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> None:
+    def moves() -> None:
+        evening.machine.motion = "hand"
+        assert evening.screen.until(lambda: evening.now.motion_key)
+
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.app.press(Press.REREAD)
+    evening.settle()
+    evening.see((3, 3, 5, 1, 6))
+    lifted_once(evening, evening.button("It is a roll"), moves)
+    assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
+
+
+def test_dice_kept_beside_a_roll_taken_back_under_the_finger_are_told_of_none(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))])
+    evening.put_up_camera()
+    evening.see(())
+    evening.see((2, 2, 4))
+    for place in (0, 4):
+        dice = evening.now.ids.roll.ids.dice.children
+        tap(evening.screen, next(die for die in dice if die.place == place))
+    lifted_after(evening, evening.button("These dice"), Press.UNDO)
+    assert not evening.view.actions
+
+
+def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
+    evening.tell(Pencil(Score(Box.THREES)))
+    lifted_after(evening, evening.button("Write 0"), Press.END_TURN)
+    assert done(evening)[-1] == Score(Box.THREES)
+    assert evening.view.pencilled is None
+
+
+def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(
+    evening: Evening,
+) -> None:
+    played = (*ENDED, roll(1, 2, 3, 4, 5, 5))
+    desfausse_evening.sit_down(evening, "Ana", "Bo", actions=played)
+    places = evening.now.ids.entry.ids.places
+    last = next(die for die in places.children if die.place == len(places.children) - 1)
+    lifted_after(evening, last, Press.END_TURN)
+    assert len(places.children) < last.place + 1
+
+
+@pytest.mark.parametrize("lie", [(3,), (1, 2, 6)])
+def test_a_free_die_taken_out_under_the_finger_is_not_corrected(
+    evening: Evening, lie: tuple[int, ...]
+) -> None:
+    free_dice_evening.watch_dice(evening, evening.machine)
+    free_dice_evening.see(evening, (3, 3, 5))
+    die = evening.now.ids.dice.children[0]
+    lifted_once(evening, die, lambda: free_dice_evening.see(evening, lie))
+    assert evening.app.front is None
+
+
+@pytest.mark.parametrize("key", ["free_dice.other_face", "no_die", None])
+def test_an_answer_about_a_free_die_is_for_no_other(evening: Evening, key: str | None) -> None:
+    free_dice_evening.watch_dice(evening, evening.machine)
+    free_dice_evening.see(evening, (3, 3, 5), unsure=(0,))
+    row = evening.now.ids.doubt.ids.row.children
+    said = evening.app.t(key) if key is not None else ""
+    answer = next(one for one in row if getattr(one, "words", "") == said)
+    lifted_once(evening, answer, lambda: free_dice_evening.see(evening, (1, 2, 6), unsure=(1,)))
+    assert evening.app.front is None
+    assert [die.value for die in evening.now.state.dice] == [1, 2, 6]
+    assert [die.sure for die in evening.now.state.dice] == [True, False, True]
+
+
+def test_a_button_disabled_under_the_finger_does_nothing(evening: Evening) -> None:
+    released: list[object] = []
+    evening.sit_down("Ana", "Bo")
+    button = evening.button("END OF TURN")
+    button.bind(on_release=released.append)
+
+    def disable() -> None:
+        button.disabled = True
+
+    lifted_once(evening, button, disable)
+    assert not released
+    assert button.state == "normal"

@@ -1,0 +1,238 @@
+"""Where long names have no room they are shortened: smaller type would not be read."""
+
+from collections.abc import Callable
+from math import hypot
+from typing import Any
+
+import pytest
+
+from companion.games.dalapapa.actions import Count, EndTurn, Mark, NewTerritory, Place
+from companion.games.datis.actions import Mode, Round
+from companion.games.desfausse.actions import Trophy
+from companion.games.desfausse.columns import Column
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.language.errors import Language
+from companion.settings import Settings
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import SMALLEST, shown
+from tests.ui.touch.screens.dalapapa import dalapapa_evening
+from tests.ui.touch.screens.datis import datis_evening
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+
+NAMES = (
+    "Marie-Antoinette",
+    "Maximilien-Étien",
+    "Wilhelmina Maude",
+    "Jean-Christophe",
+    "Anne-Charlotte",
+    "Bartholomäus W.",
+    "Pierre-Alexandre",
+    "Marie-Madeleine",
+)
+ONE_WORD = (  # as long as a name can be, and nothing parts them
+    "Bartholomäus",
+    "Maximilianne",
+    "Charlottemarie",
+    "Konstantinopel",
+    "Wolframmaximilia",
+    "Christophorus",
+    "Guillaumettine",
+    "Wwwilhelminchenn",
+)
+CAPITAL = 0.71  # how tall one is, as a share of its font's size
+
+
+def yahtzee(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
+    """Eight players."""
+    evening.sit_down(*names)
+
+
+def yahtzee_whole(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
+    """The whole sheet of eight, over two rounds."""
+    evening.sit_down(*names, rounds=2)
+    evening.now.show_sheets()
+
+
+def yahtzee_over(evening: Evening) -> None:
+    """Eight who won together."""
+    evening.sit_down(
+        *NAMES,
+        actions=[
+            action for box in Box for _ in NAMES for action in (Roll((1, 1, 2, 3, 4)), Score(box))
+        ],
+    )
+
+
+def desfausse(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
+    """Five players, each with dice."""
+    desfausse_evening.sit_down(evening, *names[:5])
+
+
+def datis(evening: Evening) -> None:
+    """Four players."""
+    datis_evening.sit_down(evening, NAMES[:4])
+
+
+def datis_tie(evening: Evening) -> None:
+    """A trick of two equal groups, won by the die with more faces."""
+    datis_evening.sit_down(evening, NAMES[:4], [Round(Mode.TRICKS)])
+    for die, value in (("green-d12", 7), ("green-d8", 7), ("blue-d8", 3), ("blue-d12", 11)):
+        datis_evening.tap_die(evening, die)
+        datis_evening.tap_value(evening, value)
+    assert "l'emporte" in evening.now.panel.why
+
+
+def dalapapa(evening: Evening) -> None:
+    """Four players."""
+    dalapapa_evening.sit_down(evening, *NAMES[:4])
+
+
+@pytest.mark.parametrize("where", [yahtzee, yahtzee_over, desfausse, datis, datis_tie, dalapapa])
+def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
+    machine: FakeMachine, where: Callable[[Evening], None]
+) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  opens the window
+
+    machine.settings = Settings(language="fr")
+    evening = Evening(machine)
+    try:
+        where(evening)
+        evening.screen.step(5)
+        texts = [w for w in shown(evening.now, evening.screen.size) if isinstance(w, Text)]
+        written = [w for w in texts if w.text and w.width > 0]
+        assert [w.text for w in written if w.font_size < min(SMALLEST, w.fs)] == []
+        shortened = {w.text for w in written if w.is_shortened}
+        assert shortened <= set(NAMES)
+        assert all(w.texture_size[0] <= w.width + 2 for w in written)
+    finally:
+        evening.close()
+
+
+def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
+    """The count of four, who have spent all their tokens."""
+    ends = [action for _ in range(2) for _ in names[:4] for action in (Place(1), EndTurn())]
+    dalapapa_evening.sit_down(evening, *names[:4], actions=(*ends, Count()))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+@pytest.mark.parametrize("called", [NAMES, ONE_WORD], ids=["parted", "one word"])
+@pytest.mark.parametrize(
+    ("where", "place"),
+    [
+        (yahtzee, "PlayerStrip"),
+        (yahtzee_whole, "WholeSheet"),
+        (desfausse, "HandStrip"),
+        (dalapapa_over, "DalapapaCount"),
+    ],
+)
+def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
+    machine: FakeMachine,
+    where: Callable[[Evening, tuple[str, ...]], None],
+    place: str,
+    called: tuple[str, ...],
+    size: tuple[int, int],
+) -> None:
+    evening = Evening(machine, size)
+    try:
+        where(evening, called)
+        evening.screen.step(5)
+        (part,) = (w for w in evening.app.root.walk() if type(w).__name__ == place)
+        names = [w for w in part.walk(restrict=True) if getattr(w, "text", "") in called]
+        assert len(names) >= 4
+        assert [name.text for name in names if name.is_shortened] == []
+        assert all(name.font_size >= SMALLEST * evening.app.u for name in names)
+        drawn = [len(name._label._cached_lines) for name in names]
+        assert drawn == [1 + name._words.count("\n") for name in names]
+    finally:
+        evening.close()
+
+
+def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syllable(
+    opened: Evening,
+) -> None:
+    from ui.touch.widgets.text.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
+
+    hand = Hand("Roboto", False, 12)
+    room = wide("Anne-Charlotte", hand)
+    assert on_two_lines("Anne-Charlotte", hand, room, 40) == "Anne-Charlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 40) == "Anne-\nCharlotte"
+    assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
+    assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
+    assert on_two_lines("Bartholomäus", hand, 60, 40) == "Bartho-\nlomäus"
+    assert on_two_lines("Christophorus", hand, 60, 40) == "Chris-\ntophorus"
+    assert on_two_lines("Владимировна", hand, 60, 40) == "Владим-\nировна"
+    assert on_two_lines("Bartholomäus", hand, 30, 40) == "Bartholomäus"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
+    evening: Evening, over: bool
+) -> None:
+    evening.sit_down(*NAMES[:3], actions=whole_game(3) if over else ())
+    if not over:
+        evening.now.show_sheets()
+    evening.screen.step(3)
+    root = evening.now if over else evening.front
+    heads = [w for w in root.walk() if type(w).__name__ == "WholeName"]
+    assert len(heads) == 3
+    assert [head.text for head in heads if head.is_shortened] == []
+    assert all(head.width - head.texture_size[0] >= 4 * evening.app.u for head in heads)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
+    machine: FakeMachine, language: Language
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine)
+    try:
+        desfausse_evening.sit_down(evening, *NAMES[:5], actions=ROLLED)
+        evening.now.tap_offer(evening.now.offers[-1])
+        evening.screen.step(4)
+        keys = [w for w in evening.front.walk() if getattr(w, "words", "").endswith(")")]
+        assert len(keys) == 4
+        labels = [next(w for w in key.walk() if hasattr(w, "is_shortened")) for key in keys]
+        assert {len(label._label._cached_lines) for label in labels} == {2}
+    finally:
+        evening.close()
+
+
+def dalapapa_marked(evening: Evening) -> None:
+    """Two whose names begin alike, a territory marked by one."""
+    marked = (NewTerritory(1, 4, "red"), Place(2), Mark(1), EndTurn())
+    dalapapa_evening.sit_down(evening, *NAMES[:2], actions=marked)
+
+
+def desfausse_board(evening: Evening) -> None:
+    """The same, a token placed."""
+    token = Trophy(Column.TWO, NAMES[0], 1)
+    desfausse_evening.sit_down(evening, *NAMES[:2], actions=(token,), tracking="board")
+
+
+@pytest.mark.parametrize(
+    ("where", "discs"),
+    [
+        (dalapapa_marked, {"MarkerDisc": 10.5}),
+        (desfausse_board, {"TokenCoin": 11.5, "TrophyCell": None}),
+    ],
+)
+def test_a_letter_with_its_number_stays_on_its_disc(
+    evening: Evening, where: Callable[[Evening], None], discs: dict[str, float | None]
+) -> None:
+    where(evening)
+    evening.screen.step(5)
+
+    def disc(sign: Any) -> Any:
+        return sign if type(sign).__name__ in discs else sign.parent
+
+    signs = [w for w in evening.now.walk() if getattr(w, "text", "") in ("M1", "M2")]
+    assert {type(disc(sign)).__name__ for sign in signs} == set(discs)
+    for sign in signs:
+        radius = discs[type(disc(sign)).__name__]
+        within = radius * evening.app.u if radius else disc(sign).coin / 2
+        width = sign.texture_size[0]
+        assert hypot(width, CAPITAL * sign.font_size) <= 2 * within

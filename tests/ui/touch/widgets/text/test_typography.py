@@ -1,0 +1,120 @@
+"""No line of a French sentence begins with its question mark."""
+
+from pathlib import Path
+
+import pytest
+
+import ui.touch
+from companion.games.desfausse.actions import Trophy
+from companion.games.desfausse.columns import Column
+from companion.games.yahtzee.actions import Roll
+from companion.language.errors import Language
+from companion.language.words import Words
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.desfausse.desfausse_evening import sit_down
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+from ui.touch.widgets.text.typography import NO_BREAK, figure, held
+
+WORDS = sorted(Path(ui.touch.__file__).parent.rglob("words.toml"))
+
+
+def test_a_mark_is_held_to_its_word() -> None:
+    assert held("Est-ce un 5 ? Oui : un 5 !") == (
+        f"Est-ce un 5{NO_BREAK}? Oui{NO_BREAK}: un 5{NO_BREAK}!"
+    )
+    assert held("96 %") == f"96{NO_BREAK}%"
+    assert held("« Regarder » ; puis") == f"«{NO_BREAK}Regarder{NO_BREAK}»{NO_BREAK}; puis"
+
+
+def test_an_apostrophe_is_a_true_one() -> None:
+    assert held("l'écran d'Anna") == "l’écran d’Anna"
+    assert held("Bo's sheet") == "Bo’s sheet"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["12:30", "http://table.local/?a=b;c", "Is it a 5? Yes: a 5!", "800 x 480", "'=', '", "", " "],
+)
+def test_what_has_no_such_space_stays_as_it_is(words: str) -> None:
+    assert held(words) == words
+
+
+@pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)
+def test_english_words_need_none(path: Path) -> None:
+    english = [text.en.replace(NO_BREAK, " ") for text in Words.load(path).values()]
+    assert [words for words in english if NO_BREAK in held(words)] == []
+
+
+def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
+    opened: Evening,
+) -> None:
+    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
+
+    for font in ("Roboto", "DejaVuSans"):
+        for bold in (False, True):
+            label = Label(font_name=font, bold=bold, font_size=40)
+            assert label.get_extents(NO_BREAK) == label.get_extents(" ")
+
+
+def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+    label = Text(text="Voulez-vous le garder ? Il dit : « oui » !", wrap=True, fs=20)
+    for width in range(110, 420, 5):
+        label.size = (width, 300)
+        label._draw()
+        lines = [line.words[0].text for line in label._label._cached_lines if line.words]
+        assert [line for line in lines if line.strip()[:1] in "?!:;»"] == [], width
+        assert [line for line in lines if line.strip().endswith("«")] == [], width
+
+
+def test_points_bear_a_true_minus() -> None:
+    assert [figure(points) for points in (12, 0, -5)] == ["12", "0", "−5"]
+    assert [figure(points, plus="+") for points in (12, -5)] == ["+12", "−5"]
+
+
+def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+    sit_down(evening, "Ana", "Bo", actions=(Trophy(Column.ONES, "Ana", 1),), tracking="board")
+    shown = [widget.text for widget in evening.now.walk() if isinstance(widget, Text)]
+    assert "−1" in shown
+    assert "-1" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "Trop de 1, −1 : plus de la moitié de ses dés montrent 1."),
+        ("en", "Too many 1s, −1: more than half of one's dice show 1."),
+    ],
+)
+def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
+    evening: Evening, language: Language, told: str
+) -> None:
+    evening.app.switch_language(language)
+    sit_down(evening, "Ana", "Bo")
+    heads = evening.now.ids.board.ids.heads.children
+    tap(evening.screen, next(head for head in heads if head.column is Column.ONES))
+    assert evening.app.notice == told
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["yahtzee", "desfausse"])
+def test_the_number_of_an_earlier_roll_stands_beside_its_word(
+    evening: Evening, game: str, language: Language
+) -> None:
+    from ui.touch.widgets.text.lettering import wide  # noqa: PLC0415  the window is open by now
+
+    evening.app.switch_language(language)
+    if game == "yahtzee":
+        evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
+    else:
+        sit_down(evening, "Ana", "Bo", actions=ROLLED)
+    evening.app.open(evening.now.history())
+    evening.screen.step(4)
+    (row,) = evening.front.ids.rolls.children
+    (label,) = (w for w in row.children if getattr(w, "text", "") == row.words)
+    assert len([line for line in label._label._cached_lines if line.words]) == 1
+    assert wide(held(label.text), label._hand) <= label.width

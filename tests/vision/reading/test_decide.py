@@ -1,0 +1,226 @@
+"""What is made of things found: dice, doubtful ones, things to ask about, nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.dice import Box, Colour, DiceSort, DieKind, Doubt, Size, WantedDice
+from vision.net import Found
+from vision.reading.decide import SURE, Thing, judge
+
+SIZE = (720, 1280)
+YAHTZEE = WantedDice((DiceSort(most=5),))
+
+
+def _looks(value: int, chance: float = 0.99) -> tuple[tuple[float, ...], ...]:
+    rest = (1 - chance) / 6
+    look = tuple(chance if k == value else rest for k in range(7))
+    return look, look
+
+
+def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Found:
+    colours = tuple(0.9 if colour is Colour.RED else 0.01 for colour in Colour)
+    box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+    return Found(
+        box=box, looks=_looks(value), colours=colours, die=0.9, other=0.01, middle=(x, y), side=side
+    )
+
+
+def _thing(value: int, *, there: float = 1.0, **where: float) -> Thing:
+    return Thing(_found(value, **where), there, 1.0)
+
+
+def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
+    reading = judge([_thing(4)], SIZE, None)
+    (die,) = reading.dice
+    assert reading.sure
+    assert (die.value, die.sure, die.colour, die.kind) == (4, True, Colour.RED, DieKind.D6)
+
+
+def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces() -> None:
+    found = replace(_found(4), looks=((0.0, 0, 0.1, 0, 0.6, 0.3, 0), (0.0, 0, 0.1, 0, 0.5, 0.4, 0)))
+    (die,) = judge([Thing(found, 1.0, SURE - 0.01)], SIZE, None).dice
+    assert not die.sure
+    assert die.doubt is Doubt.UNCLEAR
+    assert die.likely == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("value", "die", "right", "sure"),
+    [
+        pytest.param(1, 0.55, 0.97, False, id="a one that may be a ball"),
+        pytest.param(1, 0.65, 0.97, True, id="a one that is surely a die"),
+        pytest.param(1, 0.55, 0.985, True, id="a one that is surely right"),
+        pytest.param(2, 0.55, 0.97, True, id="no one"),
+    ],
+)
+def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
+    value: int, die: float, right: float, sure: bool
+) -> None:
+    reading = judge([Thing(replace(_found(value), die=die), 1.0, right)], SIZE, None)
+    assert reading.sure is sure
+    assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
+
+
+def test_what_lies_alone_on_something_far_larger_is_asked_about() -> None:
+    (die,) = judge([replace(_thing(1), part=True)], SIZE, None).dice
+    assert (die.sure, die.doubt) == (False, Doubt.UNCLEAR)
+
+
+@pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
+def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
+    side: float, sure: bool
+) -> None:
+    reading = judge([_thing(4, side=side)], SIZE, None)
+    assert reading.dice[0].sure is sure
+    assert reading.sure is sure
+
+
+def test_a_die_on_which_another_value_is_counted_is_asked_about() -> None:
+    (die,) = judge([replace(_thing(4), disputed=True)], SIZE, None).dice
+    assert die.doubt is Doubt.UNCLEAR
+    assert 4 in die.likely
+
+
+def test_a_die_with_no_face_to_read_is_cocked() -> None:
+    found = replace(_found(4), looks=(_looks(0)[0], _looks(0)[0]))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.doubt is Doubt.COCKED
+
+
+@pytest.mark.parametrize(("x", "y"), [(15, 200), (1265, 200), (300, 15), (300, 705)])
+def test_a_die_the_pictures_border_cuts_is_asked_about(x: float, y: float) -> None:
+    (die,) = judge([_thing(4, x=x, y=y)], SIZE, None).dice
+    assert die.doubt is Doubt.EDGE
+
+
+def test_a_cocked_die_at_the_border_is_said_to_be_cocked() -> None:
+    found = replace(_found(4, x=15), looks=(_looks(0)[0], _looks(0)[0]))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.doubt is Doubt.COCKED
+
+
+def test_a_six_is_among_the_likeliest_faces_of_a_die_that_may_show_it() -> None:
+    look = (0.0, 0.0, 0.0, 0.0, 0.4, 0.0, 0.6)
+    found = replace(_found(6), looks=(look, look))
+    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    assert die.likely == (6, 4)
+
+
+def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_border() -> None:
+    assert all(judge([_thing(value, x=15)], SIZE, None).sure for value in (5, 6))
+
+
+def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
+    cut = Thing(replace(_found(2, x=5), die=0.45), 0.02, 0.0, any_die=0.1)
+    reading = judge([_thing(4), cut], SIZE, None)
+    assert not reading.sure
+    assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
+    none = Thing(replace(_found(2, x=5), die=0.35), 0.02, 0.0, any_die=0.1)
+    assert judge([_thing(4), none], SIZE, None).sure
+
+
+@pytest.mark.parametrize("apart", [20, 44, 53])
+def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -> None:
+    reading = judge([_thing(4), _thing(5, x=300 + apart)], SIZE, None)
+    assert [die.doubt for die in reading.dice] == [Doubt.STACKED, Doubt.STACKED]
+
+
+def test_of_two_dice_that_touch_and_are_seen_askew_both_are_sure() -> None:
+    assert judge([_thing(4), _thing(5, x=355)], SIZE, None).sure
+
+
+def test_a_small_die_may_touch_a_big_one() -> None:
+    reading = judge([_thing(4, side=110), _thing(5, x=300 + 82, side=55)], SIZE, None)
+    assert reading.sure
+
+
+@pytest.mark.parametrize(
+    ("there", "any_die", "die", "sure"),
+    [
+        pytest.param(0.01, 0.4, 0.45, True, id="none"),
+        pytest.param(0.01, 0.6, 0.1, False, id="rather a die of some kind, as one with numbers"),
+        pytest.param(0.3, 0.4, 0.1, False, id="not unlikely one with pips"),
+        pytest.param(0.01, 0.1, 0.55, False, id="to the network, as half of a die can be"),
+    ],
+)
+def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
+    there: float, any_die: float, die: float, sure: bool
+) -> None:
+    thing = Thing(replace(_found(4, x=500), die=die), there, 0.0, any_die=any_die)
+    reading = judge([_thing(4), thing], SIZE, None)
+    assert reading.sure is sure
+    assert len(reading.dice) == 1
+    assert [thing.doubt for thing in reading.unread] == ([] if sure else [Doubt.FOREIGN])
+
+
+@pytest.mark.parametrize(("side", "sure"), [(24.0, True), (28.0, False)])
+def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) -> None:
+    key = _thing(1, x=600, side=side, there=0.4)
+    assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
+
+
+def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:
+    doubtful = replace(_thing(4, side=60), right=0.0)
+    assert judge([doubtful, _thing(1, x=600, side=24, there=0.4)], SIZE, None).unread
+
+
+def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
+    reading = judge([_thing(4), _thing(2, y=225, there=0.3)], SIZE, None)
+    assert reading.sure
+
+
+def test_a_colour_that_cannot_be_told_is_left_open() -> None:
+    found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
+    (die,) = judge([Thing(found, 1.0, 1.0)], SIZE, None).dice
+    assert die.colour is None
+
+
+def test_big_and_small_are_told_where_both_lie_in_view() -> None:
+    reading = judge([_thing(4), _thing(5, x=600, side=90)], SIZE, None)
+    assert [die.size for die in reading.dice] == [Size.SMALL, Size.BIG]
+
+
+def test_what_no_die_of_the_game_could_show_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=5, faces=(1, 3, 4, 5)),))
+    (die,) = judge([_thing(6)], SIZE, wanted).dice
+    assert die.doubt is Doubt.RULE
+    (die,) = judge([_thing(5)], SIZE, wanted).dice
+    assert die.sure
+
+
+def test_a_die_of_another_colour_than_the_games_is_doubtful() -> None:
+    for colour, doubt in ((Colour.GREEN, Doubt.RULE), (Colour.RED, None), (None, None)):
+        wanted = WantedDice((DiceSort(most=5, colour=colour),))
+        (die,) = judge([_thing(4)], SIZE, wanted).dice
+        assert die.doubt is doubt
+
+
+def test_a_die_need_answer_one_only_of_the_sorts_wanted() -> None:
+    small = DiceSort(most=2, size=Size.SMALL)
+    big = DiceSort(most=2, size=Size.BIG, faces=(1, 3, 4, 5))
+    things = [_thing(6), _thing(5, x=600, side=90)]
+    assert judge(things, SIZE, WantedDice((small, big))).sure
+    beyond = judge([_thing(4), _thing(6, x=600, side=90)], SIZE, WantedDice((small, big)))
+    assert [die.doubt for die in beyond.dice] == [None, Doubt.RULE]
+
+
+def test_a_die_of_another_size_than_the_games_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=2, size=Size.BIG),))
+    reading = judge([_thing(4), _thing(5, x=600, side=90)], SIZE, wanted)
+    assert [die.doubt for die in reading.dice] == [Doubt.RULE, None]
+    (alone,) = judge([_thing(4)], SIZE, wanted).dice
+    assert (alone.size, alone.doubt) == (None, None)
+    assert judge([_thing(4), _thing(5, x=600, side=90)], SIZE, YAHTZEE).sure
+
+
+def test_a_die_of_another_kind_than_the_games_is_doubtful() -> None:
+    wanted = WantedDice((DiceSort(most=1, kind=DieKind.D20, faces=tuple(range(1, 21))),))
+    (die,) = judge([_thing(4)], SIZE, wanted).dice
+    assert die.doubt is Doubt.RULE
+
+
+@pytest.mark.parametrize(("count", "sure"), [(5, True), (6, False)])
+def test_more_dice_than_the_game_has_are_asked_about(count: int, sure: bool) -> None:
+    things = [_thing(3, x=100 + 150 * k) for k in range(count)]
+    assert judge(things, SIZE, YAHTZEE).sure is sure

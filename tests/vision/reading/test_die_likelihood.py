@@ -1,0 +1,47 @@
+"""What is not shown as a die: how likely it is one of any kind all the same."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from companion.dice import Box
+from tests.vision.drawn import FELT, RED, WHITE, Drawn, draw
+from vision.net import Found
+from vision.reading.die_likelihood import any_die, any_features
+
+UNSURE = (0.3, 0.3, 0.1, 0.1, 0.1, 0.05, 0.05)
+
+
+def _found(x: float, *, die: float = 0.3, other: float = 0.1, side: float = 60) -> Found:
+    box = Box(x - 36, 240 - 36, x + 36, 240 + 36)
+    colours = (0.8, *[0.02] * 10)
+    return Found(box, (UNSURE, UNSURE), colours, die, other, (x, 240), side)
+
+
+def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_with_numbers() -> None:
+    image = draw([Drawn(4, 200, 240)])
+    likely, pips, numbers = (
+        any_die(image, [_found(200, die=die, other=other)])[0]
+        for die, other in ((0.1, 0.1), (0.6, 0.1), (0.1, 0.6))
+    )
+    assert pips > likely
+    assert numbers > likely
+
+
+def test_what_has_the_colour_of_a_die_beside_it_is_likelier_one_than_what_has_another() -> None:
+    die = _found(200, die=0.9)
+    alike, unlike = (
+        any_die(draw([Drawn(4, 200, 240), Drawn(1, 450, 240, body=colour)]), [die, _found(450)])[1]
+        for colour in (WHITE, RED)
+    )
+    assert alike > unlike
+
+
+def test_a_picture_without_a_thing_has_no_chances() -> None:
+    assert any_die(np.full((40, 40, 3), FELT, np.uint8), []) == []
+
+
+def test_a_thing_at_the_pictures_border_is_weighed_too() -> None:
+    image = draw([Drawn(4, 200, 240)])
+    (known,) = any_features(image, [replace(_found(200), middle=(-3.0, 500.0))])
+    assert np.isfinite(known).all()

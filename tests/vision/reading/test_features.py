@@ -1,0 +1,72 @@
+"""What speaks for a die being read right: looks, pips counted, a closer look."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from companion.dice import Box
+from vision.net import Found
+from vision.reading.features import (
+    THERE,
+    beyond_counting,
+    chance_closer,
+    chances,
+    disputed,
+    features,
+    features_closer,
+    with_marks,
+)
+from vision.reading.pips import Marks
+
+NO_MARKS = (Marks(np.zeros((0, 2), np.float32)), Marks(np.zeros((0, 2), np.float32)))
+
+
+def _found(chance: float, die: float = 0.9) -> Found:
+    look = tuple(chance if k == 4 else (1 - chance) / 6 for k in range(7))
+    box = Box(270, 170, 330, 230)
+    return Found(box, (look, look), (0.1,) * 11, die, 0.01, (300, 200), 60)
+
+
+def _marks(many: int) -> Marks:
+    turn = np.linspace(0, 2 * np.pi, many, endpoint=False)
+    return Marks(np.stack([0.25 * np.cos(turn), 0.25 * np.sin(turn)], axis=1).astype(np.float32))
+
+
+def test_pips_that_count_to_the_value_speak_for_it_and_others_against() -> None:
+    known = features(_found(0.9), 9.0, 60.0)
+    fits, none, others = (
+        chances(with_marks(known, 4, (_marks(n), NO_MARKS[0])))[1] for n in (4, 0, 3)
+    )
+    assert fits > none > others
+
+
+def test_marks_that_fit_leave_others_unheard() -> None:
+    known = features(_found(0.9), 9.0, 60.0)
+    assert np.array_equal(
+        with_marks(known, 4, (_marks(4), _marks(3))), with_marks(known, 4, (_marks(4), _marks(4)))
+    )
+
+
+@pytest.mark.parametrize(("chance", "die"), list(product((0.5, 0.9, 0.99, 0.999), (0.3, 0.6, 0.9))))
+def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: float) -> None:
+    known = features(_found(chance, die), 9.0, 60.0)
+    counts = [chances(with_marks(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
+    certain = all(there > THERE and right > 0.95 for there, right in counts)
+    assert beyond_counting(known, 0.95) is certain
+
+
+def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
+    clear, blurred, other = (chance_closer(features_closer(0.7, seen)) for seen in (0.98, 0.5, 0.1))
+    assert clear > blurred > other
+
+
+@pytest.mark.parametrize(
+    ("pips", "side", "so"),
+    [(3, 60, True), (4, 60, False), (0, 60, False), (3, 30, False)],
+)
+def test_a_value_is_disputed_where_pips_that_can_be_told_apart_count_to_another(
+    pips: int, side: float, so: bool
+) -> None:
+    known = with_marks(features(_found(0.9), 9.0, 60.0), 4, (_marks(pips), NO_MARKS[0]))
+    assert disputed(known, side) is so

@@ -1,0 +1,42 @@
+"""The figures of the reader on labelled photographs, where they are there: on every second one."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from vision.evaluation.evaluate import Tally, evaluate
+from vision.reading.reader import Reader
+
+ROOT = os.environ.get("COMPANION_PHOTOS", "")
+pytestmark = pytest.mark.skipif(
+    not ROOT, reason="COMPANION_PHOTOS names no folder of labelled photographs"
+)
+
+
+@pytest.fixture(scope="module")
+def core() -> Tally:
+    return evaluate(Path(ROOT) / "real", Reader(), tier="core", every=2).total
+
+
+@pytest.fixture(scope="module")
+def rendered() -> dict[str, Tally]:
+    return evaluate(Path(ROOT) / "rendered", Reader(), every=2).sources
+
+
+def test_core_photographs_reach_their_floor(core: Tally) -> None:
+    assert core.trays >= 0.6 * core.images
+
+
+def test_rendered_yahtzee_frames_reach_their_floor(rendered: dict[str, Tally]) -> None:
+    assert rendered["yahtzee"].trays >= 0.8 * rendered["yahtzee"].images
+
+
+def test_hardly_any_tray_is_silently_wrong(core: Tally, rendered: dict[str, Tally]) -> None:
+    for tally in (core, *rendered.values()):
+        assert tally.silent <= 0.045 * tally.images
+
+
+def test_polyhedra_are_hardly_ever_read_as_pip_dice(rendered: dict[str, Tally]) -> None:
+    assert rendered["datis"].wrong <= 2
+    assert rendered["datis"].silent == 0

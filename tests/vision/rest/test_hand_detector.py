@@ -1,0 +1,32 @@
+"""Under no drawn hand is the tray at rest, and each rest without one is told."""
+
+import pytest
+
+from tests.vision.hands import film
+from vision.rest.settling import Motion, Settle
+
+SEEN = 0.02  # of the picture: as much of a hand as must be told
+SOON = 10  # frames after which a rest must be told
+MISSED = 7  # films in which a hand is not told: little more than its fingers reach over the rim
+
+
+def _told(seed: int, turns: int) -> bool:
+    """Whether no frame with a hand was taken for a rest, and every rest was told soon."""
+    settle = Settle()
+    frames = [(shown, settle.see(shown.image)) for shown in film(seed, turns)]
+    under = [m is Motion.RESTING for shown, m in frames if shown.hidden >= SEEN]
+    rests = [k for k, (shown, _) in enumerate(frames) if shown.rests]
+    assert len(under) > 0
+    assert len(rests) == turns + 1
+    soon = [[motion for _, motion in frames[begins : begins + SOON]] for begins in rests]
+    return not any(under) and all(Motion.RESTING in motions for motions in soon)
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_under_a_hand_the_tray_is_not_at_rest(seed: int) -> None:
+    assert _told(seed, turns=1)
+
+
+@pytest.mark.soak
+def test_a_hand_of_any_skin_over_any_ground_is_hardly_ever_taken_for_rest() -> None:
+    assert [_told(seed, turns=3) for seed in range(45)].count(False) <= MISSED

@@ -1,0 +1,151 @@
+"""Commands that keep games safe: backup, restore."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.language.errors import Text
+from companion.language.reasons import reason
+from companion.language.words import plural
+from companion.storage.files import read_plain, read_through
+from ui.cli.arguments import Say
+from ui.cli.games import listed_folder
+from ui.host.clock import now
+from ui.host.folders import games_folder, settings_file
+from ui.host.terminal import tell
+
+_REFUSED = "refused"
+_SAID = {  # by what became of a game: the values of companion.backup.restore.Fate
+    "new": Text("restaurée", "restored"),
+    "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
+    "same": Text("déjà là", "there already"),
+    "kept_newer": Text(
+        "laissée : celle d'ici va plus loin (--replace la remplace)",
+        "left alone: the one here goes further (--replace replaces it)",
+    ),
+    "kept_other": Text(
+        "laissée : celle d'ici est différente (--replace la remplace)",
+        "left alone: the one here is different (--replace replaces it)",
+    ),
+    "replaced": Text("remplacée", "replaced"),
+    _REFUSED: Text(
+        "refusée : ce n'est pas le journal d'une partie", "refused: it is not a game's journal"
+    ),
+}
+_ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
+_SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
+_SAVED = Text("{count} parties sauvegardées.", "{count} games backed up.")
+_UNREAD = Text(
+    "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
+    "Game {id} is missing from the backup: it could not be read ({why}).",
+)
+_UNREAD_BIN = Text(
+    "Les parties de la corbeille manquent dans la sauvegarde : elle n'a pas pu être lue ({why}).",
+    "The games in the bin are missing from the backup: it could not be read ({why}).",
+)
+_UNREAD_SETTINGS = Text(
+    "Les réglages manquent dans la sauvegarde : {path} n'a pas pu être lu ({why}).",
+    "The settings are missing from the backup: {path} could not be read ({why}).",
+)
+NOT_WHOLE = 1
+_IN_BIN = Text("dans la corbeille", "in the bin")
+_SETTINGS = Text("réglages restaurés", "settings restored")
+_FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
+_NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+    """Add this module's commands to the parser."""
+    backup = commands.add_parser(
+        "backup",
+        parents=[common],
+        help=say("sauver toutes les parties dans un fichier", "save all games in one file"),
+    )
+    backup.add_argument(
+        "file",
+        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
+    )
+    backup.set_defaults(command=run_backup)
+
+    back = commands.add_parser(
+        "restore",
+        parents=[common],
+        help=say("remettre les parties d'une sauvegarde", "put a backup's games back"),
+    )
+    back.add_argument(
+        "file",
+        help=say("une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"),
+    )
+    back.add_argument(
+        "--replace",
+        action="store_true",
+        help=say(
+            "aussi les parties plus récentes ou différentes ici",
+            "also games that are newer or different here",
+        ),
+    )
+    back.add_argument(
+        "--settings", action="store_true", help=say("les réglages aussi", "the settings too")
+    )
+    back.set_defaults(command=run_restore)
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    """Save all games and the settings in one file."""
+    from companion.backup.archive import collect, pack, save  # noqa: PLC0415  for this command only
+    from companion.storage.game_store import BIN  # noqa: PLC0415
+
+    backup = collect(listed_folder(options), settings_file(), now())
+    if options.file == "-":
+        sys.stdout.buffer.write(pack(backup))
+    else:
+        save(backup, Path(options.file))
+    count = len(backup.games)
+    said = plural(count, _SAVED_ONE, _SAVED).to(options.language)
+    tell(said.format(count=count), file=sys.stderr)
+    for id_, failure in backup.unread.items():
+        why = reason(failure).to(options.language)
+        said = (_UNREAD_BIN if id_ == BIN else _UNREAD).to(options.language)
+        tell(said.format(id=id_, why=why), file=sys.stderr)
+    if backup.unread_settings is not None:
+        why = reason(backup.unread_settings).to(options.language)
+        said = _UNREAD_SETTINGS.to(options.language).format(path=settings_file(), why=why)
+        tell(said, file=sys.stderr)
+    return NOT_WHOLE if backup.unread or backup.unread_settings is not None else 0
+
+
+def run_restore(options: argparse.Namespace) -> int:
+    """Put the games of a backup back, each told what became of it."""
+    from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
+    from companion.backup.restore import UnusableSettings, restore, restore_settings  # noqa: PLC0415
+
+    if options.file == "-":
+        backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
+    else:
+        path = Path(options.file)
+        backup = unpack(read_plain(path), path.name)
+    done = restore(backup, games_folder(options.data), now(), replace=options.replace)
+    status = NOT_WHOLE if any(game.fate.value == _REFUSED for game in done) else 0
+    for game in done:
+        said = _SAID[game.fate.value].to(options.language)
+        if game.discarded:
+            said += ", " + _IN_BIN.to(options.language)
+        if game.aside:
+            said += ", " + _ASIDE.to(options.language).format(name=game.aside)
+        tell(f"{game.id}  {said}")
+    if not options.settings:
+        return status
+    if backup.settings is None:
+        tell(_NO_SETTINGS.to(options.language))
+        return status
+    try:
+        aside = restore_settings(backup.settings, settings_file(), now())
+    except UnusableSettings as failure:
+        tell(failure.text.to(options.language), file=sys.stderr)
+        return NOT_WHOLE
+    said = _SETTINGS.to(options.language)
+    if aside is not None:
+        said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
+    tell(said)
+    return status

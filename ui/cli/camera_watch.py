@@ -1,0 +1,60 @@
+"""A camera watched on its own, without a game: what is read in its tray at each rest."""
+
+import time
+from collections.abc import Callable, Iterator
+
+from companion.dice import Settled, WantedDice
+from hardware.camera.base import Camera
+from hardware.camera.folder import Report
+from hardware.cameras import camera_for, is_device, watched_camera
+from hardware.errors import CameraError
+from ui.eye.eye import RETRY_SECONDS
+from vision.reading.reader import ReadsTray
+from vision.rest.rest_watcher import Watch
+
+
+def camera_to_watch(spec: str, report: Report) -> Camera:
+    """The camera that `spec` names, not yet opened, one that may hang in a process of its own.
+
+    A folder's photographs that are skipped go to `report`. Raises CameraUnknown.
+    """
+    if is_device(spec):
+        return watched_camera(spec)
+    return camera_for(spec, speed=None, report=report)
+
+
+def settled_readings(
+    camera: Camera,
+    reader: ReadsTray,
+    wanted: WantedDice | None,
+    lost: Callable[[str], None],
+    pause: Callable[[float], object] = time.sleep,
+) -> Iterator[Settled]:
+    """Each settled reading, until the camera ends.
+
+    A live camera that gave a picture and fails is told to `lost` by its name, once, and tried
+    again until it answers, as it is in a game; what lies there then is read anew. Raises
+    CameraError where it never gave a picture.
+    """
+    seen, failures = False, 0
+    while True:
+        watch = Watch(reader)
+        try:
+            with camera:
+                while (frame := camera.read()) is not None:
+                    seen, failures = True, 0
+                    yield from _told(watch.look(frame, wanted))
+                yield from _told(watch.finish())
+                return
+        except CameraError:
+            if not seen or not camera.live:
+                raise
+            if failures == 0:
+                lost(camera.name)
+            pause(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
+            failures += 1
+
+
+def _told(settled: Settled | None) -> Iterator[Settled]:
+    if settled is not None:
+        yield settled

@@ -1,0 +1,226 @@
+"""Commands about games on disk: replay, games, export, amend."""
+
+import argparse
+import contextlib
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.game import fold
+from companion.games.record import FIRST_ACTION_LINE, parse, parse_action, write
+from companion.language.errors import CompanionError, Language, Text
+from companion.messages import Amend
+from companion.storage.files import read_plain
+from companion.storage.naming import shown
+from ui.cli.arguments import Say, add_json
+from ui.host.clock import now
+from ui.host.folders import games_folder, named_folder
+from ui.host.terminal import complain, tell, tell_lines
+
+if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
+    from companion.storage.stored_game import LoadedGame, StoredGame
+
+_DONE = Text("finie", "finished")
+_GOING = Text("en cours", "unfinished")
+_UNREADABLE = Text("illisible", "unreadable")
+
+
+class CannotAmend(CompanionError, ValueError):
+    """An amendment the game refuses."""
+
+    fr = "Ligne {line} : {why} Rien n'a été changé."
+    en = "Line {line}: {why} Nothing was changed."
+
+
+class UnevenAmendment(CompanionError, ValueError):
+    """Not as many replacements as lines."""
+
+    fr = "Chaque --line demande son --with."
+    en = "Every --line needs its --with."
+
+
+class LineAmendedTwice(CompanionError, ValueError):
+    """Two replacements for one line."""
+
+    fr = "La ligne {line} ne peut être remplacée qu'une fois."
+    en = "Line {line} can be replaced only once."
+
+
+class NoSuchLine(CompanionError, ValueError):
+    """A line number the game's record does not have."""
+
+    fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
+    en = "The game has no action on line {line} (from {first} to {last})."
+
+
+def listed_folder(options: argparse.Namespace) -> Path:
+    """The games' folder within the data folder. Raises NoSuchFolder.
+
+    Raises OSError where there is one that cannot be listed: it would look as if it were empty.
+    """
+    folder = games_folder(named_folder(options))
+    with contextlib.suppress(FileNotFoundError):
+        next(folder.iterdir(), None)
+    return folder
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+    """Add this module's commands to the parser."""
+    replay = commands.add_parser(
+        "replay",
+        parents=[common],
+        help=say("rejouer une partie exportée ou une bande", "play a record or a tape"),
+    )
+    replay.add_argument(
+        "file",
+        type=Path,
+        help=say("une partie exportée, ou le dossier d'une bande", "a record, or a tape's folder"),
+    )
+    add_json(replay, say)
+    replay.set_defaults(command=run_replay)
+
+    games = commands.add_parser(
+        "games",
+        parents=[common],
+        help=say("lister les parties enregistrées", "list the stored games"),
+    )
+    add_json(games, say)
+    games.set_defaults(command=run_games)
+
+    export = commands.add_parser(
+        "export",
+        parents=[common],
+        help=say("exporter une partie enregistrée", "write a stored game as a record"),
+    )
+    export.set_defaults(command=run_export)
+
+    amend = commands.add_parser(
+        "amend",
+        parents=[common],
+        help=say("corriger une action d'une partie", "correct an action of a game"),
+    )
+    which = say(
+        "le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last` for the latest"
+    )
+    for command in (export, amend):
+        command.add_argument("id", help=which)
+    amend.add_argument(
+        "--line",
+        type=int,
+        action="append",
+        required=True,
+        metavar="N",
+        help=say(
+            "la ligne à remplacer, comme export la donne", "the line to replace, as in export"
+        ),
+    )
+    amend.add_argument(
+        "--with",
+        dest="replacement",
+        action="append",
+        required=True,
+        metavar="JSON",
+        help=say("l'action à mettre à sa place", "the action to put in its place"),
+    )
+    amend.set_defaults(command=run_amend)
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    """Print what a record comes to, or what a tape comes to otherwise than it did."""
+    if options.file.is_dir():
+        from ui.cli.cli_tape import run_tape  # noqa: PLC0415  OpenCV takes its time
+
+        return run_tape(options)
+    game, setup, actions = parse(read_plain(options.file))
+    state = fold(game, setup, actions)
+    if options.json:
+        tell(json.dumps(game.report(state), ensure_ascii=False))
+    else:
+        tell_lines(game.sheet(state, options.language))
+    return 0
+
+
+def run_games(options: argparse.Namespace) -> int:
+    """Print the stored games, the one played last first."""
+    from companion.storage.game_store import GameStore, NoGameYet  # noqa: PLC0415  for these commands only
+
+    listed = GameStore(listed_folder(options)).games()
+    for game in listed:
+        if game.trouble:
+            complain(f"{game.id}: {game.trouble.to(options.language)}")
+    if options.json:
+        rows = [
+            {
+                "id": shown(game.id),
+                "game": game.game,
+                "players": list(game.players),
+                "started": game.started,
+                "played": game.played,
+                "finished": game.finished,
+                "actions": game.actions,
+                "trouble": game.trouble.to(options.language) if game.trouble else None,
+            }
+            for game in listed
+        ]
+        tell(json.dumps(rows, ensure_ascii=False))
+        return 0
+    for game in listed:
+        tell(_in_a_line(game, options.language))
+    if not listed:
+        complain(NoGameYet().sentence(options.language))
+    return 0
+
+
+def _in_a_line(game: "StoredGame", language: Language) -> str:
+    if not game.players:
+        return f"{game.id}  {_UNREADABLE.to(language)}"
+    status = (_DONE if game.finished else _GOING).to(language)
+    return f"{game.id}  {', '.join(game.players)}  {game.played[:16]}  {status}"
+
+
+def run_export(options: argparse.Namespace) -> int:
+    """Print a stored game as a record."""
+    loaded = _load(options)
+    sys.stdout.buffer.write(write(loaded.setup, loaded.history.actions).encode())
+    return 0
+
+
+def run_amend(options: argparse.Namespace) -> int:
+    """Replace actions of a stored game, all together or not at all."""
+    if len(options.line) != len(options.replacement):
+        raise UnevenAmendment()
+    loaded = _load(options)
+    last = len(loaded.history.actions) + FIRST_ACTION_LINE - 1
+    replacements = {}
+    for line, replacement in zip(options.line, options.replacement, strict=True):
+        if line not in range(FIRST_ACTION_LINE, last + 1):
+            raise NoSuchLine(line=line, first=FIRST_ACTION_LINE, last=last)
+        if line - FIRST_ACTION_LINE in replacements:
+            raise LineAmendedTwice(line=line)
+        action = parse_action(loaded.game, replacement, line)
+        replacements[line - FIRST_ACTION_LINE] = action
+    from companion.storage.game_store import GameStore  # noqa: PLC0415
+    from companion.table.session import Session  # noqa: PLC0415  for this command only
+    from companion.table.view import NoticeKind  # noqa: PLC0415
+
+    store = GameStore(listed_folder(options))
+    session = Session(store.open(loaded.id, now()), now)
+    session.handle(Amend(replacements))
+    view = session.view()
+    session.close()
+    if view.blocked:
+        raise CannotAmend(line=view.blocked.index + FIRST_ACTION_LINE, why=view.blocked.why)
+    if view.notice and view.notice.kind is NoticeKind.REFUSED:
+        raise CannotAmend(line=options.line[0], why=view.notice.text)
+    return 0
+
+
+def _load(options: argparse.Namespace) -> "LoadedGame":
+    from companion.storage.game_store import GameStore  # noqa: PLC0415  for these commands only
+
+    store = GameStore(listed_folder(options))
+    loaded = store.load(store.last() if options.id == "last" else options.id)
+    if loaded.trouble:
+        complain(loaded.trouble.to(options.language))
+    return loaded

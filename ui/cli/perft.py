@@ -1,0 +1,72 @@
+"""The command that counts a game's moves: perft."""
+
+import argparse
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from companion.games.game import fold
+from companion.games.record import parse
+from companion.language.errors import CompanionError
+from companion.storage.files import read_plain
+from ui.cli.arguments import Say, count
+from ui.host.terminal import tell
+
+
+@runtime_checkable
+class CountsMoves(Protocol):
+    """A game whose every move is known beforehand, dice left out."""
+
+    def perft(self, state: Any, depth: int) -> int:
+        """How many sequences of `depth` moves can be played from a state."""
+        ...
+
+
+class CannotCount(CompanionError, ValueError):
+    """A record of a game that has no move sequences to count."""
+
+    fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
+    en = "perft counts the moves of a game without chance: {game} is none."
+
+
+class TooDeep(CompanionError, ValueError):
+    """A depth that no count reaches."""
+
+    fr = "--depth {depth} : perft ne compte pas aussi loin."
+    en = "--depth {depth}: perft does not count that far."
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+    """Add this module's commands to the parser."""
+    perft = commands.add_parser(
+        "perft",
+        parents=[common],
+        help=say("compter les suites de coups", "count the move sequences"),
+    )
+    perft.add_argument(
+        "file",
+        type=Path,
+        help=say(
+            "une partie exportée : les coups sont comptés depuis sa fin",
+            "a record: moves are counted from its end",
+        ),
+    )
+    perft.add_argument(
+        "--depth",
+        type=count,
+        required=True,
+        metavar="N",
+        help=say("de combien de coups", "of how many moves"),
+    )
+    perft.set_defaults(command=run_perft)
+
+
+def run_perft(options: argparse.Namespace) -> int:
+    """Print how many sequences of moves can be played from where a record ends."""
+    game, setup, actions = parse(read_plain(options.file))
+    if not isinstance(game, CountsMoves):
+        raise CannotCount(game=game.words["title"])
+    try:
+        tell(str(game.perft(fold(game, setup, actions), options.depth)))
+    except RecursionError:
+        raise TooDeep(depth=options.depth) from None
+    return 0

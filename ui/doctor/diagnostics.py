@@ -1,0 +1,181 @@
+"""The diagnostics file: what somebody who helps needs to see, and nobody's name.
+
+Every name of a player that this machine knows is struck out of every part of the file, as the
+last thing done to it, whoever wrote it there and however; so is what a network camera asks for.
+"""
+
+import io
+import json
+import re
+import time
+import unicodedata
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.language.errors import Text
+from companion.language.reasons import reason
+from companion.storage import journal
+from companion.storage.files import read_plain
+from companion.storage.game_store import BIN, GameStore
+from companion.storage.listing import paths_in
+from companion.storage.naming import shown as shown_name
+from hardware.camera.address import STRUCK_OUT, shown, shown_in
+from ui.doctor.finding import Finding, Probe, told
+from ui.host.folders import games_folder, turn_box_file
+
+UNREAD = "unread.txt"  # the part that says what could not be read
+_FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
+_READABLE = 0o600 << 16  # as a file's mode stands in it
+# As a journal, the turn box and the settings write them; "\" and what follows is one sign.
+_PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
+
+
+def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
+    """The parts of the file by name, with every known name struck out of them.
+
+    Of a part that cannot be had, there is why. Where something that may name players cannot be
+    read there is a part UNREAD, which says what: those names are not known, and not struck out.
+    """
+    found = tuple(findings)
+    camera = probe.settings.camera
+    known = replace(probe.settings, names=(), camera=shown(camera))
+    parts = {
+        "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in found),
+        "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in found),
+        "games.json": _or_why(lambda: _games(probe)),
+        "log.txt": log,
+        "machine.txt": "".join(
+            f"== {path}\n{probe.read(path)}\n"
+            for path in ("etc/os-release", "proc/device-tree/model", "proc/version", "proc/cmdline")
+        ),
+    }
+    for name, text in parts.items():
+        parts[name] = shown_in(text.replace(camera, known.camera))
+    parts["settings.json"] = msgspec.json.encode(known).decode()
+    players, unread = _known(probe)
+    if unread:
+        parts[UNREAD] = "".join(
+            f"{path}: {why.en} / {why.fr}\n" for path, why in sorted(unread.items())
+        )
+    strike = striker(players)
+    return {name: strike(text) for name, text in parts.items()}
+
+
+def pack(parts: Mapping[str, str]) -> bytes:
+    """The parts as the bytes of a ZIP archive, dated now as far as it can tell: a clock may be
+    wrong by more, and then the file is wanted the more.
+    """
+    room = io.BytesIO()
+    now = time.localtime(time.time())[:6]
+    with zipfile.ZipFile(room, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            part = zipfile.ZipInfo(name, min(max(now, _FIRST), _LAST))
+            part.external_attr = _READABLE
+            archive.writestr(part, text.encode(errors="replace"), zipfile.ZIP_DEFLATED)
+    return room.getvalue()
+
+
+def names(probe: Probe) -> frozenset[str]:
+    """Every player's name this machine knows: from settings, every journal and the turn box.
+
+    A damaged journal is searched byte by byte, set-aside ones included.
+    """
+    return _known(probe)[0]
+
+
+def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
+    """The names, and the paths where others may stand that cannot be read, each with why."""
+    found = set(probe.settings.names)
+    unread: dict[str, Text] = {}
+    for path in _witnesses(probe, unread):
+        for match in _PLAYERS.finditer(_bytes(path, unread)):
+            try:
+                found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                continue
+    return frozenset(name.strip() for name in found if name.strip()), unread
+
+
+def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
+    """Every file in which players' names may stand."""
+    folder, kept = games_folder(probe.data), probe.settings_path
+    former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
+    places = [(folder, "*"), (folder / BIN, "*"), *((kept.parent, name) for name in former)]
+    for place, pattern in places:
+        try:
+            yield from paths_in(place, pattern)
+        except OSError as failure:
+            unread[shown_name(str(place))] = reason(failure)
+    yield turn_box_file(probe.data)
+    yield kept
+
+
+class striker:
+    """Strikes names out of texts, as whole words, in any case and any way of writing them."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        written = set(chain.from_iterable(map(_ways_to_write, known)))
+        # The longest first: of "Ana Maria" and "Ana", the whole name goes.
+        ordered = sorted(written, key=len, reverse=True)
+        words = "|".join(map(re.escape, ordered))
+        self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE) if words else None
+
+    def __call__(self, text: str) -> str:
+        """The text with every name replaced by the same sign."""
+        return self._pattern.sub(STRUCK_OUT, text) if self._pattern else text
+
+
+def _ways_to_write(name: str) -> set[str]:
+    forms = {unicodedata.normalize(form, name) for form in ("NFC", "NFD")} | {name}
+    return forms | {json.dumps(form)[1:-1] for form in forms} | {repr(form)[1:-1] for form in forms}
+
+
+def _or_why(part: Callable[[], str]) -> str:
+    try:
+        return part()
+    except Exception as failure:  # the disk's, or our own: the other parts are wanted the more
+        return json.dumps({"failed": told(failure)}, ensure_ascii=False)
+
+
+def _games(probe: Probe) -> str:
+    folder = games_folder(probe.data)
+    rows = []
+    for game in GameStore(folder).games() if folder.is_dir() else ():
+        path = folder / f"{game.id}.journal"
+        rows.append(
+            {
+                "id": game.id,
+                "players": len(game.players),
+                "played": game.played,
+                "finished": game.finished,
+                "actions": game.actions,
+                "trouble": game.trouble.en if game.trouble else None,
+                "entries": _kinds(path),
+            }
+        )
+    return json.dumps(rows, ensure_ascii=False, indent=1)
+
+
+def _kinds(path: Path) -> list[str]:
+    """What kind of entry each line of a journal is: enough to see how it was damaged."""
+    try:
+        return [type(entry).__name__ for entry in journal.read(path).entries]
+    except (journal.UnreadableJournal, OSError):
+        return []
+
+
+def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
+    """What a file holds, as far as there is one; `unread` takes why it cannot be read."""
+    try:
+        return read_plain(path)
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return b""
+    except OSError as failure:
+        if path.name != BIN:
+            unread[shown_name(str(path))] = reason(failure)
+        return b""

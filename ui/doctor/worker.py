@@ -1,0 +1,131 @@
+"""What is tried in a process of its own: a driver that hangs can be ended there.
+
+`python -m ui.doctor.worker camera`, `... program`, `... readers` print one line of JSON. What more
+they are told comes on standard input: anybody may list the words of a command, and in a camera's
+there may be a password.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hardware.camera.address import shown_in
+from hardware.errors import HardwareError
+
+CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card
+PROGRAM_SECONDS = 90
+# Exposure needs some frames before a picture says anything about the light.
+FRAMES = 10
+
+
+class Mute(Exception):
+    """The child did not answer in time."""
+
+
+def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
+    """Let a child try it. Raises Mute after `seconds`; {"why": ...} says what went wrong."""
+    command = [sys.executable, "-m", "ui.doctor.worker", what]
+    try:
+        done = subprocess.run(
+            command,
+            input=json.dumps(arguments),
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+            cwd=Path(__file__).parents[2],
+        )
+    except subprocess.TimeoutExpired as late:
+        raise Mute from late
+    lines = done.stdout.strip().splitlines()
+    try:
+        answer: dict[str, Any] = json.loads(lines[-1])
+    except (IndexError, ValueError):
+        last = done.stderr.strip().splitlines()[-1:]
+        return {"why": shown_in(last[0]) if last else f"status {done.returncode}"}
+    return answer
+
+
+def camera(spec: str) -> dict[str, Any]:
+    """Take some pictures: the camera's name, their size and mean brightness (0 to 255), and
+    what other cameras are called in the settings.
+    """
+    from hardware.cameras import open_camera  # noqa: PLC0415  slow, and only for this
+
+    try:
+        with open_camera(spec) as found:
+            for _ in range(FRAMES):
+                frame = found.read()
+            if frame is None:
+                return {"why": "no picture"}
+            height, width = frame.image.shape[:2]
+            mean = float(frame.image.mean())
+            seen = {"name": found.name, "width": width, "height": height, "mean": mean}
+            return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
+    except HardwareError as failure:
+        return {"fr": failure.sentence("fr"), "en": failure.sentence("en"), "why": str(failure)}
+
+
+def _beside(name: str) -> list[str]:
+    """What the other cameras are called; none where they cannot be listed."""
+    from hardware.cameras import cameras_there  # noqa: PLC0415
+
+    try:
+        return [one.spec for one in cameras_there() if one.spec != name]
+    except Exception:  # a driver's, of any sort, about others: the camera asked about works
+        return []
+
+
+def program() -> dict[str, Any]:
+    """Draw the first picture off-screen: how long it took from here, in seconds."""
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KIVY_HOME"] = folder
+        from ui.touch.shell import offscreen  # noqa: PLC0415  opens a window
+
+        offscreen.prepare()
+        from hardware.gpio.pins import mock_pins  # noqa: PLC0415
+        from ui.doctor.stage import machine_in  # noqa: PLC0415
+
+        machine = machine_in(Path(folder), mock_pins())
+        face = offscreen.start(machine)
+        face.settle()
+        colours = int(face.picture().std() > 0)
+        seconds = time.monotonic() - begun
+        machine.close()
+    return {"seconds": round(seconds, 1)} if colours else {"why": "an empty picture"}
+
+
+def readers() -> dict[str, Any]:
+    """Who reads touches in the app: the names of Kivy's readers beside the window's own."""
+    home = os.environ.get("KIVY_HOME") or "~/.kivy"
+    with tempfile.TemporaryDirectory() as folder:
+        if not (Path(home).expanduser() / "config.ini").exists():
+            os.environ["KIVY_HOME"] = folder  # Kivy makes its settings file: the doctor only looks
+        from ui.touch.shell import touch_input  # noqa: PLC0415
+
+        touch_input.listen_once()
+        from kivy.config import Config  # noqa: PLC0415
+
+    # `tuio` and the like listen to the network, not to the screen; mouse is the window's.
+    own = {"mouse", "tuio", "wm_touch", "wm_pen"}
+    found = [reader.split(",")[0] for _, reader in Config.items("input")]
+    return {"readers": [reader for reader in found if reader not in own]}
+
+
+_WHAT: dict[str, Callable[..., dict[str, Any]]] = {
+    "camera": camera,
+    "program": program,
+    "readers": readers,
+}
+
+if __name__ == "__main__":
+    print(json.dumps(_WHAT[sys.argv[1]](*json.load(sys.stdin))), flush=True)
+    # Kivy and drivers leave threads behind: nothing of them is wanted any more.
+    os._exit(0)

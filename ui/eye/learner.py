@@ -1,0 +1,279 @@
+"""Learning from the table: pictures of corrected readings kept, all judged readings counted.
+
+Whatever goes wrong here is noted for the settings screen and leaves the game alone.
+"""
+
+import contextlib
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import cv2
+from msgspec import Struct
+
+from companion.dice import Settled
+from companion.language.errors import CompanionError, Text
+from companion.language.reasons import reason
+from companion.learning import verdicts as verdicts_file
+from companion.learning.corrections import Corrections, label
+from companion.learning.feedback import Shown, Verdict, verdict
+from companion.learning.verdicts import BadVerdicts, Verdicts
+from companion.settings import MEGABYTE, Learning
+from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from vision.frame import Image
+
+LOOKED = 2  # pictures kept in memory that were told and not judged yet
+JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
+KNOWN = 12  # readings of which it is remembered what was written
+WAITING = 4  # pictures that may wait for the disk; further ones are only counted
+CLOSE_SECONDS = 5.0
+NO_ROOM = Text(
+    f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
+    f"Pictures of corrections are kept no longer ({KEPT_FOR_GAMES.en}).",
+)
+
+Key = tuple[float, int, int]
+What = TypeVar("What")
+
+_log = logging.getLogger(__name__)
+
+
+class Learned(Struct, frozen=True):
+    """What was learned: pictures and their bytes, the readings judged, and what is wrong."""
+
+    pictures: int = 0
+    size: int = 0
+    verdicts: Verdicts = Verdicts()
+    trouble: Text | None = None
+
+
+class _Written(Struct, frozen=True):
+    """What is on disk of a reading."""
+
+    verdict: Verdict
+    confidence: float
+    name: str | None
+
+
+class Learner:
+    """The pupil of `companion.learning.feedback`; writes in a thread of its own.
+
+    `told` comes in the eye's thread, `judged` and `withdrawn` in the table's, the rest in
+    the screen's.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        chosen: Learning,
+        now: Callable[[], str],
+        *,
+        room: Callable[[Path], int] = free_megabytes,
+    ) -> None:
+        """Learn into `folder`. `now` gives the time as ISO 8601, `room` tells how many megabytes
+        are free where the folder is.
+        """
+        self._chosen = chosen
+        self._folder = folder
+        self._room = room
+        self._corrections = Corrections(folder)
+        self._verdicts_path = folder / "readings.json"
+        self._verdicts = Verdicts()
+        self._recalled = False  # whether what was counted before this run is among them
+        self._now = now
+        self._lock = threading.Lock()
+        self._looked: dict[Key, Image] = {}
+        self._judged: dict[Key, Image] = {}
+        self._written: dict[Key, _Written] = {}
+        self._trouble: Text | None = None
+        self._learned = Learned()
+        self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._run, name="learning", daemon=True)
+        self._tasks.put(self._open)
+        self._thread.start()
+
+    @property
+    def learned(self) -> Learned:
+        """What has been learned so far, as of the last thing written."""
+        return self._learned
+
+    @property
+    def chosen(self) -> Learning:
+        """Whether pictures are kept, and in how much room."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: Learning) -> None:
+        before, self._chosen = self._chosen, chosen
+        if chosen.megabytes < before.megabytes:
+            self._tasks.put(lambda: self._corrections.shrink(self._most))
+
+    def told(self, settled: Settled, picture: Image) -> None:
+        """The reading comes from this picture, which nobody changes any more."""
+        if self.chosen.keep:
+            with self._lock:
+                _remember(self._looked, _key(settled), picture, LOOKED)
+
+    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+        """The table says what that reading's picture shows."""
+        key = _key(settled)
+        with self._lock:
+            picture = self._looked.pop(key, self._judged.get(key))
+            if picture is not None:
+                _remember(self._judged, key, picture, JUDGED)
+        if not self.chosen.keep or self._tasks.qsize() > WAITING:
+            picture = None
+        self._tasks.put(lambda: self._write(settled, game, truth, picture))
+
+    def withdrawn(self, settled: Settled) -> None:
+        """Nothing is known of that reading after all."""
+        self._tasks.put(lambda: self._take_back(_key(settled)))
+
+    def forget(self) -> None:
+        """Delete every picture and begin to count anew."""
+        self._tasks.put(self._clear)
+
+    def finish(self) -> None:
+        """Wait until everything is written."""
+        self._tasks.join()
+
+    def close(self) -> None:
+        """Write what is left, unless the disk is too slow for it."""
+        self._tasks.put(None)
+        self._thread.join(CLOSE_SECONDS)
+
+    # --- in its own thread --------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            task = self._tasks.get()
+            try:
+                if task is None:
+                    return
+                self._try(task)
+                self._look_again()
+            finally:
+                self._tasks.task_done()
+
+    def _try(self, task: Callable[[], None]) -> None:
+        try:
+            task()
+        except CompanionError as failure:
+            self._trouble = failure.text
+        except OSError as failure:
+            why = reason(failure)
+            self._trouble = Text(
+                f"Ce qui a été appris n'a pas pu être enregistré ({why.fr}).",
+                f"What was learned could not be saved ({why.en}).",
+            )
+        except Exception:
+            _log.exception("a reading was not learned from")
+
+    def _look_again(self) -> None:
+        pictures, size = self._learned.pictures, self._learned.size
+        with contextlib.suppress(CompanionError, OSError):
+            size = self._corrections.size
+            pictures = len(self._corrections.labels())
+        self._learned = Learned(pictures, size, self._verdicts, self._trouble)
+
+    def _open(self) -> None:
+        self._recall()
+        self._corrections.labels()  # what is wrong with them is told from the start
+
+    def _recall(self) -> None:
+        """Count in what was counted before this run; what cannot be read now may be later."""
+        try:
+            before = verdicts_file.read(self._verdicts_path)
+        except BadVerdicts:
+            self._recalled = True  # it starts from zero
+            raise
+        self._verdicts = before.with_all(self._verdicts)
+        self._recalled = True
+        self._trouble = None
+
+    def _save_count(self) -> None:
+        if not self._recalled:
+            self._recall()
+        verdicts_file.write(self._verdicts_path, self._verdicts)
+
+    def _write(
+        self, settled: Settled, game: str, truth: tuple[Shown, ...], picture: Image | None
+    ) -> None:
+        key, reading = _key(settled), settled.reading
+        before = self._written.get(key)
+        said = verdict(reading, truth)
+        confidence = min((die.confidence for die in reading.dice), default=1.0)
+        now = _Written(said, confidence, before.name if before is not None else None)
+        _remember(self._written, key, now, KNOWN)
+        self._count(before, -1)
+        self._count(now, +1)
+        self._save_count()
+        name = self._picture(now, label(settled, game, truth, self._now()), picture)
+        self._written[key] = _Written(said, confidence, name)
+
+    def _picture(
+        self, now: _Written, label: dict[str, object], picture: Image | None
+    ) -> str | None:
+        """Keep, label anew or let go of a reading's picture; its name from now on."""
+        if now.verdict is Verdict.RIGHT:
+            if now.name is not None:
+                self._corrections.remove(now.name)
+            return None
+        if now.name is not None:
+            self._corrections.relabel(now.name, label)
+            return now.name
+        if picture is None:
+            return None
+        if self._room(self._folder) < LEAST_FREE:
+            self._trouble = NO_ROOM
+            return None
+        fine, png = cv2.imencode(".png", picture)
+        if not fine:
+            return None
+        name = self._corrections.add(png.tobytes(), label, self._most)
+        self._trouble = None
+        return name
+
+    @property
+    def _most(self) -> int:
+        """The room for pictures and labels, in bytes."""
+        return self.chosen.megabytes * MEGABYTE
+
+    def _take_back(self, key: Key) -> None:
+        before = self._written.pop(key, None)
+        if before is None:
+            return
+        self._count(before, -1)
+        self._save_count()
+        if before.name is not None:
+            self._corrections.remove(before.name)
+
+    def _count(self, written: _Written | None, by: int) -> None:
+        if written is not None:
+            self._verdicts = self._verdicts.with_one(written.verdict, written.confidence, by)
+
+    def _clear(self) -> None:
+        self._trouble = None
+        with self._lock:
+            self._looked.clear()
+            self._judged.clear()
+        self._written.clear()
+        self._verdicts = Verdicts()
+        self._corrections.clear()
+        self._recalled = True
+        self._save_count()
+
+
+def _key(settled: Settled) -> Key:
+    return settled.time, settled.frame, settled.request
+
+
+def _remember(known: dict[Key, What], key: Key, what: What, most: int) -> None:
+    """Put something in as the latest; the oldest go beyond `most`."""
+    known.pop(key, None)
+    known[key] = what
+    while len(known) > most:
+        del known[next(iter(known))]

@@ -1,0 +1,105 @@
+"""Eyes for the companion: on the camera that is there, or on the simulated one with its faults."""
+
+import contextlib
+from collections.abc import Callable
+
+from companion.language.errors import Text
+from companion.table.table import Table
+from hardware.camera.base import Camera
+from hardware.camera.none import NoCamera
+from hardware.cameras import camera_for, is_device, turned, watched_camera
+from hardware.errors import CameraLost, CameraMissing, HardwareError
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import Faults
+from hardware.simulated.tray import SimulatedTray
+from ui.eye.camera_setup import NEXT_START
+from ui.eye.eye import Eye
+from ui.eye.learner import Learner
+from ui.host.bilingual import in_both_languages
+from ui.machine.wiring import EyeMaker
+from ui.simulation.faults import ailing_camera
+from ui.tape.recorder import Recorder
+from ui.tape.taped_watcher import TapedWatch
+from vision.reading.reader import Reader, ReadsTray
+from vision.rest.rest_watcher import Watch
+from vision.tray.empty_tray import Referring
+
+
+def eye_on(
+    camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
+) -> EyeMaker:
+    """An eye that reads through `camera`; a tape keeps what it sees, a learner its corrections."""
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        filmed = not camera.live and not isinstance(camera, SimulatedCamera)
+        told = learner.told if learner is not None else None
+        watch, referring = _watching(reader, tape)
+        return Eye(camera, watch, table, starts_empty=filmed, told=told, referring=referring)
+
+    return make
+
+
+def ailing_eye(
+    tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
+) -> EyeMaker:
+    """An eye on the simulated tray whose camera has faults, in the time of `clock`."""
+
+    def make(table: Callable[[], Table | None]) -> Eye:
+        camera = ailing_camera(tray, faults, clock)
+        watch, referring = _watching(Reader(), tape)
+        return Eye(camera, watch, table, referring=referring, clock=clock.now, pause=clock.sleep)
+
+    return make
+
+
+def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[Watch, Referring | None]:
+    """A watch, and its reader where that can know the empty tray."""
+    if tape is not None:  # it holds what the reader alone makes of its frames
+        return TapedWatch(reader, tape), None
+    referring = Referring(reader)
+    return Watch(referring), referring
+
+
+def find_camera(
+    spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
+) -> tuple[Camera, Text | None]:
+    """The camera that is there, the simulated one for want of any; what is wrong with `spec`.
+
+    Without `pretend` a camera that is missing is waited for: it may be plugged in any time.
+    """
+    if _is("simulated", spec):
+        return SimulatedCamera(tray, speed), None
+    try:
+        camera = real_camera(spec, turn)
+        if _is("auto", spec) and pretend:
+            # One that is there and fails is tried again; one that is not has a pretend one.
+            with contextlib.suppress(CameraLost):
+                camera.open()
+        return camera, None
+    except CameraMissing:
+        return SimulatedCamera(tray, speed), None
+    except HardwareError as failure:
+        return NoCamera(), in_both_languages(failure)
+
+
+def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
+    """The camera to look through from now on, or none before the next start; what is wrong."""
+    if _is("simulated", spec):
+        return None, NEXT_START
+    try:
+        return real_camera(spec, turn), None
+    except HardwareError as failure:
+        return NoCamera(), in_both_languages(failure)
+
+
+def real_camera(spec: str, turn: int) -> Camera:
+    """The camera that `spec` names, its pictures turned clockwise, not yet opened.
+
+    Raises CameraUnknown.
+    """
+    return watched_camera(spec, turn=turn) if is_device(spec) else turned(camera_for(spec), turn)
+
+
+def _is(word: str, spec: str) -> bool:
+    return spec.strip().lower() == word

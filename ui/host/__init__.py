@@ -1,0 +1,1 @@
+"""What the computer itself offers: folders, clock, disk, display, systemd."""

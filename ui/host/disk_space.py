@@ -1,0 +1,18 @@
+"""Room on a disk: how much there is, and how much of it is for the games."""
+
+import shutil
+from pathlib import Path
+
+from companion.language.errors import Text
+
+MEGABYTE = 1_000_000
+LEAST_FREE = 200  # megabytes: years of games. What can be done without leaves them alone
+KEPT_FOR_GAMES = Text(
+    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
+    f"the last {LEAST_FREE} MB of the disk are for the games",
+)
+
+
+def free_megabytes(folder: Path) -> int:
+    """The room left on the disk that holds a folder. Raises OSError."""
+    return shutil.disk_usage(folder).free // MEGABYTE

@@ -1,0 +1,1 @@
+"""Starting the companion, with a screen or playing by itself."""

@@ -1,0 +1,234 @@
+"""Opening the companion: on the hardware it finds, else on the simulated table."""
+
+import argparse
+import contextlib
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import games
+from companion.games.game import AnyGame
+from companion.games.record import parse_header
+from companion.language.errors import CompanionError, Text
+from companion.settings import Settings
+from companion.storage.game_store import GameStore
+from companion.table.table import Table
+from hardware.camera.base import Camera
+from hardware.cameras import listed
+from hardware.gpio.pins import mock_pins
+from hardware.simulated.camera import SimulatedCamera
+from hardware.simulated.clock import TableClock
+from hardware.simulated.faults import PlannedFaults
+from hardware.simulated.tray import SimulatedTray
+from ui.eye.camera_setup import no_other_camera
+from ui.eye.learner import Learner
+from ui.eye.make_eye import ailing_eye, eye_on, find_camera, other_camera
+from ui.eye.table_reader import reader_at, strictness
+from ui.host.clock import now
+from ui.host.folders import corrections_folder, games_folder, settings_file, simulated_folder
+from ui.host.systemd import ServiceManager
+from ui.host.terminal import complain, tell, tell_lines
+from ui.launch.action_printer import ActionPrinter
+from ui.machine.backup_timer import daily_backups
+from ui.machine.wiring import Wiring
+from ui.simulation.bots import Bots
+from ui.simulation.faults import AilingStore, BoxOrScreen, jumping, plans
+from ui.simulation.hand import PretendHand
+from ui.tape.recorder import Recorder
+from vision.reading.decide import SURE
+from vision.reading.reader import Reader
+
+if TYPE_CHECKING:
+    from ui.touch.shell.splash import Splash
+
+BOT_NAMES = ("Ana", "Bo")
+THOUGHT_SECONDS = 0.4
+NOT_KEPT = 1
+_LOST = Text(
+    "Cette partie n'a pas pu être enregistrée en entier : le reste est perdu.",
+    "Not all of this game could be saved: the rest is lost.",
+)
+
+
+def play(
+    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
+) -> int:
+    """Open the companion with these settings; `trouble` is what is wrong with their file.
+    `splash` is the picture on the screen meanwhile. Where one game was asked for, it is that one:
+    gone on with where it was on the table, else to be begun.
+    """
+    asked = games.find(options.game) if options.one_game else None
+    with contextlib.ExitStack() as opened:
+        sure, untuned = strictness(options.data)
+        tape = _tape(options, sure, opened)
+        tray = SimulatedTray(seed=options.seed)
+        spec = options.camera or chosen.camera
+        camera, found = find_camera(
+            spec,
+            tray,
+            options.speed or 1.0,
+            chosen.camera_turn,
+            # Beside a real table nobody wants pretend dice: the camera may come later.
+            pretend=not options.fullscreen,
+        )
+        opened.callback(camera.close)
+        simulated = isinstance(camera, SimulatedCamera)
+        # What is drawn teaches nothing about real dice: it is kept apart.
+        data = simulated_folder(options.data) if simulated else options.data
+        learner = Learner(corrections_folder(data), chosen.learning, now)
+        opened.callback(learner.close)
+
+        def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
+            return other_camera(options.camera or other.camera, other.camera_turn)
+
+        machine = Wiring(
+            store=GameStore(games_folder(options.data)),
+            settings=chosen,
+            settings_path=settings_file(),
+            now=now,
+            eye=eye_on(camera, reader_at(sure), tape, learner),
+            folder=options.data,
+            hand=PretendHand(tray, options.seed) if simulated else None,
+            pins=mock_pins() if simulated else None,
+            trouble=untuned,
+            unseen=found,
+            bad_settings=trouble,
+            learner=learner,
+            tape=tape,
+            cameras=no_other_camera if simulated else cameras,
+            # One that the command line names stays whatever the settings say.
+            there=tuple if simulated or options.camera else listed,
+        )
+        opened.pop_all()  # the machine closes what was given to it
+        opened.callback(machine.close)
+        _go_on_where_it_stopped(machine, asked)
+        with daily_backups(options.data):
+            _show(machine, splash, asked)
+    _say_if_cut(tape, options)
+    return 0
+
+
+def play_by_itself(
+    options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash | None"
+) -> int:
+    """Let bots play at the simulated table; without a `splash` there is no screen.
+
+    They go on with a game that they began, and with nobody else's: theirs have a folder.
+    """
+    data = simulated_folder(options.data)
+    with contextlib.ExitStack() as opened:
+        tape = _tape(options, SURE, opened)
+        tray = SimulatedTray(seed=options.seed)
+        hand = PretendHand(tray, options.seed)
+        speed = options.speed or (None if splash is None else 1.0)
+        clock = TableClock(speed)
+        faults = PlannedFaults(plans(options.fault), clock.now)
+        pins = mock_pins()
+        machine = Wiring(
+            store=AilingStore(games_folder(data), faults),
+            settings=chosen,
+            settings_path=data / "settings.toml",
+            now=jumping(now, faults),
+            eye=ailing_eye(tray, faults, clock, tape)
+            if options.fault
+            else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
+            hand=hand,
+            pins=pins,
+            trouble=trouble,
+            tape=tape,
+        )
+        opened.pop_all()  # the machine closes what was given to it
+        opened.callback(machine.close)
+        press = BoxOrScreen(chosen, pins, faults, machine.press) if options.fault else machine.press
+        table = _unfinished_or_new(machine, games.find(options.game))
+        if options.simulated:
+            table.listen(ActionPrinter(sys.stdout))
+        bots = Bots(table, hand, press, thought=THOUGHT_SECONDS / speed if speed else 0.0)
+        opened.callback(bots.stop)
+        bots.start()
+        _watch(machine, bots, options, splash)
+    view = table.view
+    sheet = view.game.sheet(view.state, options.language)
+    tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
+    said = Text(
+        f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",
+        f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
+    )
+    tell(said.to(options.language), file=sys.stderr)
+    _say_if_cut(tape, options)
+    if view.unsaved:
+        complain(_LOST.to(options.language))
+        return NOT_KEPT
+    return 0
+
+
+def _watch(
+    machine: Wiring, bots: Bots, options: argparse.Namespace, splash: "Splash | None"
+) -> None:
+    if options.no_face:
+        bots.done.wait()
+    elif splash is not None:
+        _show(machine, splash)
+    else:
+        from ui.touch.shell.unattended import show  # noqa: PLC0415
+
+        out = options.out or (None if options.simulated else Path("out"))
+        show(machine, bots.done, out)
+
+
+def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> None:
+    """The machine on the screen, until somebody closes it or the service manager ends it.
+
+    With no game on the table it opens where a new one of the game `asked` for is set up.
+    """
+    from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
+    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
+
+    with heartbeat(ServiceManager.of(os.environ)):
+        app = CompanionApp(machine)
+        if asked is not None and machine.table is None:
+            app.bind(on_start=lambda _: app.offer(asked))
+        signal.signal(signal.SIGTERM, lambda *_: app.stop())
+        splash.close()
+        app.run()
+
+
+def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
+    for stored in machine.store.games():
+        if stored.game == game.name and not stored.finished and not stored.trouble:
+            return machine.resume(stored.id)
+    header = {"game": game.name, "version": 1, "players": list(BOT_NAMES)}
+    _, setup = parse_header(msgspec.json.encode(header))
+    return machine.begin(game, setup)
+
+
+def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> None:
+    """Sit down to the game that was on the table, unless another one is asked for."""
+    id_ = machine.store.in_play
+    if id_ is not None:
+        try:
+            if asked is None or machine.store.load(id_).game.name == asked.name:
+                machine.resume(id_)
+        except (CompanionError, OSError) as failure:
+            # Home lists it with what is wrong; the evening starts there.
+            complain(str(failure))
+
+
+def _tape(
+    options: argparse.Namespace, sure: float, opened: contextlib.ExitStack
+) -> Recorder | None:
+    if options.tape is None:
+        return None
+    tape = Recorder(options.tape, now(), sure)
+    opened.callback(tape.close)
+    return tape
+
+
+def _say_if_cut(tape: Recorder | None, options: argparse.Namespace) -> None:
+    # On the screen it was said when it happened; not every evening has one.
+    if tape is not None and tape.trouble is not None:
+        complain(tape.trouble.to(options.language))

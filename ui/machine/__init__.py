@@ -1,0 +1,1 @@
+"""The table put together: cameras, buttons, settings file, backups, games."""

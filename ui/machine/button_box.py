@@ -1,0 +1,108 @@
+"""The button box at a machine: presses go in, lamps and sounds follow the table."""
+
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.language.errors import Text
+from companion.settings import Settings
+from companion.table.view import NoticeKind, View
+from hardware.errors import GpioMissing, HardwareError
+from hardware.gpio.button_box import PLAYERS, ButtonBox, Press
+from hardware.gpio.buzzer import Buzzer
+from hardware.gpio.lamps import Lamps
+from ui.host.bilingual import in_both_languages
+
+
+class Box:
+    """Buttons, lamps and buzzer as the settings wire them; `fault` is what of it is not there."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        on_press: Callable[[Press], None],
+        on_undo_held: Callable[[], None],
+        pins: Any,
+        clock: Callable[[], float],
+    ) -> None:
+        """Presses come on threads of the box. `pins` is gpiozero's pin factory, None for the
+        machine's own; `clock` gives the seconds that buttons are held for.
+        """
+        self._buttons = ButtonBox(
+            button_pins(settings),
+            on_press,
+            pins,
+            clock,
+            long=(Press.UNDO,),
+            on_long=lambda _: on_undo_held(),
+        )
+        lamps = settings.lamps
+        self._lamps = Lamps(lamps.players, lamps.end_turn, pins)
+        self._buzzer = Buzzer(settings.buzzer, pins)
+        self._heard: View | None = None
+        faults = (*self._buttons.faults, *self._lamps.faults, *self._buzzer.faults)
+        self.fault = _first_fault(faults)
+
+    @property
+    def stuck(self) -> Text | None:
+        """What to say of a button that is held down and held down."""
+        stuck = self._buttons.stuck
+        return in_both_languages(stuck) if stuck is not None else None
+
+    def light(self, place: int | None, end_turn: bool) -> None:
+        """Light the lamp of the player at that place (from 0) and that of the end-turn button."""
+        # A lamp that fails must not stop anything; its fault was told when it was wired. What
+        # lgpio raises is of no kind but its own.
+        with contextlib.suppress(Exception):
+            self._lamps.show_player(place)
+            self._lamps.show_end_turn(end_turn)
+
+    def show(self, view: View) -> None:
+        """Let lamps and buzzer say what has become of the game."""
+        players = view.setup.players
+        place = players.index(view.to_play) if view.to_play in players else None
+        self.light(place, view.may_end_turn)
+        with contextlib.suppress(Exception):
+            self._sound(view)
+
+    def _sound(self, view: View) -> None:
+        before, self._heard = self._heard, view
+        if view.notice is not None and view.notice.kind is NoticeKind.REFUSED:
+            if before is None or view.notice is not before.notice:
+                self._buzzer.sound(2)
+        elif before is not None and before.id == view.id and before.to_play != view.to_play:
+            self._buzzer.sound(1)
+
+    def stop_pressing(self) -> None:
+        """Take no press any more; the lamps stay."""
+        self._buttons.close()
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.stop_pressing()
+        self._lamps.close()
+        self._buzzer.close()
+
+
+def wired(settings: Settings) -> tuple[object, ...]:
+    """What of the settings a box is made of."""
+    return settings.buttons, settings.lamps, settings.buzzer
+
+
+def button_pins(settings: Settings) -> Mapping[Press, int]:
+    """The buttons that the settings wire, each with its pin."""
+    box = settings.buttons
+    pins = {
+        Press.END_TURN: box.end_turn,
+        Press.REREAD: box.reread,
+        Press.UNDO: box.undo,
+        **dict(zip(PLAYERS, box.players, strict=False)),
+    }
+    return {press: pin for press, pin in pins.items() if pin is not None}
+
+
+def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
+    # That a PC has no pins is no fault worth a banner: its keys do the same.
+    worth_it = (fault for fault in faults if not isinstance(fault, GpioMissing))
+    fault = next(worth_it, None)
+    return in_both_languages(fault) if fault is not None else None

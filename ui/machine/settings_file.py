@@ -1,0 +1,88 @@
+"""The settings file beside a running companion: written by the screen, and by whoever edits it."""
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from companion import settings
+from companion.language.errors import CompanionError, Text
+from companion.language.reasons import reason
+from companion.settings import BadSettings, Settings
+
+_log = logging.getLogger(__name__)
+
+
+class ChangeNotUnderstood(CompanionError, ValueError):
+    """The settings file was changed into one that cannot be used. Details: name, why."""
+
+    fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : rien n'a changé."
+    en = "The settings file {name} cannot be used ({why}): nothing has changed."
+
+
+class KeptSettings:
+    """Writes the file, and tells when somebody else has written in it.
+
+    It is written in a thread of its own: the screen does not wait for a slow card. `trouble` is
+    what is wrong with the file, until it is written well or somebody mends it.
+    """
+
+    def __init__(self, path: Path, trouble: Text | None = None) -> None:
+        """What is in the file now counts as known, and so does what is wrong with it."""
+        self.trouble = trouble
+        self._path = path
+        self._known = self._stamp()
+        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="settings")
+        self._asked = 0  # writings asked for, in the caller's thread
+        self._written = 0  # writings done, in the other
+
+    def write(self, chosen: Settings) -> None:
+        """Write settings down, as soon as those before them are."""
+        self._asked += 1
+        self._writer.submit(self._write, chosen)
+
+    def _write(self, chosen: Settings) -> None:
+        try:
+            settings.write(self._path, chosen)
+            self._known = self._stamp()
+            self.trouble = None
+        except Exception as failure:  # of our own too: nobody else hears of it in this thread
+            if not isinstance(failure, OSError):
+                _log.exception("settings were not written")
+            why = reason(failure)
+            self.trouble = Text(
+                f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
+                f"The settings could not be saved ({why.en}).",
+            )
+        finally:
+            self._written += 1
+
+    def close(self) -> None:
+        """Wait until all is written."""
+        self._writer.shutdown()
+
+    def news(self) -> Settings | None:
+        """What the file says since somebody changed it, once; None: nothing new.
+
+        A change that is not understood is a `trouble`. A file that was taken away says nothing new.
+        """
+        if self._written < self._asked:
+            return None  # what is in the file is ours, and past
+        stamp = self._stamp()
+        if stamp is None or stamp == self._known:
+            return None
+        self._known = stamp
+        try:
+            news = settings.read(self._path)
+        except BadSettings as failure:
+            why = failure.facts["why"]
+            self.trouble = ChangeNotUnderstood(name=self._path.name, why=why).text
+            return None
+        self.trouble = None
+        return news
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino

@@ -1,0 +1,319 @@
+"""The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.dice import Reading
+from companion.games.game import AnyGame, Setup
+from companion.language.errors import Text
+from companion.messages import LostSight, Press, Pressed, Redo
+from companion.settings import Settings
+from companion.storage.game_store import GameStore, OpenGame
+from companion.table.session import Session
+from companion.table.table import Table
+from companion.table.view import View
+from hardware.camera.discovery import Found
+from hardware.gpio import button_box
+from ui.eye.camera_setup import Cameras, EyeSetup, no_other_camera
+from ui.eye.eye import Eye
+from ui.eye.learner import Learned, Learner
+from ui.interface import Visitor
+from ui.machine.button_box import Box, wired
+from ui.machine.settings_file import KeptSettings
+from ui.simulation.hand import PretendHand
+from ui.tape.recorder import Recorder
+from vision.frame import Frame
+
+EMPTY_TRAY = "empty-tray.png"
+DISPLACED = Text(
+    "La caméra a changé de place : remontrez-lui le plateau (Caméra, au menu ou à l'accueil).",
+    "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home).",
+)
+MISPLACED = Text(
+    "L'image de la caméra n'a plus la forme qu'elle avait : elle est lue entière ; remontrez-lui "
+    "le plateau (Caméra, au menu ou à l'accueil).",
+    "The camera's picture has another shape than before: all of it is read; show it the tray "
+    "again (Camera, in the menu or Home).",
+)
+EyeMaker = Callable[[Callable[[], Table | None]], Eye]
+
+
+class Wiring:
+    """See ui.interface.Machine. Close it when done: what was acknowledged is on disk anyway."""
+
+    def __init__(
+        self,
+        *,
+        store: GameStore,
+        settings: Settings,
+        settings_path: Path,
+        now: Callable[[], str],
+        eye: EyeMaker | None,
+        folder: Path | None = None,
+        hand: PretendHand | None = None,
+        pins: Any = None,
+        trouble: Text | None = None,
+        unseen: Text | None = None,
+        bad_settings: Text | None = None,
+        learner: Learner | None = None,
+        tape: Recorder | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        cameras: Cameras = no_other_camera,
+        there: Callable[[], tuple[Found, ...]] = tuple,
+    ) -> None:
+        """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
+        no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
+        machine's own. `trouble` is told while there is no worse, `unseen` of the camera chosen
+        until another is, `bad_settings` until their file is a good one. `learner` learns from
+        the table's corrections, `tape` keeps what the tables are told; both are closed with the
+        rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the camera
+        of other settings while everything runs, `there` looks which ones there are.
+        """
+        self.store = store
+        self.settings = settings
+        self.folder = folder or settings_path.parent
+        self.table: Table | None = None
+        self._visitor: Visitor | None = None
+        self._kept = KeptSettings(settings_path, bad_settings)
+        self._now = now
+        self._hand = hand
+        self._learner = learner
+        self._tape = tape
+        self._pins = pins
+        self._clock = clock
+        self._wires = threading.Lock()
+        self._unremembered = False  # the disk has not taken which game is on the table
+        self._box = self._make_box()
+        self._fault = trouble
+        self._eye: Eye | None = None
+        self.camera_setup: EyeSetup | None = None
+        if eye is not None:
+            try:
+                self._open_eye(eye, hand=hand, cameras=cameras, unseen=unseen, there=there)
+            except BaseException:
+                self._kept.close()
+                self._box.close()
+                raise
+
+    def _open_eye(self, make: EyeMaker, **setting_up: Any) -> None:
+        eye = make(lambda: self.table)
+        setup = EyeSetup(eye, self.folder / EMPTY_TRAY, **setting_up)
+        setup.place(self.settings)
+        setup.refer()
+        self._eye, self.camera_setup = eye, setup
+        eye.start()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Put other settings in force and write them down."""
+        self._put_in_force(settings)
+        self._kept.write(self.settings)
+
+    def heed_settings(self) -> None:
+        """Put in force what somebody wrote into the settings file meanwhile."""
+        news = self._kept.news()
+        if news is not None:
+            self._put_in_force(news)
+
+    def _put_in_force(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if self._learner is not None:
+            self._learner.chosen = settings.learning
+        if self.camera_setup is not None:
+            self.settings = self.camera_setup.heed(before, settings)
+        if wired(settings) != wired(before):
+            self._rewire()
+
+    def _rewire(self) -> None:
+        with self._wires:
+            self._box.close()
+            self._box = self._make_box()
+        table = self.table
+        if table is not None:
+            self._show(table.view)
+
+    def _show(self, view: View) -> None:
+        # the table's thread comes here, and the box may be rewired from the screen's
+        with self._wires:
+            self._box.show(view)
+        if self._unremembered and not view.unsaved:
+            self._remember(view.id)
+
+    def begin(self, game: AnyGame, setup: Setup) -> Table:
+        """Start a new game."""
+        self._stand_up()
+        return self._sit_down(self.store.create(game, setup, self._now()))
+
+    def resume(self, id_: str) -> Table:
+        """Go on with a stored game, the one in play included: a journal has one writer."""
+        self._stand_up()
+        return self._sit_down(self.store.open(id_, self._now()))
+
+    def leave(self) -> None:
+        """Close the game in play; it stays as it is on disk."""
+        self._stand_up()
+        self._remember(None)
+
+    def press(self, press: Press) -> int | None:
+        """Press a button of the box by hand."""
+        table, visitor = self.table, self._visitor
+        if table is not None:
+            return table.submit(Pressed(press, self._clock()))
+        if visitor is not None:
+            visitor.pressed(press)
+        return None
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Have the dice of the table in play entered by touch, or read again."""
+        eye, table = self._eye, self.table
+        if eye is None or eye.audience.by_hand == wanted:
+            return
+        # Silent before the table hears of it, and silent until it has: nothing counts between.
+        eye.audience.by_hand = True
+        if table is not None:
+            table.submit(LostSight(back=not wanted))
+        eye.audience.by_hand = wanted
+
+    def welcome(self, visitor: Visitor | None) -> None:
+        """Let a visitor have the tray and the buttons while no game is in play."""
+        self._visitor = visitor
+        if self._eye is not None:
+            looks = visitor is not None and visitor.looks
+            self._eye.audience.visitor = visitor if looks else None
+        if self.table is None:
+            self.light(None, False)
+
+    def look_again(self) -> None:
+        """Read the tray again for the visitor."""
+        if self._eye is not None:
+            self._eye.audience.look_again()
+
+    def light(self, place: int | None, end_turn: bool) -> None:
+        """Light the lamps while no game is in play."""
+        if self.table is None:
+            self._box.light(place, end_turn)
+
+    @property
+    def frame(self) -> Frame | None:
+        """The latest picture of the tray."""
+        return self._eye.frame if self._eye is not None else None
+
+    @property
+    def motion(self) -> str:
+        """What the tray is doing."""
+        return self._eye.motion if self._eye is not None else ""
+
+    @property
+    def provisional(self) -> Reading | None:
+        """What was read and is still to be confirmed."""
+        return self._eye.audience.provisional if self._eye is not None else None
+
+    @property
+    def trouble(self) -> Text | None:
+        """What is wrong with the hardware."""
+        unseen = self._eye.trouble if self._eye is not None else None
+        if unseen is None and self._eye is not None:
+            unseen = _astray(self._eye)
+        unkept = self._tape.trouble if self._tape is not None else None
+        unset = self._kept.trouble
+        unready = self.camera_setup.trouble if self.camera_setup is not None else None
+        found = (unseen, self._box.stuck, unkept, unset, unready, self._fault, self._box.fault)
+        return next(filter(None, found), None)
+
+    @property
+    def learned(self) -> Learned:
+        """What was learned from the table."""
+        return self._learner.learned if self._learner is not None else Learned()
+
+    def forget_learned(self) -> None:
+        """Delete what was learned."""
+        if self._learner is not None:
+            self._learner.forget()
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the tray is the pretend one."""
+        return self._hand is not None
+
+    def throw(self, kept: tuple[int, ...]) -> None:
+        """Throw the pretend dice; without a game, some for a test."""
+        if self._hand is not None and self.table is not None:
+            self._hand.throw(self.table.view, kept)
+        elif self._hand is not None:
+            self._hand.throw_for_test()
+
+    def throw_freely(self, count: int) -> None:
+        """Throw so many pretend dice while no game is in play."""
+        if self._hand is not None and self.table is None:
+            self._hand.throw_freely(count)
+
+    def close(self) -> None:
+        """Let go of everything."""
+        if self._eye is not None:
+            self._eye.stop()
+        self._box.stop_pressing()
+        self._stand_up()
+        self._kept.close()
+        if self._learner is not None:
+            self._learner.close()
+        self._box.close()
+        if self._tape is not None:
+            self._tape.close()
+
+    def _make_box(self) -> Box:
+        return Box(self.settings, self._pressed, self._redo, self._pins, self._clock)
+
+    def _stand_up(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            table.stop()
+        self._box.light(None, False)
+
+    def _remember(self, id_: str | None) -> None:
+        # Only where the next start opens depends on this: no reason to disturb a game. It is tried
+        # again once the disk has taken the game: else the one before it would be opened then.
+        try:
+            self.store.put_in_play(id_)
+        except OSError:
+            self._unremembered = True
+        else:
+            self._unremembered = False
+
+    def _sit_down(self, opened: OpenGame) -> Table:
+        table = Table(Session(opened, self._now, self._learner))
+        table.listen(self._show)
+        if self._tape is not None:
+            self._tape.sat_down(opened.loaded, table)
+        table.start()
+        if self._eye is not None:
+            self._eye.audience.by_hand = False
+        if self._hand is not None and not self._hand.tray.truth:
+            self._hand.lay_out(table.view)
+        self.table = table
+        self._remember(opened.loaded.id)
+        return table
+
+    def _pressed(self, press: button_box.Press) -> None:
+        if press not in button_box.PLAYERS:
+            self.press(Press(press.value))
+            return
+        table = self.table
+        view = table.view if table is not None else None
+        place = button_box.PLAYERS.index(press)
+        # Everybody's own button ends their own turn, and nobody else's.
+        if view is not None and view.setup.players[place : place + 1] == (view.to_play,):
+            self.press(Press.END_TURN)
+
+    def _redo(self) -> None:
+        table = self.table
+        if table is not None:
+            table.submit(Redo())
+
+
+def _astray(eye: Eye) -> Text | None:
+    """What is wrong with where the tray is thought to be, if anything is."""
+    if eye.misplaced:
+        return MISPLACED
+    return DISPLACED if eye.displaced else None

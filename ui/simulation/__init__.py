@@ -1,0 +1,1 @@
+"""Players without hardware: a simulated hand, bots, and faults on demand."""

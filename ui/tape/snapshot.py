@@ -1,0 +1,104 @@
+"""What of a reading and of a table's view is kept on a tape, and compared when it is replayed.
+
+Values, doubts and scores are; confidences and places in pixels are not: they may change
+without anybody at the table being able to tell.
+"""
+
+from msgspec import Struct
+
+from companion.dice import Colour, Reading, Settled, Size
+from companion.games.record import encode
+from companion.table.view import NoticeKind, View
+from companion.tray.draft import Ask
+
+
+class Read(Struct, frozen=True, omit_defaults=True):
+    """A die that was read."""
+
+    value: int
+    sure: bool = True
+    colour: Colour | None = None
+    size: Size | None = None
+
+
+class Sight(Struct, frozen=True, omit_defaults=True):
+    """A reading; `unread` is the number of things that may be dice and were not read."""
+
+    dice: tuple[Read, ...]
+    sure: bool = True
+    unread: int = 0
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """A settled reading. `number` counts those of the tape from 1."""
+
+    number: int
+    sight: Sight
+    kept: tuple[int, ...] = ()
+    request: int = 0
+    passed: int | None = None
+    pushed: bool = False
+
+
+class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a view shows after a message.
+
+    `actions` are the game's actions from the index `since` on: the first one that is not what
+    it was before the message. `draft` holds the values of what may become a roll.
+    """
+
+    since: int
+    actions: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    to_play: str | None = None
+    winners: tuple[str, ...] = ()
+    wanted: int = 0
+    draft: tuple[int, ...] | None = None
+    asks: tuple[Ask, ...] = ()
+    pencilled: str | None = None
+    refused: bool = False
+    blocked: int | None = None
+    unsaved: int = 0
+    request: int = 0
+    again: int = 0
+
+
+def sight(reading: Reading) -> Sight:
+    """What is compared of a reading."""
+    dice = tuple(Read(die.value, die.sure, die.colour, die.size) for die in reading.dice)
+    return Sight(dice, reading.sure, len(reading.unread))
+
+
+def told(settled: Settled, number: int) -> Told:
+    """What is compared of a settled reading."""
+    return Told(
+        number,
+        sight(settled.reading),
+        settled.kept,
+        settled.request,
+        settled.passed,
+        settled.pushed,
+    )
+
+
+def shown(before: View, after: View) -> Shown:
+    """What is compared of a view, given the one before the message."""
+    pairs = zip(before.actions, after.actions, strict=False)
+    same = next((i for i, (old, new) in enumerate(pairs) if old != new), None)
+    since = min(len(before.actions), len(after.actions)) if same is None else same
+    return Shown(
+        since=since,
+        actions=tuple(encode(action) for action in after.actions[since:]),
+        totals=tuple(standing.total for standing in after.standings),
+        to_play=after.to_play,
+        winners=after.outcome.winners if after.outcome else (),
+        wanted=after.wanted.most if after.wanted else 0,
+        draft=tuple(die.die.value for die in after.draft.dice) if after.draft else None,
+        asks=after.asks,
+        pencilled=encode(after.pencilled) if after.pencilled else None,
+        refused=after.notice is not None and after.notice.kind is NoticeKind.REFUSED,
+        blocked=after.blocked.index if after.blocked else None,
+        unsaved=after.unsaved,
+        request=after.request,
+        again=after.again,
+    )

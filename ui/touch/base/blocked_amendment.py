@@ -1,0 +1,61 @@
+"""The ways out of an amendment that the rules block: the same in every game."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.app import App
+
+from companion.messages import DropAmendment, DropLater
+from companion.table.view import View
+from ui.touch.model.validity import waits
+from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.open_while import open_while
+
+
+def ask_what_instead(
+    view: View, sentence: str, where: str, instead: Sequence[Option] = (), **kwargs: Any
+) -> Choice:
+    """Ask what shall become of what no longer fits, and open that question.
+
+    `instead` are things that could stand there, in words and with what they do; `where` says
+    what no longer fits, and `sentence` why. What was played since can be dropped, unless what
+    no longer fits is the correction itself, or the amendment given up. `kwargs` are Choice's.
+    """
+    app = App.get_running_app()
+    drop = (app.t("drop_since"), partial(ask_to_drop_since, view, where))
+    card = Choice(
+        app.t("blocked_title"),
+        instead,
+        other=(app.t("drop_amendment"), partial(app.submit, DropAmendment())),
+        harmless=True,
+        aside=drop if view.may_drop_later else None,
+        sentence=sentence,
+        light=False,
+        **kwargs,
+    )
+    app.open(card)
+    return card
+
+
+def ask_to_drop_since(view: View, where: str) -> None:
+    """Ask before what came after a correction is dropped; if it is not, what then."""
+    app = App.get_running_app()
+    t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0
+    card = Choice(
+        t("drop_since"),
+        [(t("drop_since_no"), app.ask_blocked_again)],
+        other=(t("drop_since_go"), partial(_drop_since, view)),
+        sentence=t("drop_since_sure", where=where, count=count),
+        light=False,
+    )
+    open_while(waits(view), card)
+
+
+def _drop_since(view: View) -> None:
+    app = App.get_running_app()
+    now = app.view
+    if (now.blocked, now.actions) == (view.blocked, view.actions):
+        app.submit(DropLater())
+    else:
+        app.ask_blocked_again()

@@ -1,0 +1,127 @@
+"""What is told of the dice in the tray, one by one: what a die shows, or that it is none."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.dice import Die
+from companion.messages import AddDie, NoDie, RemoveDie, SetDie
+from companion.tray.draft import DraftDie
+from ui.touch.base.screen import TableScreen
+from ui.touch.model.marks import Mark
+from ui.touch.model.validity import Still, lacks, lies, strange
+from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.open_while import open_while
+
+
+@dataclass(frozen=True)
+class DieQuestion:
+    """What a die is, asked as long as `still`: `pick` gets the answer, `seen` is how it was read,
+    if it was; `other` is one more answer in words, with what it does.
+    """
+
+    title: str
+    pick: Callable[[Die], Any]
+    still: Still
+    seen: DraftDie | None = None
+    other: str = ""
+    on_other: Callable[[], Any] | None = None
+
+    @property
+    def present(self) -> Die | None:
+        """What it was read as for sure, if it was."""
+        return self.seen.die if self.seen and self.seen.sure else None
+
+
+class TellingDice(TableScreen):
+    """A table screen on which the dice of a draft, and what was not read, are tapped and told."""
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def tap_die(self, place: int) -> None:
+        """A die of the roll on the table was tapped: a game's screen corrects it."""
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first; of a die of which more is known,
+        those that it can.
+        """
+        del die
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
+
+    def ask_die(self, asked: DieQuestion) -> None:
+        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        seen, present = asked.seen, asked.present
+        picker = FacePicker(
+            lambda value: asked.pick(Die(value)),
+            self.faces(seen.die if seen else None),
+            title=asked.title,
+            likely=list(seen.likely) if seen and not present else [],
+            present=present.value if present else None,
+            other=asked.other,
+            on_other=asked.on_other,
+        )
+        open_while(asked.still, picker)
+
+    def ask_new_die(self, asked: DieQuestion) -> None:
+        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
+        self.ask_die(asked)
+
+    # --- what is tapped -----------------------------------------------------------------
+
+    def pick(self, mark: Mark) -> None:
+        """An outline on the tray was tapped."""
+        if mark.die is not None:
+            self._ask_face(mark.die)
+        elif mark.position is not None:
+            self.tap_die(mark.position)
+        else:
+            asked = DieQuestion(
+                self.app.t("is_it_a_die"),
+                lambda die: self.app.submit(AddDie(die, mark.box)),
+                strange(mark.box),
+                other=self.app.t("no_die"),
+                on_other=lambda: self.app.submit(NoDie(mark.box)),
+            )
+            self.ask_new_die(asked)
+
+    def say_face(self, value: int) -> None:
+        """The doubtful die shows this."""
+        index = self.doubtful()
+        self.app.submit(SetDie(index, value, since=self.view.draft.dice[index].since))
+
+    def doubtful(self) -> int:
+        """Which die of the draft is asked about."""
+        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
+
+    def ask_doubtful(self) -> None:
+        """Ask what the doubtful die shows."""
+        self._ask_face(self.doubtful())
+
+    def _ask_face(self, index: int) -> None:
+        draft = self.view.draft
+        if draft is None or index >= len(draft.dice):
+            return
+        die = draft.dice[index]
+        asked = DieQuestion(
+            self.app.t("which_face"),
+            lambda told: self._set_die(index, die, told),
+            lies(index, die),
+            seen=die,
+            other=self.app.t("no_die"),
+            on_other=lambda: self.app.submit(RemoveDie(index, since=die.since)),
+        )
+        self.ask_die(asked)
+
+    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
+        kind = told.kind if told.colour else None  # which die it is was said too
+        answer = SetDie(index, told.value, told.colour, told.size, die.since, kind)
+        self.app.submit(answer)
+
+    def ask_for_one_more(self) -> None:
+        """Ask what a die shows that was thrown and is not in the picture."""
+        title, still = self.app.t("which_face_missing"), lacks(self.view.draft)
+        self.ask_new_die(DieQuestion(title, self._add_die, still))
+
+    def _add_die(self, die: Die) -> None:
+        self.app.submit(AddDie(die, look=self.view.draft.look))

@@ -1,0 +1,116 @@
+"""Who sits at the table: names given, taken away and put in order before something begins."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.app import App
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ListProperty
+from msgspec.structs import replace
+
+from ui.touch.base.known_names import known_names
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.name_entry import NameEntry
+from ui.touch.widgets.controls import basics, player_line
+
+CHIPS = 8  # names known from before that are offered
+
+
+class Seats(EventDispatcher):
+    """What a screen that asks who plays inherits: `players` in turn order.
+
+    Its kv has `lines`, where the players stand, and `chips`, where known names are offered.
+    `together` are those who played last, offered in one tap.
+    """
+
+    together: Sequence[str] = ()
+
+    players = ListProperty()
+    full = BooleanProperty(False)
+    ids: Any
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    @property
+    def most(self) -> int:
+        """How many can play."""
+        raise NotImplementedError
+
+    def add(self, name: str) -> None:
+        """Let somebody play."""
+        name = " ".join(name.split())
+        if not name or len(self.players) >= self.most:
+            return
+        if name in self.players:
+            self.app.tell(self.app.t("name_taken", name=name), refused=True)
+        else:
+            self._seat([*self.players, name])
+
+    def remove(self, name: str) -> None:
+        """Let somebody not play."""
+        self._seat([player for player in self.players if player != name])
+
+    def move(self, place: int, step: int) -> None:
+        """Move a player up (-1) or down (1) in turn order."""
+        other = place + step
+        if other in range(len(self.players)):
+            players = list(self.players)
+            players[place], players[other] = players[other], players[place]
+            self._seat(players)
+
+    def _seat(self, players: list[str]) -> None:
+        self.players = players
+        self.app.root.change()  # another name lies where the one tapped did
+
+    def ask_forgotten(self) -> None:
+        """Ask which of the known names that do not play is to be offered no more."""
+        t = self.app.t
+        options = [(name, partial(self._forget, name)) for name in self._absent()]
+        self.app.open(Choice(t("forget_title"), options))
+
+    def _forget(self, name: str) -> None:
+        settings = self.app.machine.settings
+        names = tuple(known for known in known_names(settings.names) if known != name)
+        self.app.machine.change_settings(replace(settings, names=names))
+        self.app.tell(self.app.t("forgotten", name=name))
+        self._draw()
+
+    def _absent(self) -> list[str]:
+        known = known_names(self.app.machine.settings.names)
+        return [name for name in known if name not in self.players]
+
+    def _draw(self, *_: object) -> None:
+        """Draw the screen anew."""
+        raise NotImplementedError
+
+    def ask_name(self) -> None:
+        """Open the keyboard for another name."""
+        self.app.open(NameEntry(self.add, title=self.app.t("name_title")))
+
+    def draw_seats(self) -> None:
+        """Show who plays, and the known names of those who do not."""
+        self.full = len(self.players) >= self.most
+        player_line.fill(self.ids.lines, self.players, self.move, self.remove)
+        names, t = self._absent(), self.app.t
+        # Whoever is to be forgotten is offered nowhere.
+        if not self.players and self.together and set(self.together) <= set(names):
+            words = t("as_last_time", names=", ".join(self.together))
+            row = basics.Tap(words=words, wrap=True, fs=20, size_hint_y=None)
+            row.height = 2 * self.app.touch
+            row.bind(on_release=lambda _: self._seat(list(self.together)))
+            self.ids.lines.add_widget(row)
+        chips = self.ids.chips
+        chips.clear_widgets()
+        for name in names[:CHIPS]:
+            chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
+            chip.bind(on_release=lambda _, name=name: self.add(name))
+            chips.add_widget(chip)
+        if names:
+            forget = basics.Tap(words=t("forget"), sign="✕", fs=16, bold=False, tone="quiet")
+            forget.wrap = True
+            forget.bind(on_release=lambda _: self.ask_forgotten())
+            chips.add_widget(forget)

@@ -1,0 +1,90 @@
+"""The tray looked at while a screen is up: its picture, what moves in it, a first reading."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty
+
+from companion.dice import Reading
+from ui.touch.model.motion_words import words_key
+
+PICTURES_A_SECOND = 25
+
+
+class Looking(EventDispatcher):
+    """What a screen inherits whose kv has a `LiveTray` with the id `tray`.
+
+    `redraw()` is called whenever something else moves, or was read first.
+    """
+
+    seen = BooleanProperty(False)  # a camera looks at the tray
+    by_hand = BooleanProperty(True)  # dice are entered by touch
+    simulated = BooleanProperty(False)
+    ids: Any
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._motion = ""
+        self._provisional: Reading | None = None
+        self._wants_hand = False
+        self._looking: Any = None
+        super().__init__(**kwargs)
+
+    @property
+    def app(self) -> Any:
+        """The running app."""
+        return App.get_running_app()
+
+    @property
+    def motion_key(self) -> str | None:
+        """The key of the words for what moves; None where nothing does."""
+        return words_key(self._motion)
+
+    @property
+    def first_reading(self) -> Reading | None:
+        """What was read first, to be confirmed: what moves is no longer where it was read."""
+        return None if self.motion_key or self.by_hand else self._provisional
+
+    def redraw(self, *_: object) -> None:
+        """Draw what has changed."""
+        raise NotImplementedError
+
+    def start_looking(self) -> None:
+        """Look at the tray, many times a second."""
+        self.look_at_tray()
+        self._looking = Clock.schedule_interval(self.look_at_tray, 1 / PICTURES_A_SECOND)
+
+    def stop_looking(self) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def look_at_tray(self, *_: object) -> None:
+        """Look at the tray now."""
+        machine = self.app.machine
+        frame = machine.frame
+        self.seen = frame is not None
+        self.simulated = machine.simulated
+        self.by_hand = self._wants_hand or not self.seen
+        self.ids.tray.show(frame)
+        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
+            self._motion, self._provisional = machine.motion, machine.provisional
+            self.redraw()
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Enter dice by touch although a camera looks, or leave that."""
+        self._wants_hand = wanted
+        self.look_at_tray()
+
+    def camera_options(self) -> list[tuple[str, Any]]:
+        """What a menu offers where a camera looks: the words and what they do."""
+        return [(self.app.t("menu_camera"), self.app.set_up_camera)] if self.seen else []
+
+    def hand_options(self) -> list[tuple[str, Any]]:
+        """What a menu offers here: the words and what they do; nothing where no camera looks."""
+        if not self.seen:
+            return []
+        by_hand = not self._wants_hand
+        key = "menu_by_hand" if by_hand else "menu_by_camera"
+        return [(self.app.t(key), lambda: self.enter_by_hand(by_hand))]

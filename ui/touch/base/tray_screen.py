@@ -1,0 +1,208 @@
+"""What every table with a tray does alike: show the tray, put questions, take answers."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from companion.games.game import Action
+from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
+from companion.table.view import View
+from companion.tray.draft import Ask
+from ui.touch.base.die_questions import TellingDice
+from ui.touch.base.tray_polling import Looking
+from ui.touch.model.marks import marks, provisional
+from ui.touch.model.questions import Answer, Question, beside, question
+from ui.touch.widgets.cards.choice import Option
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class TableTalk(Looking, TellingDice):
+    """A table screen whose kv has a `LiveTray` with the id `tray`.
+
+    A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
+    do while nothing is asked. One that has `padded` has a pad with the id `entry`.
+    """
+
+    words = StringProperty()
+    asking = BooleanProperty(False)
+    answers = ListProperty()
+    likely = ListProperty()  # the doubtful die's likeliest faces
+    marks = ListProperty()
+    chosen = ListProperty()  # positions said to lie beside the tray
+    choosing_kept = BooleanProperty(False)
+    asked = ObjectProperty(None, allownone=True)
+    may_roll = BooleanProperty(False)
+    may_end = BooleanProperty(False)  # END OF TURN does something now
+    # What takes room beside the pad and may not cover it: a full disk, a lost camera, answers. Of
+    # two the roll gives way, which the pad shows as well; of three the pad, until a question is
+    # answered: the dice asked about come first. So they do where there is a picture of them.
+    crowding = NumericProperty(0)
+    padded = BooleanProperty(False)  # the pad is there to tap dice in
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._keys: tuple[object, ...] = ()  # what is asked, and the answers offered
+        super().__init__(**kwargs)
+        self.fbind("view", self.redraw)
+        self.fbind("by_hand", self.redraw)
+        self.app.fbind("language", self.redraw)
+
+    # --- for the game's screen ----------------------------------------------------------
+
+    def draw(self, view: View) -> None:
+        """Put what is the game's own on the screen."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """What to do now, in a sentence, and the keys of the answers offered with it."""
+        raise NotImplementedError
+
+    def can_end(self, view: View) -> bool:
+        """Whether END OF TURN does something now: the button shows it."""
+        return view.may_end_turn
+
+    def answer(self, key: str) -> None:
+        """An answer was tapped: a question's; a game's screen takes its own first."""
+        self._answers()[Answer(key)]()
+
+    # --- life ---------------------------------------------------------------------------
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Look at the tray while the screen is up."""
+        self.enter_by_hand(False)
+        self.start_looking()
+
+    def on_leave(self, *_: object) -> None:
+        """Stop looking."""
+        self.stop_looking()
+
+    def enter_by_hand(self, wanted: bool) -> None:
+        """Enter dice by touch although a camera looks, or leave that."""
+        self.app.machine.enter_by_hand(wanted)
+        super().enter_by_hand(wanted)
+
+    def redraw(self, *_: object) -> None:
+        """Draw the view, what is asked and what moves."""
+        view: View | None = self.view
+        if view is None:
+            return
+        self.draw(view)
+        self.may_end = self.can_end(view)
+        moving, first = self.motion_key, self.first_reading
+        if first is not None:
+            self.marks = provisional(first)
+        else:
+            self.marks = () if moving else marks(view)
+        asked = question(view)
+        if asked is not None and asked.key == "reading" and not self.seen:
+            asked = None  # nothing reads the tray
+        if asked is None or asked != self.asked:
+            self.chosen = []
+        self.asked = asked
+        self.choosing_kept = asked is not None and Answer.KEPT in asked.answers
+        self._show_doubt(asked)
+        if asked is not None:
+            self._ask(asked)
+        else:
+            self.asking = False
+            words, answers = self.prompt(view)
+            if not answers and self.seen and moving and not self.by_hand:
+                words = self.app.t(moving)
+            elif not answers and first is not None and first.dice:
+                words = self.app.t("provisional", values=", ".join(map(str, first.values)))
+            self.words = words
+            self.answers = [(key, True) for key in answers]
+        self._notice_keys(asked)
+
+    def _notice_keys(self, asked: Question | None) -> None:
+        """The answer to one question is none to the next, whose buttons lie where its lay: nor is
+        it one about another die, or about what was read since.
+        """
+        look = self.view.draft.look if asked is not None else None
+        die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        before, self._keys = self._keys, (asked, look, die, [key for key, _ in self.answers])
+        if self._keys != before:
+            self.app.root.change()
+
+    def _show_doubt(self, asked: Question | None) -> None:
+        """Show the die that is asked about, and its two likeliest faces to tap."""
+        doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
+        die = self.view.draft.dice[self.doubtful()] if doubtful else None
+        faces = self.faces(die.die if die else None)
+        self.likely = [face for face in die.likely if face in faces][:2] if die else []
+        card = self.ids.get("prompt")  # where the tray is not read, there is none
+        if card is not None:
+            card.show(self.app.machine.frame if die else None, die.box if die else None)
+
+    def _ask(self, asked: Question) -> None:
+        self.asking = asked.answers != (Answer.CANCEL,)
+        self.words = self.app.t(asked.key, **asked.facts)
+        count = beside(self.view)[1]
+        self.answers = [
+            (answer.value, answer is not Answer.KEPT or len(self.chosen) == count)
+            for answer in asked.answers
+        ]
+
+    # --- answers ------------------------------------------------------------------------
+
+    def _answers(self) -> dict[Answer, Callable[[], None]]:
+        submit, look = self.app.submit, self.view.draft.look if self.view.draft else None
+        return {
+            Answer.FACE: self.ask_doubtful,
+            Answer.ADD: self.ask_for_one_more,
+            Answer.COUNT: lambda: submit(Declare(look=look)),
+            Answer.NOTHING: lambda: submit(NoDie(look=look)),
+            Answer.CORRECT: lambda: submit(CorrectRoll(look=look)),
+            Answer.KEPT: self._tell_kept,
+            Answer.FORGET: lambda: submit(DropDraft(look=look)),
+            Answer.CANCEL: lambda: submit(DropDraft(look=look)),
+        }
+
+    def toggle_kept(self, place: int) -> None:
+        """A die of the roll lies beside the tray, or does not after all."""
+        gone, count = beside(self.view)
+        if place in gone:
+            chosen = set(self.chosen) ^ {place}
+            self.chosen = sorted(chosen) if len(chosen) <= count else [place]
+            self._ask(self.asked)
+
+    def _tell_kept(self) -> None:
+        told, self.chosen = tuple(sorted(self.chosen)), []
+        self._ask(self.asked)
+        self.app.submit(KeptOutside(told, look=self.view.draft.look))
+
+    # --- buttons, keys and menu ---------------------------------------------------------
+
+    def act_once(self, action: Action) -> None:
+        """Do what could be done again at once: until it is seen, another tap means the same."""
+        if not self.app.pending:
+            self.app.submit(Act(action))
+
+    def throw(self, kept: tuple[int, ...]) -> None:
+        """Throw the pretend dice."""
+        self.app.machine.throw(kept)
+
+    def on_key(self, key: str) -> bool:
+        """R re-reads; while the pad is there figures enter dice, and Enter counts a whole roll."""
+        if key == "r":
+            self.app.reread()
+        elif self.padded and key in set("123456"):
+            self.ids.entry.enter(int(key))
+        elif self.padded and key == "enter" and self.ids.entry.ready:
+            self.ids.entry.roll()
+        else:
+            return super().on_key(key)
+        return True
+
+    def tray_options(self) -> Sequence[Option]:
+        """To enter dice by touch or have them read, and to set up the camera."""
+        return [*self.hand_options(), *self.camera_options()]

@@ -1,0 +1,133 @@
+"""The question a view puts to the table: one at a time, with the answers it may have.
+
+Pure: from a view to a sentence's key and answers. The words are the keys of `words.toml`.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.language.errors import Text
+from companion.table.view import View
+from companion.tray.draft import Ask
+
+
+class Answer(StrEnum):
+    """What the table can say to a question; each is a button."""
+
+    FACE = "answer_face"  # say what the doubtful die shows
+    ADD = "answer_add"  # there is one more die
+    COUNT = "answer_count"  # it is a roll
+    NOTHING = "answer_nothing"  # what was not read is no die
+    CORRECT = "answer_correct"  # it is the last roll as it really was
+    KEPT = "answer_kept"  # these dice lie beside the tray
+    FORGET = "answer_forget"  # it is no roll
+    CANCEL = "answer_cancel"  # stop reading
+
+
+class Question(Struct, frozen=True):
+    """One sentence, by its key and facts, and its answers, the likeliest first."""
+
+    ask: Ask
+    key: str
+    answers: tuple[Answer, ...]
+    facts: dict[str, object] = {}
+
+
+# What is settled first: a face, then what is missing or too much, then whether it counts.
+_ORDER = (
+    Ask.NO_ROLL_LEFT,
+    Ask.DOUBTFUL,
+    Ask.TOO_FEW,
+    Ask.TOO_MANY,
+    Ask.WRONG_DICE,
+    Ask.WHICH_KEPT,
+    Ask.UNREAD,
+    Ask.NOT_ALL_ROLLED,
+    Ask.BEFORE_TURN,
+    Ask.NO_MOVEMENT,
+    Ask.REFUSED,
+)
+
+
+def question(view: View) -> Question | None:
+    """What is asked now; None when nothing is."""
+    draft = view.draft
+    if draft is None:
+        return None
+    if draft.awaited:
+        return Question(Ask.NO_MOVEMENT, "reading", (Answer.CANCEL,))
+    ask = next((ask for ask in _ORDER if ask in view.asks), None)
+    return None if ask is None else _question(ask, view)
+
+
+def beside(view: View) -> tuple[tuple[int, ...], int]:
+    """Positions of the roll that may lie beside the tray, and how many of them do."""
+    if view.draft is None:
+        return (), 0
+    here = {die.position for die in view.draft.dice if die.position is not None}
+    rolled = len(view.game.rolled(view.state))
+    gone = tuple(position for position in range(rolled) if position not in here)
+    return gone, rolled - len(view.draft.dice)
+
+
+def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one case an ask
+    draft = view.draft
+    assert draft is not None
+    seen = len(draft.dice)
+    rolled = len(view.game.rolled(view.state))
+    whole = rolled > 0 and seen == rolled
+    correct = (Answer.CORRECT,) if whole and draft.first is Ask.NO_MOVEMENT else ()
+    match ask:
+        case Ask.NO_ROLL_LEFT:
+            again = (Answer.CORRECT,) if whole and not _doubtful(view) else ()
+            moved = draft.fresh or draft.first is not Ask.NO_MOVEMENT
+            key = "ask_no_roll_left" if moved else "ask_no_roll_left_read"
+            return Question(ask, key, (Answer.FORGET, *again))
+        case Ask.DOUBTFUL:
+            die = next(die for die in draft.dice if not die.sure)
+            key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"
+            return Question(ask, key, (Answer.FACE, Answer.FORGET))
+        case Ask.TOO_FEW:
+            wanted = view.wanted.most if view.wanted else rolled
+            facts: dict[str, object] = {"seen": seen, "wanted": wanted}
+            what = _mismatch(view)
+            if what is not None and not draft.unread:
+                facts, key = {"what": what}, "ask_too_few_named"
+            else:
+                key = "ask_too_few_unread" if draft.unread else "ask_too_few"
+            return Question(ask, key, (Answer.ADD, Answer.FORGET), facts)
+        case Ask.TOO_MANY:
+            wanted = view.wanted.most if view.wanted else rolled
+            facts = {"seen": seen, "wanted": wanted}
+            return Question(ask, "ask_too_many", (Answer.FORGET,), facts)
+        case Ask.WRONG_DICE:
+            what = _mismatch(view)
+            key = "ask_wrong_dice_unnamed" if what is None else "ask_wrong_dice"
+            return Question(ask, key, (Answer.FORGET,), {"what": what} if what else {})
+        case Ask.WHICH_KEPT:
+            count = beside(view)[1]
+            key = "ask_which_kept_one" if count == 1 else "ask_which_kept"
+            return Question(ask, key, (Answer.KEPT, Answer.FORGET), {"count": count})
+        case Ask.UNREAD:
+            key = "ask_unread" if draft.unread else "ask_loose"
+            return Question(ask, key, (Answer.NOTHING, Answer.ADD, Answer.FORGET))
+        case Ask.NOT_ALL_ROLLED:
+            return Question(ask, "ask_not_all_rolled", (Answer.COUNT, Answer.FORGET))
+        case Ask.BEFORE_TURN:
+            facts = {"name": view.to_play or ""}
+            return Question(ask, "ask_before_turn", (Answer.COUNT, Answer.FORGET), facts)
+        case Ask.NO_MOVEMENT:
+            return Question(ask, "ask_no_movement", (Answer.COUNT, *correct, Answer.FORGET))
+        case Ask.REFUSED:
+            return Question(ask, "ask_refused", (Answer.FORGET,), {"why": draft.refused})
+
+
+def _mismatch(view: View) -> Text | None:
+    """Which dice are missing or too many, in the game's words."""
+    dice = [die.die for die in view.draft.dice] if view.draft is not None else []
+    return view.game.mismatch(view.state, dice)
+
+
+def _doubtful(view: View) -> bool:
+    return view.draft is not None and not all(die.sure for die in view.draft.dice)

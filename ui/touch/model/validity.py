@@ -1,0 +1,74 @@
+"""Whether what a card was opened about is still so. No Kivy.
+
+Each function tells it of a view: made when the card is opened, asked with each view that comes.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from companion.dice import Box, Since
+from companion.table.view import View
+from companion.tray.draft import Draft, DraftDie
+
+Still = Callable[[View], bool]
+
+
+def moment(then: View) -> Still:
+    """Nothing was done, taken back or changed since."""
+    return lambda view: (view.id, view.actions) == (then.id, then.actions)
+
+
+def done(then: View, index: int) -> Still:
+    """What was done at that place still is, whatever came before it or since."""
+    return lambda view: _part(view, index, index + 1) == _part(then, index, index + 1)
+
+
+def so_far(then: View, index: int) -> Still:
+    """What was done at that place still is, and all before it, from which the card was made."""
+    return lambda view: _part(view, 0, index + 1) == _part(then, 0, index + 1)
+
+
+def waits(then: View) -> Still:
+    """The same amendment still waits."""
+    return lambda view: (view.id, view.blocked) == (then.id, then.blocked)
+
+
+def lies(index: int, die: DraftDie) -> Still:
+    """That die of the draft still lies there, or nobody knows while the tray is read again."""
+
+    def still(view: View) -> bool:
+        draft = view.draft
+        if draft is None or die.since is None:  # one the eye has not read is told by all it is
+            return draft is not None and die in draft.dice[index : index + 1]
+        return draft.awaited or draft.index_of(die.since) is not None
+
+    return still
+
+
+def strange(box: Box) -> Still:
+    """What was not read there still is not, or nobody knows while the tray is read again."""
+
+    def still(view: View) -> bool:
+        draft = view.draft
+        return draft is not None and (draft.awaited or draft.misses(box))
+
+    return still
+
+
+def lacks(then: Draft) -> Still:
+    """The dice still lie there among which one is missing, and no others."""
+
+    def still(view: View) -> bool:
+        return view.draft is not None and _known(view.draft) == _known(then)
+
+    return still
+
+
+def _part(view: View, first: int, end: int) -> tuple[object, ...]:
+    return view.id, view.actions[first:end]
+
+
+def _known(draft: Draft) -> Counter[Since | None]:
+    # In any order: each look lists them anew, the likeliest first. An added one has no time of
+    # its own; it lies among the same others.
+    return Counter(die.since for die in draft.dice)

@@ -1,0 +1,34 @@
+"""The screens: every package in `ui/touch/screens` is one, found by listing them.
+
+A package exports `SCREEN`, a class of `ui.touch.base.screen.FaceScreen`; a game's table screen
+bears the game's name. Its words stand in a `words.toml` beside it; a screen that needs no
+game and whose words have a `tile` is offered on Home under that name, with the picture its
+class has as `tile`.
+"""
+
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+from ui.touch import screens
+
+
+def names() -> tuple[str, ...]:
+    """The names of all screens, in alphabetical order."""
+    return tuple(
+        sorted(entry.name for entry in pkgutil.iter_modules(screens.__path__) if entry.ispkg)
+    )
+
+
+def load(name: str) -> Any:
+    """The screen class of that name. Raises ModuleNotFoundError."""
+    return importlib.import_module(f"{screens.__name__}.{name}").SCREEN
+
+
+def folder(name: str) -> Path:
+    """Where a screen's files lie. Raises FileNotFoundError."""
+    for path in screens.__path__:
+        if (found := Path(path) / name).is_dir():
+            return found
+    raise FileNotFoundError(name)

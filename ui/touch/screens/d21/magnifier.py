@@ -1,0 +1,77 @@
+"""The whole board, and beside it a part of it magnified until a finger finds each square."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.d21.dice import EMPTY
+from ui.touch.screens.d21 import board
+from ui.touch.screens.d21.model.board_marks import Look, window
+from ui.touch.screens.d21.model.touch_target import certain, near
+from ui.touch.widgets.cards import question
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["BoardPair", "board", "question"]
+
+ACROSS, UP = 7, 5
+
+
+class BoardPair(BoxLayout):
+    """Two pictures of a `look`. `on_square` gets the square tapped on either.
+
+    `meant` are the squares that mean something now. A touch of the whole board moves the
+    magnified part there; it counts as a tap only where it is certain (see `reach`), else
+    `magnified` is set until the next tap. `told` and `words` stand above that part.
+    """
+
+    __events__ = ("on_square",)
+    look = ObjectProperty(None, allownone=True)
+    meant = ObjectProperty(frozenset())
+    focus = NumericProperty(0)
+    part = ObjectProperty(None, allownone=True)
+    magnified = BooleanProperty(False)
+    told = StringProperty()
+    unsaved = BooleanProperty(False)  # what is told is not on disk
+    words = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("look", self._aim)
+        self.fbind("focus", self._aim)
+
+    def on_square(self, square: int) -> None:
+        """A square was tapped."""
+
+    def touch_board(self, square: int, place: tuple[float, float]) -> None:
+        """The whole board was touched."""
+        look: Look = self.look
+        edge = self.ids.board.edge
+        finger = App.get_running_app().touch
+        self.focus = square
+        # Where a square is as large as a finger, the finger is on the one it means.
+        around = near(place, look.columns, look.rows, edge, finger) if edge < finger else ()
+        self.magnified = not certain(square, self.meant, around)
+        if not self.magnified:
+            self.dispatch("on_square", square)
+
+    def touch_part(self, square: int) -> None:
+        """The magnified part was tapped."""
+        self.magnified = False
+        self.dispatch("on_square", square)
+
+    def turn(self, was: int) -> None:
+        """Show the die of the last move turning on both; EMPTY: as it is."""
+        for one in (self.ids.board, self.ids.part):
+            if was == EMPTY:
+                one.stop_turning()
+            else:
+                one.turn(was)
+
+    def _aim(self, *_: object) -> None:
+        if self.look is not None:
+            self.part = window(self.look, int(self.focus), ACROSS, UP)

@@ -1,0 +1,1 @@
+"""What D.21's screen shows, computed without Kivy."""

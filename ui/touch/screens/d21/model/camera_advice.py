@@ -1,0 +1,59 @@
+"""The board as the camera sees it, compared with the game. No Kivy."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.games.d21.compare import Chances, Comparison, Difference, advice
+from companion.games.d21.dice import COLOURS
+from companion.games.d21.grid import Grid
+from companion.language.errors import Language
+from companion.language.words import Words
+from companion.settings import Corner
+from vision.board.board_reader import BoardReader, SeenSquare
+from vision.board.geometry import BadCorners, BoardView, Place, board_by_hand
+from vision.frame import Image
+
+MOST_TOLD = 4
+
+
+class Advice(Struct, frozen=True):
+    """What to tell where no move fits: the sentences, and how many more there would be."""
+
+    sentences: tuple[str, ...]
+    more: int
+
+
+def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> BoardView | None:
+    """The board in a picture, its corners as shares of its width and height; None for none."""
+    height, width = picture.shape[:2]
+    pixels = tuple((x * width, y * height) for x, y in corners)
+    try:
+        return board_by_hand(pixels, grid.columns, grid.rows)
+    except BadCorners:
+        return None
+
+
+def read_board(picture: Image, board: BoardView) -> Chances:
+    """What stands on every square of a board in a picture, as the rules count squares."""
+    return by_cell(BoardReader(COLOURS).read(picture, board), board)
+
+
+def by_cell(seen: Mapping[Place, SeenSquare], board: BoardView) -> Chances:
+    """The chances of every cell, square by square, row by row."""
+    return [_cells(seen[place]) for place in board.places]
+
+
+def _cells(square: SeenSquare) -> list[float]:
+    there = 1 - square.empty
+    dice = (there * square.colours[colour] * value for colour in COLOURS for value in square.values)
+    return [square.empty, *dice]
+
+
+def advise(comparison: Comparison, words: Words, language: Language) -> Advice:
+    """How the board differs and how to put it right; the rule broken, where it is one."""
+    differences: tuple[Difference, ...] = comparison.differences
+    told = [advice(one, words).to(language) for one in differences[:MOST_TOLD]]
+    if comparison.why is not None:
+        told.insert(0, comparison.why.to(language))
+    return Advice(tuple(told), max(0, len(differences) - MOST_TOLD))

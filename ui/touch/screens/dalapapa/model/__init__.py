@@ -1,0 +1,1 @@
+"""What Dalapapa's screen shows, computed without Kivy."""

@@ -1,0 +1,164 @@
+"""What was done in a game of Dalapapa Domaine, line by line, and what could stand instead.
+
+No Kivy.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.games.dalapapa.actions import (
+    DalapapaAction,
+    EndTurn,
+    Grow,
+    Mark,
+    Merge,
+    NewTerritory,
+    Nothing,
+    Pass,
+    Place,
+    Replay,
+)
+from companion.games.dalapapa.names import colour_text
+from companion.games.dalapapa.state import State
+from companion.games.dalapapa.territories import called
+from companion.games.dalapapa.turns import REPLAY_PRICE, earned
+from companion.games.game import Action
+from companion.games.history import with_carried
+from companion.language.errors import IllegalAction, Language
+from companion.language.words import Words
+from companion.table.view import Blocked, View
+from ui.touch.screens.dalapapa.model.prompts import price
+
+SIZES_AROUND = 8
+
+
+class Line(Struct, frozen=True):
+    """An action that was done, by its index, with the game before it."""
+
+    index: int
+    action: Action
+    before: State
+
+
+def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple[Line, ...]:
+    """Everything done, the oldest first; with replacements, up to where they no longer go."""
+    changed = with_carried(view.game, view.actions, replacements or {})
+    found: list[Line] = []
+    state: State = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        now = changed.get(index, action)
+        found.append(Line(index, now, state))
+        try:
+            state = view.game.apply(state, now)
+        except IllegalAction:
+            break
+    return tuple(found)
+
+
+def blocked_line(view: View, blocked: Blocked) -> Line:
+    """The line that no longer goes once the replacements are made."""
+    return lines(view, blocked.replacements)[blocked.index]
+
+
+def unsaved_territories(view: View) -> frozenset[str]:
+    """The ids of the territories that an action not yet on disk made, changed or marked."""
+    found = set()
+    for index in view.unsaved_actions:
+        match view.actions[index]:
+            case NewTerritory(id=id_) | Grow(id=id_) | Mark(id=id_) | Merge(into=id_):
+                found.add(str(id_))
+    return frozenset(found)
+
+
+def correctable(action: Action) -> bool:
+    """Whether a line says what the table counted or chose, which may have been a slip."""
+    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
+
+
+def instead(view: View, line: Line) -> tuple[Action, ...]:
+    """Actions of the same kind that would have gone in the place of a line; of what the table
+    told or marked, that it was not so, first.
+    """
+    state = line.before
+    ids = [one.id for one in state.territories]
+    found: list[DalapapaAction] = []
+    match line.action:
+        case Place():
+            found = [Place(n) for n in range(1, state.setup.options.most_connections + 1)]
+        case NewTerritory(id=id_, squares=squares, colour=colour):
+            found = [Nothing()]
+            found += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
+        case Grow(id=id_, squares=squares):
+            # or it was the plus of the wrong one
+            others = [one for one in state.territories if str(one.id) != str(id_)]
+            found = [Nothing()]
+            found += [Grow(id_, size) for size in _sizes(squares)]
+            found += [Grow(one.id, one.squares + 1) for one in others]
+        case Mark():
+            found = [Nothing(), *map(Mark, ids)]
+        case Merge(into=into, source=source):
+            found = [Nothing()]
+            found += [Merge(one, source) for one in ids]
+            found += [Merge(into, one) for one in ids]
+        case Nothing():
+            found = [*map(Mark, ids)]
+            found += [Grow(one.id, one.squares + 1) for one in state.territories]
+            found += [Merge(into, source) for into in ids for source in ids]
+    return tuple(one for one in found if one != line.action and _goes(view, state, one))
+
+
+def _sizes(squares: int) -> range:
+    return range(max(1, squares - SIZES_AROUND // 2), squares + SIZES_AROUND + 1)
+
+
+def _goes(view: View, state: State, action: Action) -> bool:
+    try:
+        view.game.apply(state, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def not_so(line: Line, words: Words, language: Language) -> str:
+    """In words, that what a line tells was not so."""
+    keys = {
+        NewTerritory: "dalapapa.no_new",
+        Grow: "dalapapa.no_grow",
+        Merge: "dalapapa.no_merge",
+        Mark: "dalapapa.no_mark",
+    }
+    return words.say(keys[type(line.action)], language)
+
+
+def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action
+    """A line in words, without the player."""
+
+    def say(key: str, **facts: object) -> str:
+        return words.say(key, language, **facts)
+
+    state = line.before
+    match line.action:
+        case Place(connections):
+            tokens = price(earned(state, connections))
+            return say("dalapapa.past_place", count=connections, tokens=tokens)
+        case NewTerritory(id_, squares, colour):
+            what = colour_text(colour).to(language)
+            return say("dalapapa.past_new", id=id_, squares=squares, colour=what)
+        case Grow(id_, squares):
+            before = next(one.squares for one in state.territories if str(one.id) == str(id_))
+            return say("dalapapa.past_grow", id=id_, before=before, squares=squares)
+        case Merge(into, source):
+            return say("dalapapa.past_merge", id=source, into=into)
+        case Mark(id_):
+            what = colour_text(called(state, id_).colour).to(language)
+            return say("dalapapa.past_mark", id=id_, colour=what)
+        case Replay():
+            return say("dalapapa.past_replay", price=REPLAY_PRICE)
+        case EndTurn():
+            return say("dalapapa.past_end")
+        case Pass():
+            return say("dalapapa.past_pass")
+        case Nothing():
+            return say("dalapapa.past_nothing")
+    return say("dalapapa.past_count")

@@ -1,0 +1,1 @@
+"""What Datis' screen shows, computed without Kivy."""

@@ -1,0 +1,98 @@
+"""Who has won which dice, as entered on the board of all dice, and the lines of that. No Kivy."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.datis.actions import DatisAction, Won
+from companion.games.datis.dice import HAND, DatisDie, named
+from companion.games.datis.state import State
+from companion.games.game import Action
+from companion.table.view import View
+
+
+class Giving(Struct, frozen=True):
+    """`owners` says who has a die, by index; `to` is who gets the dice tapped now."""
+
+    owners: Mapping[DatisDie, int]
+    to: int
+    players: int
+
+    @classmethod
+    def of(cls, state: State) -> "Giving":
+        """What the round in play knows, for the player awaited."""
+        players = len(state.setup.players)
+        current = state.round
+        owners = {
+            die: player
+            for player in range(players)
+            for die in (current.dice(player) if current else ())
+        }
+        return cls(owners, state.awaited or 0, players)
+
+    @classmethod
+    def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "Giving":
+        """What lines of a record say."""
+        owners = {named(die): names.index(line.player) for line in lines for die in line.dice}
+        first = names.index(lines[0].player) if lines else 0
+        return cls(owners, first, len(names))
+
+    def tapped(self, die: DatisDie) -> "Giving":
+        """After a tap on a die: it moves to the player, or back to nobody if it was theirs."""
+        owners = {each: owner for each, owner in self.owners.items() if each != die}
+        if self.owners.get(die) != self.to:
+            owners[die] = self.to
+        return replace(self, owners=owners)
+
+    def turned_to(self, player: int) -> "Giving":
+        """The next dice go to another player."""
+        return replace(self, to=player)
+
+    def dice(self, player: int) -> tuple[DatisDie, ...]:
+        """A player's dice, by their order on the board."""
+        return tuple(sorted(die for die, owner in self.owners.items() if owner == player))
+
+    @property
+    def whole(self) -> int:
+        """How many dice are won in a round in all."""
+        return HAND * self.players
+
+    @property
+    def left(self) -> int:
+        """How many are still to be given; below 0 for too many."""
+        return self.whole - len(self.owners)
+
+    def line(self, state: State, player: int) -> Won:
+        """A player's dice as an action."""
+        return Won(state.setup.players[player], tuple(die.name for die in self.dice(player)))
+
+
+def changed_and_new(
+    view: View, actions: tuple[DatisAction, ...]
+) -> tuple[dict[int, Action], list[DatisAction]]:
+    """Of these lines of the round in play those that change what is written, by its index, and
+    those that are new.
+    """
+    current = view.state.round
+    amended: dict[int, Action] = {}
+    new: list[DatisAction] = []
+    entered = sum(dice is not None for dice in current.won) if current else 0
+    first = len(view.actions) - entered
+    indices = {
+        action.player: index
+        for index, action in enumerate(view.actions)
+        if index >= first and isinstance(action, Won)
+    }
+    for action in actions:
+        index = indices.get(action.player) if isinstance(action, Won) else None
+        if index is None:
+            new.append(action)
+        elif not _same_dice(view.actions[index], action):
+            amended[index] = action
+    return amended, new
+
+
+def _same_dice(one: Action, other: Action) -> bool:
+    both = isinstance(one, Won) and isinstance(other, Won)
+    return both and set(one.dice) == set(other.dice)  # type: ignore[attr-defined]

@@ -1,0 +1,1 @@
+"""What DESfausse's screen shows, computed without Kivy."""

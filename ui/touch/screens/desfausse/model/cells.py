@@ -1,0 +1,95 @@
+"""What stands on every cell of the trophy board, from the state alone."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.games.desfausse.actions import Trophy
+from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board_only import round_won_by
+from companion.games.desfausse.columns import COLUMNS, Column
+from companion.games.desfausse.state import State
+from companion.games.desfausse.tokens import sources
+from companion.games.desfausse.trophies import forced, open_columns
+from companion.table.view import View
+
+
+class Look(StrEnum):
+    """How a cell is drawn."""
+
+    PLAIN = "plain"
+    OPEN = "open"  # a token may be placed here now: it glows
+    FORCED = "forced"  # one must be
+    SOURCE = "source"  # this token may be the one that moves
+    TO = "to"  # where the token that is being chosen will go
+
+
+def looks(state: State, player: int, moving: Column | None) -> dict[Cell, Look]:
+    """The cells that are not plain. `moving`: the column a token is being chosen for;
+    `player`: whose token it is.
+    """
+    if state.finished:
+        return {}
+    if moving is not None:
+        found = {place: Look.SOURCE for place in sources(state, player, moving) if place}
+        return {**found, Cell(state.round, moving): Look.TO}
+    must = forced(state) if state.tracks_dice else None
+    return {
+        Cell(state.round, column): Look.FORCED if column is must else Look.OPEN
+        for column in reachable(state, player)
+    }
+
+
+def reachable(state: State, player: int) -> tuple[Column, ...]:
+    """The columns of this round's row where a token of that player may go now."""
+    if state.finished:
+        return ()
+    if state.tracks_dice:
+        return open_columns(state)
+    if round_won_by(state) is not None:
+        return ()
+    return tuple(column for column in COLUMNS if sources(state, player, column))
+
+
+def unsaved_cells(view: View) -> frozenset[Cell]:
+    """The cells whose token was placed by an action that is not on disk yet."""
+    if not view.unsaved_actions:
+        return frozenset()
+    found = set()
+    state: State = view.game.start(view.setup)
+    for index, action in enumerate(view.actions):
+        if isinstance(action, Trophy) and index in view.unsaved_actions:
+            found.add(Cell(action.round or state.round, action.column))
+        state = view.game.apply(state, action)
+    return frozenset(found)
+
+
+def placed(state: State, player: int, column: Column, source: Cell | None) -> Trophy:
+    """The action that puts that player's token there, from the hand or from another cell."""
+    moved = None if source is None else (source.round, source.column)
+    if state.tracks_dice:
+        return Trophy(column, moved_from=moved)
+    name = state.setup.players[player]
+    return Trophy(column, player=name, round=state.round, moved_from=moved)
+
+
+class Badge(Struct, frozen=True):
+    """A player's line in the strip: what is in hand and on the board."""
+
+    name: str
+    points: int
+    tokens: int
+    counts: tuple[int, ...]
+
+
+def badges(state: State) -> tuple[Badge, ...]:
+    """Every player's, in turn order; no counts where only the board is tracked."""
+    return tuple(
+        Badge(
+            name,
+            state.total(at),
+            state.tokens[at],
+            state.hands[at].counts if state.hands else (),
+        )
+        for at, name in enumerate(state.setup.players)
+    )

@@ -1,0 +1,114 @@
+"""The turns played, each with its rolls, to be corrected; and what could stand instead of
+an action that no longer fits. No Kivy.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.dice import Die
+from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
+from companion.games.desfausse.hand import Sort
+from companion.games.desfausse.state import State
+from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
+from companion.games.game import Action, AnyGame, Setup
+from companion.language.errors import Text
+from companion.table.view import Blocked, View
+from ui.touch.speech import Speech
+
+MOST_INSTEAD = 40
+
+
+class Turn(Struct, frozen=True):
+    """A turn: whose, in which round, its rolls with their index, the indices of its actions."""
+
+    player: str
+    round: int
+    rolls: tuple[tuple[int, Roll], ...]
+    indices: range
+
+
+def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
+    """Every turn with a roll, the oldest first."""
+    found: list[Turn] = []
+    rolls: list[tuple[int, Roll]] = []
+    first = 0
+    state: State = game.start(setup)
+    for index, action in enumerate(actions):
+        if isinstance(action, Roll):
+            rolls.append((index, action))
+        if isinstance(action, EndTurn):
+            if rolls:
+                done = range(first, index + 1)
+                found.append(Turn(state.name, state.round, tuple(rolls), done))
+            rolls, first = [], index + 1
+        state = game.apply(state, action)
+    if rolls:
+        found.append(Turn(state.name, state.round, tuple(rolls), range(first, len(actions))))
+    return tuple(found)
+
+
+def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
+    """Some actions of the same kind that would go in the place of a blocked one."""
+    state = view.state_before(blocked.index, blocked.replacements)
+    kind = type(blocked.action)
+    same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
+    return tuple(same[:MOST_INSTEAD])
+
+
+def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
+    """The roll whose correction waits, with its index, as it shows with that; None for another.
+
+    Another die of it may have been misread too, and what follows fit once both are corrected.
+    """
+    rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
+    return max(rolls, default=None, key=lambda one: one[0])
+
+
+def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
+    """What to amend besides, so that the die at a position of that roll is this one."""
+    found = corrected_roll(blocked)
+    if found is None:
+        return {}
+    index, roll = found
+    dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
+    dice[position] = die
+    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    return view.game.corrected(actions, index, dice)
+
+
+def told(action: Action, state: State, t: Speech) -> str:
+    """An action in words that tell it from every other that could stand there."""
+    match action:
+        case Trophy(column):
+            return t("desfausse.instead_trophy", column=WORDS[column])
+        case Discard():
+            return _told_discard(action, state, t)
+        case Name(value):
+            return t("desfausse.instead_name", value=value)
+        case Give(_, size, colour):
+            return t("desfausse.instead_give", sort=sort_name(Sort(size, colour)))
+    return t("end_turn")
+
+
+def _told_discard(action: Discard, state: State, t: Speech) -> str:
+    going: dict[str, Counter[Sort]] = {}
+    for position, to in zip(action.gone, action.to, strict=True):
+        going.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
+    parts = []
+    for to, sorts in going.items():
+        dice = joined(_counted(sort, count) for sort, count in sorts.items())
+        key = "desfausse.instead_cup" if to == CUP else "desfausse.instead_to"
+        parts.append(t(key, dice=dice, name=to))
+    if action.skip:
+        parts.append(t("desfausse.instead_skip"))
+    if action.reverse:
+        parts.append(t("desfausse.instead_reverse"))
+    value = state.turn.dice[action.combination[0]].value
+    return t("desfausse.instead_discard", value=value, dice=", ".join(parts))
+
+
+def _counted(sort: Sort, count: int) -> Text:
+    name = sort_name(sort, count)
+    return Text(f"{count} {name.fr}", f"{count} {name.en}")

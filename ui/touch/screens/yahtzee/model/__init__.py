@@ -1,0 +1,1 @@
+"""What Yahtzee's screen shows, computed without Kivy."""

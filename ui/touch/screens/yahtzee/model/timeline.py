@@ -1,0 +1,85 @@
+"""The turns of a Yahtzee game, told from its actions: what can be looked up and corrected."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.games.game import Action, AnyGame, Setup
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.state import State
+from companion.messages import Amend
+from companion.table.view import Blocked, View
+from ui.touch.screens.yahtzee.model.cells import worth
+
+
+class Turn(Struct, frozen=True):
+    """A turn: its rolls and its score with their index among the actions.
+
+    `number` counts the player's turns in the round from 1; `state` is the match before
+    the box was filled (or as it stands, while none is).
+    """
+
+    player: str
+    round: int
+    number: int
+    rolls: tuple[tuple[int, Roll], ...]
+    score: tuple[int, Score] | None
+    state: State
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """Where its rolls and its score stand among the actions."""
+        done = (*self.rolls, self.score) if self.score is not None else self.rolls
+        return tuple(index for index, _ in done)
+
+    @property
+    def points(self) -> int | None:
+        """What was written in the box; None while none is filled."""
+        return None if self.score is None else worth(self.state, self.score[1])
+
+
+def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
+    """Every turn begun, the oldest first."""
+    found: list[Turn] = []
+    rolls: list[tuple[int, Roll]] = []
+    state: State = game.start(setup)
+    for index, action in enumerate(actions):
+        if isinstance(action, Roll):
+            rolls.append((index, action))
+        if isinstance(action, Score):
+            found.append(_turn(state, rolls, (index, action)))
+            rolls = []
+        state = game.apply(state, action)
+    if rolls:
+        found.append(_turn(state, rolls, None))
+    return tuple(found)
+
+
+def _turn(state: State, rolls: list[tuple[int, Roll]], score: tuple[int, Score] | None) -> Turn:
+    players = state.setup.players
+    return Turn(
+        player=players[state.player],
+        round=state.round,
+        number=state.turns // len(players) + 1,
+        rolls=tuple(rolls),
+        score=score,
+        state=state,
+    )
+
+
+def boxes_then(state: State) -> tuple[tuple[Box, int], ...]:
+    """The boxes open to the player to play, each with what the dice score there."""
+    return tuple((box, state.sheet.worth(box, state.dice)) for box in state.sheet.open_boxes)
+
+
+def other_boxes(view: View, blocked: Blocked) -> tuple[tuple[Box, int], ...]:
+    """What a blocked score could be written in instead; empty where it is no score."""
+    if not isinstance(blocked.action, Score):
+        return ()
+    return boxes_then(view.state_before(blocked.index, blocked.replacements))
+
+
+def rescored(index: int, box: Box) -> Amend:
+    """The message that writes the score at `index` in another box."""
+    return Amend({index: Score(box)})

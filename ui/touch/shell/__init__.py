@@ -1,0 +1,1 @@
+"""The Kivy application around the screens."""

@@ -1,0 +1,350 @@
+"""The touch screen's application: shows the table of a machine and passes on what is tapped.
+
+The table's views come here once for all screens (see `listening`); everything else reads `view`.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import NoTransition
+from msgspec.structs import replace
+
+from companion.dice import Die
+from companion.games.game import AnyGame, Setup
+from companion.language.errors import CompanionError, Language
+from companion.language.reasons import reason
+from companion.messages import Amend, Message, Press
+from companion.table.table import Table
+from companion.table.view import Notice, NoticeKind, View
+from ui.interface import Machine
+from ui.touch.base.screen import FaceScreen
+from ui.touch.shell import touch_input
+from ui.touch.shell.background_task import Aside
+from ui.touch.shell.blocked_card import BlockedCard
+from ui.touch.shell.layers import LayeredFace, Root
+from ui.touch.shell.splash import turn_window
+from ui.touch.shell.table_listener import Listening
+from ui.touch.widgets.cards.choice import Choice
+
+LOOK_SECONDS = 0.1
+HEED_SECONDS = 1.0
+
+
+class CompanionApp(LayeredFace):
+    """The face of a machine: its table, its settings and what is told of both."""
+
+    view = ObjectProperty(None, allownone=True)
+    pending = BooleanProperty(False)
+    alarm = StringProperty()
+    trouble = StringProperty()
+
+    def __init__(self, machine: Machine, **kwargs: Any) -> None:
+        """Show this machine."""
+        touch_input.listen_once()
+        super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
+        self.machine = machine
+        self._shown = machine.settings
+        self._listening: Listening | None = None
+        self._told: Notice | None = None
+        self._blocked = BlockedCard()
+        self._aside = Aside()
+        self._events: list[Any] = []
+        self._left: str | None = None  # the game left for the camera's set-up
+
+    # --- life ---------------------------------------------------------------------------
+
+    def build(self) -> Root:
+        """The window's content; goes straight to the table where a game is in play."""
+        self.title = self.t("title")
+        self.measure()
+        root = Root()
+        root.ids.screens.transition = NoTransition()
+        self.root = root
+        self.bind(view=lambda *_: self._route())
+        self.follow()
+        return root
+
+    def on_start(self) -> None:
+        """Take keys and watch the machine."""
+        turn_window(self._shown.screen_turn)
+        Window.bind(
+            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+        )
+        self._events = [
+            Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
+            Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
+        ]
+
+    def open_settings(self, *_: object) -> bool:
+        """Kivy's own settings (F1) are nobody's business here."""
+        return False
+
+    def on_stop(self) -> None:
+        """Let go of the window."""
+        Window.unbind(
+            size=self.measure, on_key_down=self._key_down, on_request_close=self._asked_to_close
+        )
+        for event in self._events:
+            event.cancel()
+
+    def _asked_to_close(self, *_: object, **__: object) -> bool:
+        """The window is to be closed: it stays open while a question about that is."""
+        return not self.unless_lost(self.stop)
+
+    # --- the machine --------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Show what the machine is doing now, whoever made it do so."""
+        if self._aside.busy:
+            return  # it may be between two games
+        self._heed()
+        trouble = self.machine.trouble
+        self.trouble = trouble.to(self.t.language) if trouble else ""
+        table = self.machine.table
+        if table is self._table:
+            if table is None and not self.root.ids.screens.has_screen("home"):
+                self.go("home")
+            return
+        if self._listening is not None:
+            self._listening.end()
+        self._listening = None
+        self._left = None
+        self.pending = False
+        self.notice = self.alarm = ""
+        if table is None:
+            self.view = None
+            self.go("home")
+        else:
+            self._listening = Listening(table, self._show)
+
+    def aside(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
+        """Have something done that may take long; `then` gets what came of it."""
+        self._aside.do(work, then)
+
+    def went_well(self, done: Future[Any]) -> bool:
+        """Whether what was done aside went well; what stood against it is told."""
+        try:
+            done.result()
+        except CompanionError as failure:
+            self.tell(failure.sentence(self.t.language), refused=True)
+        except OSError as failure:
+            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
+        else:
+            return True
+        return False
+
+    def begin(self, game: AnyGame, setup: Setup, begun: Callable[[], Any] | None = None) -> None:
+        """Start a game and go to its table; what stands against it is told. `begun` is called
+        once it is.
+        """
+
+        def then(done: Future[Any]) -> None:
+            if self.went_well(done) and begun is not None:
+                begun()
+            self.follow()
+
+        self.aside(partial(self.machine.begin, game, setup), then)
+
+    def resume(self, id_: str) -> None:
+        """Go on with a stored game; what stands against it is told, at Home."""
+
+        def then(done: Future[Any]) -> None:
+            self.went_well(done)
+            self.follow()
+            if self.machine.table is None:
+                self.go("home")
+
+        self.aside(partial(self.machine.resume, id_), then)
+
+    def leave(self) -> None:
+        """Go back to Home; asks first where that would lose something."""
+        self.unless_lost(self._leave)
+
+    def _leave(self, left: Callable[[], Any] | None = None) -> None:
+        def then(done: Future[Any]) -> None:
+            done.result()
+            self.follow()
+            if left is not None:
+                left()
+
+        self.aside(self.machine.leave, then)
+
+    def set_up_camera(self) -> None:
+        """Leave the table for the camera's set-up: what lies in the tray there is no roll."""
+        id_ = self.view.id
+
+        def left() -> None:
+            self._left = id_
+            self.go("camera")
+
+        self.unless_lost(partial(self._leave, left))
+
+    def leave_camera(self) -> None:
+        """Go back to the table that was left for the camera, or Home."""
+        left, self._left = self._left, None
+        if left is not None:
+            self.resume(left)
+        elif self.machine.table is None:
+            self.go("home")
+
+    def unless_lost(self, do: Callable[[], Any]) -> bool:
+        """Do what ends the game in play; asks first where the disk has not taken all of it.
+
+        Whether it was done without a question.
+        """
+        view = self._table.view if self._table is not None else None
+        if view is None or not view.unsaved:
+            do()
+            return True
+        t = self.t
+        self.notice = ""  # it would cover the question, which says the same
+        card = Choice(
+            t("unsaved_title"),
+            [(t("unsaved_stay"), lambda: None)],
+            other=(t("unsaved_go"), do),
+            sentence=t("unsaved_sentence", count=view.unsaved),
+        )
+        self.open(card)
+        return False
+
+    def submit(self, message: Message) -> None:
+        """Tell the table something; it shows as pending until the table has taken it in."""
+        if self._table is not None:
+            self._wait_for(self._table.submit(message))
+
+    def correct(self, index: int, dice: Sequence[Die]) -> None:
+        """Amend the roll at that place: it showed these dice."""
+        whole = self.view.game.corrected(self.view.actions, index, dice)
+        if whole:
+            self.submit(Amend(whole))
+
+    def press(self, press: Press) -> None:
+        """Press a button of the box: the screen's and the real one are one thing."""
+        self._wait_for(self.machine.press(press))
+
+    def end_turn(self) -> None:
+        """Press END OF TURN."""
+        self.press(Press.END_TURN)
+
+    def undo(self) -> None:
+        """Press UNDO."""
+        self.press(Press.UNDO)
+
+    def reread(self) -> None:
+        """Press RE-READ."""
+        self.press(Press.REREAD)
+
+    @property
+    def _table(self) -> Table | None:
+        return self._listening.table if self._listening is not None else None
+
+    def _wait_for(self, ticket: int | None) -> None:
+        if ticket is not None and self._listening is not None:
+            self._listening.told(ticket)
+            # until it is seen: what is done meanwhile is done upon an older picture
+            self.pending = self._listening.pending(self.view)
+
+    def _show(self, view: View) -> None:
+        listening = self._listening
+        assert listening is not None  # one that is over shows nothing
+        told = view.notice
+        # a standing one is on its bar already
+        if told is not None and told is not self._told and not (told.standing or view.blocked):
+            self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
+        elif self.notice_refused and self._moved_on(view):
+            self.notice = ""  # what was refused is past
+        elif self._rolled_anew(view):
+            self.notice = ""  # the dice are looked at now
+        self._told = told
+        if listening.table.view is view:  # else a later one is already on its way
+            self.view = view
+            self.pending = listening.pending(view)
+            if self.alarm and not view.unsaved:
+                self.notice = ""  # it may say still that the disk takes nothing
+            self._sound_alarm(view)
+
+    def _sound_alarm(self, view: View) -> None:
+        self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
+
+    def _moved_on(self, view: View) -> bool:
+        before: View | None = self.view
+        return before is not None and (view.actions, view.pencilled) != (
+            before.actions,
+            before.pencilled,
+        )
+
+    def _rolled_anew(self, view: View) -> bool:
+        before: View | None = self.view
+        if before is None or before.id != view.id:
+            return False
+        rolled = view.game.rolled(view.state)
+        more = len(view.actions) > len(before.actions)
+        return more and bool(rolled) and rolled != before.game.rolled(before.state)
+
+    # --- screens ------------------------------------------------------------------------
+
+    def go(self, name: str) -> FaceScreen:
+        """Show a screen; on the way back to a table it asks again what it still has to ask."""
+        if self.root.ids.screens.current != name:
+            self._blocked.forget()
+        return super().go(name)
+
+    def offer(self, game: AnyGame) -> None:
+        """Show where a new game of this is set up."""
+        setting_up: Any = self.go("new_game")
+        setting_up.prepare(game)
+
+    def _route(self) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        name = view.game.name if view.outcome is None else "game_over"
+        manager = self.root.ids.screens
+        screen = self.go(name) if manager.current != name else manager.current_screen
+        screen.view = view
+        self._blocked.follow(view)
+
+    def ask_blocked_again(self) -> None:
+        """Ask once more about the amendment that waits, if one still does."""
+        self._blocked.forget()
+        self._blocked.follow(self.view)
+
+    # --- settings -----------------------------------------------------------------------
+
+    def switch_language(self, language: Language) -> None:
+        """Say everything in another language from now on."""
+        self.machine.change_settings(replace(self.machine.settings, language=language))
+        self.follow()
+
+    def switch_theme(self, theme: str) -> None:
+        """Show everything by day or by night from now on."""
+        self.machine.change_settings(replace(self.machine.settings, theme=theme))
+        self.follow()
+
+    def turn_screen(self) -> None:
+        """Turn all that is shown by a quarter, clockwise."""
+        turn = (self.machine.settings.screen_turn + 90) % 360
+        self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
+        self.follow()
+
+    def _heed_settings(self) -> None:
+        if not self._aside.busy:
+            self.machine.heed_settings()
+
+    def _heed(self) -> None:
+        """Show what the settings in force ask for, whoever changed them."""
+        before, self._shown = self._shown, self.machine.settings
+        if self._shown.screen_turn != before.screen_turn:
+            turn_window(self._shown.screen_turn)
+        if self._shown.language != before.language:
+            self._told = None
+            self.notice = ""
+        if (self._shown.language, self._shown.theme) != (before.language, before.theme):
+            self.dress(self._shown.language, self._shown.theme)
+            if self.view is not None:
+                self._sound_alarm(self.view)

@@ -1,0 +1,84 @@
+"""What a slow card may take its time for: it is done aside, and the screen goes on drawing."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import NumericProperty
+
+from ui.touch.widgets.controls import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+AT_ONCE_SECONDS = 0.2  # what is done so soon is done before anything else is drawn
+LOOK_SECONDS = 0.05
+
+__all__ = ["Aside", "WorkingCard"]
+
+
+class WorkingCard(basics.Overlay):
+    """Says that something is being done, and for how many seconds; it takes every touch."""
+
+    seconds = NumericProperty(0)
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Keep every touch: there is nothing to choose."""
+        del touch
+        return True
+
+    def on_key(self, key: str) -> bool:
+        """Keep every key."""
+        del key
+        return True
+
+
+class Aside:
+    """Does things in threads of their own; what takes long is said in front of the screen."""
+
+    def __init__(self) -> None:
+        self._going_on = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._going_on > 0
+
+    def do(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
+        """Have something done; `then` gets what came of it, in Kivy's thread."""
+        done: Future[Any] = Future()
+        threading.Thread(target=_run, args=(work, done), name="aside", daemon=True).start()
+        self._going_on += 1
+        wait([done], AT_ONCE_SECONDS)
+        if done.done():
+            self._end(done, then)
+            return
+        card = WorkingCard()
+        App.get_running_app().open(card)
+
+        def look(passed: float) -> bool:
+            card.seconds += passed
+            if not done.done():
+                if card.parent is None:  # another screen came up meanwhile
+                    App.get_running_app().open(card)
+                return True
+            card.close()
+            self._end(done, then)
+            return False
+
+        Clock.schedule_interval(look, LOOK_SECONDS)
+
+    def _end(self, done: Future[Any], then: Callable[[Future[Any]], Any]) -> None:
+        self._going_on -= 1
+        then(done)
+
+
+def _run(work: Callable[[], Any], done: "Future[Any]") -> None:
+    try:
+        done.set_result(work())
+    except BaseException as failure:  # told to whoever asked for it
+        done.set_exception(failure)

@@ -1,0 +1,1 @@
+"""Cards and overlays laid over a screen."""

@@ -1,0 +1,116 @@
+"""A list of answers in words, in front of the screen; of very many, as many as it holds."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ui.touch.widgets.controls import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+Option = tuple[str, Callable[[], Any]]
+
+
+class Choice(basics.Overlay):
+    """Big buttons under a title and a sentence; a tap on one closes and does what it says.
+
+    Where there are more than the screen holds, the last one shows the next of them.
+    """
+
+    title = StringProperty()
+    sentence = StringProperty()
+    other = StringProperty()
+    harmless = BooleanProperty(False)  # `other` is: it loses nothing
+    apart = NumericProperty(1)  # how many answers stand apart, in a row of their own
+    columns = NumericProperty(1)
+    room = NumericProperty(64)  # for the sentence, in units
+    taken = NumericProperty(0)  # by what stands above the options, in pixels
+
+    def __init__(
+        self,
+        title: str,
+        options: Sequence[Option],
+        *,
+        other: Option | None = None,
+        aside: Option | None = None,
+        above: Widget | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`options` are words with what they do, in the order shown; `other` stands apart.
+
+        `other` loses something, unless it is `harmless`; `aside`, which does too, stands beside
+        it then. `above` stands above them: what the question is about, as
+        high as a finger.
+        """
+        super().__init__(title=title, other=other[0] if other else "", **kwargs)
+        self.options = tuple(options)
+        self._other = other
+        self.columns = kwargs.get("columns") or (2 if len(options) > 5 else 1)
+        if above is not None:
+            self._put_above(above)
+        if aside is not None:
+            words, do = aside
+            self.ids.last.add_widget(self._button(words, partial(self.answer, do), "doubt"), 1)
+            self.apart = 2
+        self._first = 0  # of the options shown
+        self._fill()
+        self.fbind("height", self._begin)
+
+    def show_others(self) -> None:
+        """Show the options that come after those shown; after the last, the first ones."""
+        after = self._first + self._held() - 1
+        self._first = after if after < len(self.options) else 0
+        self._fill()
+
+    def _put_above(self, above: Widget) -> None:
+        card, options = self.ids.card, self.ids.options
+        above.size_hint_y, above.height = None, App.get_running_app().touch
+        card.add_widget(above, card.children.index(options) + 1)
+        self.taken = above.height + card.spacing
+
+    def _begin(self, *_: object) -> None:
+        self._first = 0
+        self._fill()
+
+    def _fill(self) -> None:
+        held = self._held()
+        last = self._first + held - (1 if held < len(self.options) else 0)
+        place = self.ids.options
+        place.clear_widgets()
+        for words, do in self.options[self._first : last]:
+            place.add_widget(self._button(words, partial(self.answer, do)))
+        if held < len(self.options):
+            words = App.get_running_app().t("other_answers")
+            place.add_widget(self._button(words, self.show_others))
+
+    def _button(self, words: str, do: Callable[[], Any], tone: str = "plain") -> basics.Tap:
+        button = basics.Tap(words=words, fs=20, tone=tone, wrap=True)
+        button.bind(on_release=lambda _: do())
+        return button
+
+    def _held(self) -> int:
+        """How many buttons there is room for."""
+        app, ids = App.get_running_app(), self.ids
+        card, options = ids.card, ids.options
+        heads = [each.height for each in (ids.head, ids.sentence, ids.last)]
+        between = card.spacing * len(heads) + card.padding[1] + card.padding[3]
+        room = app.root.height - 8 * app.u - sum(heads) - self.taken - between
+        gap = options.spacing[1]
+        rows = int((room + gap) // (options.row_default_height + gap))
+        return max(2, rows * int(self.columns))
+
+    def answer_other(self) -> None:
+        """Close and do what stands apart."""
+        if self._other is not None:
+            self.answer(self._other[1])
+
+    def answer(self, do: Callable[[], Any]) -> None:
+        """Close and do it."""
+        if self.close():
+            do()

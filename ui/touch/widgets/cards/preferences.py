@@ -1,0 +1,22 @@
+"""Language and light, switched while everything goes on."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets.controls import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class LanguageRow(BoxLayout):
+    """French or English."""
+
+
+class LightRow(BoxLayout):
+    """Day or night."""
+
+
+class Preferences(basics.Overlay):
+    """Both, in front of a table that is played on."""

@@ -1,0 +1,92 @@
+"""The card that says what to do now, or asks what the eye cannot tell."""
+
+from pathlib import Path
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from companion.dice import Box
+from ui.touch.widgets.cards.doubtful_die import pictured
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.dice.die import DieFace
+from vision.frame import Frame
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+THROW = "throw"  # the pretend dice
+READ = 15  # in units: a question is read once by everybody, and not guessed
+
+
+class PromptCard(basics.Card):
+    """A sentence and up to four answers; `on_answer` gets the key of the one tapped.
+
+    `asking` draws it as a question. `answers` are (key, enabled) pairs, the keys being
+    both words and what is dispatched; the first is the likeliest. Where a die's face is
+    asked, `likely` are the faces to tap before those (`on_face`).
+    """
+
+    __events__ = ("on_answer", "on_face")
+    words = StringProperty()
+    asking = BooleanProperty(False)
+    answers = ListProperty()
+    likely = ListProperty()
+    picture = ObjectProperty(None, allownone=True)
+    needed = NumericProperty(0)  # pixels: what a question takes to be read whole, answers left out
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule, and from now on what changes."""
+        for name in ("text", "width"):
+            self.ids.said.fbind(name, self._measure)
+        for name in ("asking", "picture", "padding", "spacing"):
+            self.fbind(name, self._measure)
+        for name in ("likely", "answers", "asking"):
+            self.fbind(name, self._fill)
+        App.get_running_app().fbind("language", self._fill)
+        self._fill()
+
+    def show(self, frame: Frame | None, box: Box | None) -> None:
+        """Put up what the camera sees in a box; None: no picture."""
+        self.picture = pictured(frame, box)
+
+    def on_answer(self, key: str) -> None:
+        """An answer was tapped."""
+
+    def on_face(self, value: int) -> None:
+        """A likely face was tapped."""
+
+    def _first(self, index: int) -> bool:
+        """Whether that answer is what one would do now: the likeliest one, or the throw itself."""
+        throws = not self.asking and self.answers[index][0] == THROW
+        return throws or (self.asking and not index and not self.likely)
+
+    def _measure(self, *_: object) -> None:
+        # A picture is as wide as it is tall: it would take from the words what they gain.
+        around = self.padding[1] + self.padding[3] + self.spacing
+        grows = self.asking and self.picture is None
+        self.needed = self.ids.said.tall(READ) + around if grows else 0
+
+    def _fill(self, *_: object) -> None:
+        row = self.ids.answers
+        row.clear_widgets()
+        app = App.get_running_app()
+        for value in self.likely:
+            face = DieFace(value=value, size_hint_x=None, width=app.touch)
+            face.bind(on_release=lambda die: self.dispatch("on_face", int(die.value)))
+            row.add_widget(face)
+        for index, (key, enabled) in enumerate(self.answers):
+            button = basics.Tap(
+                words=app.t(key),
+                tone="main" if self._first(index) else "plain",
+                wrap=True,
+                fs=16,
+                disabled=not enabled,
+            )
+            button.bind(on_release=lambda _, key=key: self.dispatch("on_answer", key))
+            row.add_widget(button)

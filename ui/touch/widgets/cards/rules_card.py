@@ -1,0 +1,127 @@
+"""A game's rules in short, in front of a screen: its pages to choose from, and one to read."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.game import AnyGame, Setup
+from companion.games.rules_card import Line, Page, RulesCard
+from companion.language.errors import Language, Text
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.button import Tap
+from ui.touch.widgets.dice.die import DieArt
+from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
+from ui.touch.widgets.text.typography import held
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+SIZES = (20, 19, 18, 17, 16, 15)  # of the words, in units: as large as the whole page allows
+DIE = 28  # the side of a pictured die, in units
+WORTH = 100  # what is left for what something is worth, in units
+GAP = 8  # between dice and words, in units
+
+
+class RuleDice(BoxLayout):
+    """The dice of an example."""
+
+
+class RuleLine(BoxLayout):
+    """A rule, with the dice that show it before it and what that is worth behind it."""
+
+    says = StringProperty()
+    worth = StringProperty()
+    fs = NumericProperty(SIZES[0])
+    before = NumericProperty(0)  # what the dice take, in units
+    behind = NumericProperty(0)  # and what it is worth
+    gap = GAP
+
+    def __init__(self, dice: Sequence[int], **kwargs: Any) -> None:
+        """`dice` are the values pictured."""
+        super().__init__(before=_before(dice), **kwargs)
+        self.behind = WORTH if self.worth else 0
+        for value in dice:
+            self.ids.dice.add_widget(DieArt(value=value))
+
+
+class RulesOverlay(basics.Overlay):
+    """The card. It is of the rules alone: nothing that happens in the game changes it."""
+
+    page = NumericProperty(0)
+    language = StringProperty()
+    title = StringProperty()
+
+    def __init__(self, game: AnyGame, setup: Setup) -> None:
+        """Show the card of a game that has one, with the figures of a table set up so."""
+        assert game.card is not None
+        self._game = game
+        self._card: RulesCard = game.card.with_figures(game.figures(setup))
+        self._titles = [Tap(wrap=True) for _ in self._card.pages]
+        refill = Clock.create_trigger(self._fill, -1)
+        super().__init__()
+        for number, title in enumerate(self._titles):
+            title.bind(on_release=lambda _, number=number: setattr(self, "page", number))
+            self.ids.titles.add_widget(title)
+        for name in ("page", "language"):
+            self.fbind(name, refill)
+        self.ids.lines.fbind("size", refill)
+        self._fill()
+
+    @property
+    def shown(self) -> Page:
+        """The page that is read."""
+        return self._card.pages[int(self.page)]
+
+    def _fill(self, *_: object) -> None:
+        app = App.get_running_app()
+        language = app.t.language
+        self.title = self._game.words.say("title", language)
+        for number, title in enumerate(self._titles):
+            title.words = self._card.pages[number].title.to(language)
+            title.chosen = number == self.page
+        lines = self.ids.lines
+        lines.clear_widgets()
+        size = self._size()
+        for line in self.shown.lines:
+            lines.add_widget(
+                RuleLine(
+                    line.dice,
+                    says=line.says.to(language),
+                    worth=_said(line.worth, language),
+                    fs=size,
+                    height=self._height(line, size),
+                )
+            )
+        lines.add_widget(BoxLayout())
+
+    def _size(self) -> float:
+        """The largest size of the words at which the whole page has room."""
+        place = self.ids.lines
+        lines, between = self.shown.lines, place.spacing
+        for size in SIZES:
+            needed = sum(self._height(line, size) + between for line in lines)
+            if needed <= place.height:
+                return size
+        return SIZES[-1]
+
+    def _height(self, line: Line, size: float) -> float:
+        """How much a line takes, in pixels, with its words of this size."""
+        app = App.get_running_app()
+        beside = _before(line.dice) + (WORTH if line.worth is not None else 0)
+        width = int(self.ids.lines.width - beside * app.u) - MARGIN
+        words = held(line.says.to(app.t.language))
+        hand = Hand("Roboto", False, round(size * app.u, 1))
+        return max(tall(words, hand, max(1, width)) + 2, DIE * app.u if line.dice else 0)
+
+
+def _before(dice: Sequence[int]) -> float:
+    return len(dice) * DIE + GAP if dice else 0
+
+
+def _said(words: Text | None, language: Language) -> str:
+    return "" if words is None else words.to(language)

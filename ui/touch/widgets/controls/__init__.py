@@ -1,0 +1,1 @@
+"""Buttons, bars, pages of a list, the strip of players."""

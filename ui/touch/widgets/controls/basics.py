@@ -1,0 +1,82 @@
+"""Cards, buttons (of `tap.py`) and what lies in front of a screen."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from ui.touch.theme import Rgba
+from ui.touch.widgets.controls.button import Tap
+from ui.touch.widgets.draw import unsaved_sign
+from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.text import text
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["Card", "Overlay", "Tap", "text", "unsaved_sign"]
+
+
+class Card(Drawn, BoxLayout):
+    """A rounded card that holds things in a row or a column.
+
+    `back` is the name of its ground's colour, or that colour, `edge` that of its edge, which is
+    `rim` pixels wide.
+    """
+
+    back = Trait[str | Rgba]("card")
+    edge = Trait[str | Rgba]("card")
+    rim = Trait[float](0)
+
+    def _draw(self) -> None:
+        lay(self, self._paint(self.back), edge=self._paint(self.edge), rim=self.rim, corner=10)
+
+
+class Overlay(FloatLayout):
+    """Something in front of a screen: nothing behind it is touched until it is closed.
+
+    A tap beside its card closes it where `light` is set. `on_closed` is dispatched once.
+    """
+
+    __events__ = ("on_closed",)
+    light = BooleanProperty(True)
+
+    def close(self) -> bool:
+        """Take it away; whether it was there. What was asked on it is answered only then: a
+        finger may be lifted from it once a second one, or the game, has taken it away.
+        """
+        if self.parent is None:
+            return False
+        self.parent.remove_widget(self)
+        self.dispatch("on_closed")
+        return True
+
+    def on_closed(self) -> None:
+        """Called when it has gone."""
+
+    def on_key(self, key: str) -> bool:
+        """Take a key; every overlay goes away on Escape if it may."""
+        if key == "escape" and self.light:
+            self.close()
+        return True
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Keep every touch; close on one beside the card."""
+        inside = any(child.collide_point(*touch.pos) for child in self.children)  # type: ignore[attr-defined]
+        if not inside and self.light:
+            self.close()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: object) -> bool:
+        """Keep every touch."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: object) -> bool:
+        """Keep every touch."""
+        super().on_touch_up(touch)
+        return True

@@ -1,0 +1,116 @@
+"""The button of every screen: words, a sign, or both."""
+
+from typing import ClassVar
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
+from ui.touch.widgets.text.text import Icon, Text
+
+SIGN = 26  # the width of a sign beside words, in units
+PENDING = "…"
+
+
+class TapSign(Icon):
+    """The sign of a button, or that what it did is on its way."""
+
+
+class TapWords(Text):
+    """The words of a button."""
+
+
+class Tap(Tappable, Drawn, BoxLayout):
+    """A button with words, a sign, or both; never smaller than a finger.
+
+    A screen has dozens: all it needs is done here rather than by rules, and what it bears gets
+    its widget when it first bears it.
+    """
+
+    words = StringProperty()
+    sign = StringProperty()
+    tone = OptionProperty("plain", options=["plain", "main", "quiet", "header", "doubt"])
+    pending = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
+    fs = Trait[float](18)
+    bold = Trait(True)
+    wrap = Trait(False)
+
+    drawn_by = (*Drawn.drawn_by, "tone", "disabled", "chosen", "state")
+    beside: ClassVar[float] = 10  # what is left free beside and between what it bears, in units
+
+    def __init__(self, **kwargs: object) -> None:
+        self._sign: TapSign | None = None
+        self._unsaved: UnsavedSign | None = None
+        self._words: TapWords | None = None
+        self._least: float | None = None
+        super().__init__(**kwargs)
+        bear = self._bear
+        for name in ("sign", "pending", "unsaved", "words"):
+            self.fbind(name, bear)
+        self.dress()
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes; a screen may have said that it is smaller."""
+        super().dress()
+        least, self._least = self._least, App.get_running_app().touch
+        for side in ("size_hint_min_x", "size_hint_min_y"):
+            if getattr(self, side) == least:
+                setattr(self, side, self._least)
+        self._bear()
+
+    def _bear(self, *_: object) -> None:
+        """Give what it bears its widget and its place: the sign, that it is not on disk, the
+        words.
+        """
+        sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
+        self.padding = (self.beside * u, 0)
+        self.spacing = self.beside * u if sign or self.unsaved else 0
+        if self._sign is None and sign:
+            self._sign = TapSign()
+            self.add_widget(self._sign, index=len(self.children))
+        if self._unsaved is None and self.unsaved:
+            self._unsaved = UnsavedSign()
+            self.add_widget(self._unsaved, index=0 if self._words is None else 1)
+        if self._words is None and words:
+            self._words = TapWords()
+            self.add_widget(self._words)
+        if self._unsaved is not None:
+            self._unsaved.shown = self.unsaved
+        if self._sign is not None:
+            self._sign.text = sign
+            self._sign.fs = 20 if words else 24
+            _give_room(self._sign, 0 if not sign else SIGN * u if words else None)
+        if self._words is not None:
+            self._words.text = words
+            self._words.halign = "left" if self.sign else "center"
+            _give_room(self._words, None if words else 0)
+
+    def _draw(self) -> None:
+        back, fore = self.palette.back(self.tone), self.palette.fore(self.tone)
+        lay(
+            self,
+            (*back[:3], 0.5 if self.disabled else 1.0),
+            edge=fore,
+            rim=3 * self.u if self.chosen else 0,
+            corner=9,
+            pressed=self.state == "down",
+        )
+        ink = (*fore[:3], 0.45 if self.disabled else 1.0)
+        if self._sign is not None:
+            self._sign.color = ink
+        if self._words is not None:
+            self._words.color, self._words.fs = ink, self.fs
+            self._words.bold, self._words.wrap = self.bold, self.wrap
+
+
+def _give_room(widget: Drawn, width: float | None) -> None:
+    """So many pixels across; None: what the others leave."""
+    widget.size_hint_x = 1 if width is None else None
+    if width is not None:
+        widget.width = width

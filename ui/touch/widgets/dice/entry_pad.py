@@ -1,0 +1,113 @@
+"""Dice without a camera: entered face by face, or thrown in the pretend tray."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.model.hand_entry import Entry
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.dice.die import DieFace
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["EntryPad", "ThrowBar", "basics"]
+
+
+class EntryPad(BoxLayout):
+    """Tap the dice that stay, tap the faces of the others, then `on_roll(dice, kept)`."""
+
+    __events__ = ("on_leave", "on_roll")
+    entry = ObjectProperty(None, allownone=True)
+    faces = ListProperty([1, 2, 3, 4, 5, 6])
+    ready = BooleanProperty(False)
+    leavable = BooleanProperty(False)
+
+    def begin(self, before: tuple[int, ...], count: int) -> None:
+        """Start a roll of `count` dice from those on the table."""
+        self.entry = Entry.begin(before, count)
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw the faces once."""
+        self.ids.faces.clear_widgets()
+        for value in self.faces:
+            face = DieFace(value=value)
+            face.bind(on_release=lambda die: self.enter(int(die.value)))
+            self.ids.faces.add_widget(face)
+
+    def on_entry(self, _: object, entry: Entry) -> None:
+        """Draw the places."""
+        row = self.ids.places
+        if len(row.children) != len(entry.places):
+            row.clear_widgets()
+            for place in range(len(entry.places)):
+                die = DieFace()
+                die.place = place
+                die.bind(on_release=lambda die: self.tap(die.place))
+                row.add_widget(die)
+        for die in row.children:
+            die.value = entry.shown(die.place)
+            die.kept = die.place in entry.kept
+            die.ghost = entry.missing(die.place) and die.value is not None
+        self.ready = entry.ready
+
+    def tap(self, place: int) -> None:
+        """A place was tapped."""
+        self.entry = self.entry.tapped(place)
+
+    def enter(self, value: int) -> None:
+        """A face was tapped, or its figure typed."""
+        if self.entry is not None:
+            self.entry = self.entry.entered(value)
+
+    def roll(self) -> None:
+        """The roll is as entered."""
+        if self.ready:
+            self.dispatch("on_roll", self.entry.dice, tuple(sorted(self.entry.kept)))
+
+    def on_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
+        """A roll was entered."""
+
+    def on_leave(self) -> None:
+        """The camera is wanted back."""
+
+
+class ThrowBar(BoxLayout):
+    """The pretend tray's dice: tap those that stay, then `on_throw(kept)`."""
+
+    __events__ = ("on_throw",)
+    shown = BooleanProperty(False)
+    dice = ListProperty()
+    kept = ListProperty()
+
+    def on_dice(self, *_: object) -> None:
+        """Other dice lie on the table: none is kept."""
+        self.kept = []
+        self._fill()
+
+    def on_kept(self, *_: object) -> None:
+        """Show which stay."""
+        for die in self.ids.places.children:
+            die.kept = die.place in self.kept
+
+    def tap(self, place: int) -> None:
+        """Keep a die, or not."""
+        kept = set(self.kept) ^ {place}
+        self.kept = sorted(kept) if len(kept) < len(self.dice) else self.kept
+
+    def throw(self) -> None:
+        """Throw the others."""
+        self.dispatch("on_throw", tuple(self.kept))
+
+    def on_throw(self, kept: tuple[int, ...]) -> None:
+        """The dice were thrown."""
+
+    def _fill(self) -> None:
+        row = self.ids.places
+        row.clear_widgets()
+        for place, value in enumerate(self.dice):
+            die = DieFace(value=value)
+            die.place = place
+            die.bind(on_release=lambda die: self.tap(die.place))
+            row.add_widget(die)

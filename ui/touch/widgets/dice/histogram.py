@@ -1,0 +1,67 @@
+"""How often each face came, as bars with their figures, and a line at what was expected."""
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.properties import DictProperty, NumericProperty
+
+from ui.touch.widgets.draw.dashes import dashed
+from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.text.lettering import Style, fitted
+from ui.touch.widgets.text.text import SMALLEST
+
+FACES = "⚀⚁⚂⚃⚄⚅"
+
+
+class Histogram(Drawn):
+    """`counts` are by face, `expected` is drawn as a dashed line (0: none)."""
+
+    counts = DictProperty()
+    expected = NumericProperty(0)
+    room = NumericProperty(0)  # how tall the tallest bar is
+
+    drawn_by = (*Drawn.drawn_by, "counts", "expected")
+
+    def _draw(self) -> None:
+        self.canvas.clear()
+        if not self.counts:
+            return
+        foot, head = 30 * self.u, 20 * self.u
+        room = self.room = max(1.0, self.height - foot - head)
+        highest = max(*self.counts.values(), self.expected, 1)
+        step = self.width / len(self.counts)
+        bar = step * 0.62
+        with self.canvas:
+            if self.expected:
+                self._line(self.y + foot + room * self.expected / highest)
+            for index, (face, count) in enumerate(sorted(self.counts.items())):
+                middle = self.x + step * (index + 0.5)
+                height = room * count / highest
+                Color(*self.palette.felt)
+                Rectangle(pos=(middle - bar / 2, self.y + foot), size=(bar, height))
+                self._write(str(count), (middle, self.y + foot + height), 16, "Roboto", step)
+                self._write(_name(face), (middle, self.y), 24, "DejaVuSans", step)
+
+    def _line(self, y: float) -> None:
+        Color(*self.palette.query)
+        width = 2 * self.u
+        for x0, y0, across, up in dashed((self.x, y, self.right, y), width, 8 * self.u):
+            if across > width:
+                Rectangle(pos=(x0, y0), size=(across, up))
+
+    def _write(
+        self, words: str, foot: tuple[float, float], fs: float, font: str, most: float
+    ) -> None:
+        style = Style(font, bold=True, wrap=False, size=fs * self.u, least=SMALLEST * self.u)
+        size = fitted(words, style, int(most), int(self.height))
+        label = CoreLabel(text=words, font_size=size, bold=True, font_name=font)
+        label.refresh()
+        width, height = label.texture.size
+        place = (foot[0] - width / 2, foot[1])
+        Color(*self.palette.card)  # the line behind must not strike figures out
+        Rectangle(pos=place, size=(width, height))
+        Color(*self.palette.ink)
+        Rectangle(texture=label.texture, pos=place, size=(width, height))
+
+
+def _name(face: int) -> str:
+    return FACES[face - 1] if face in range(1, 7) else str(face)

@@ -1,0 +1,61 @@
+"""The dice of the roll on the table, each to be corrected with a tap."""
+
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ui.touch.widgets.dice.die import DieFace
+from ui.touch.widgets.draw import unsaved_sign
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["RollRow", "unsaved_sign"]
+
+
+class RollRow(BoxLayout):
+    """Draws `dice` (None: an empty place); those in `kept` are underlined, in `chosen` ringed."""
+
+    __events__ = ("on_pick",)
+    words = StringProperty()
+    dice = ListProperty()
+    kept = ListProperty()
+    chosen = ListProperty()
+    unsaved = BooleanProperty(False)
+
+    def on_dice(self, *_: object) -> None:
+        """Draw the dice."""
+        if "dice" not in self.ids:  # set before the kv rule made their place
+            return
+        row = self.ids.dice
+        if len(row.children) != len(self.dice):
+            row.clear_widgets()
+            for place in range(len(self.dice)):
+                die = DieFace()
+                die.place = place
+                die.bind(on_release=lambda die: self.dispatch("on_pick", die.place))
+                row.add_widget(die)
+        self._mark()
+
+    def on_kv_post(self, _: object) -> None:
+        """Draw what was set before the kv rule."""
+        self.on_dice()
+
+    def on_kept(self, *_: object) -> None:
+        """Underline the dice that stayed."""
+        self._mark()
+
+    def on_chosen(self, *_: object) -> None:
+        """Ring the dice chosen."""
+        self._mark()
+
+    def on_pick(self, place: int) -> None:
+        """A die was tapped."""
+
+    def _mark(self) -> None:
+        for die in self.ids.dice.children if "dice" in self.ids else ():
+            die.value = self.dice[die.place]
+            die.kept = die.place in self.kept
+            die.chosen = die.place in self.chosen
+            die.disabled = die.value is None

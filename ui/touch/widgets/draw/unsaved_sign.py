@@ -1,0 +1,47 @@
+"""The sign on everything that the disk has not taken yet, the same as on the banner."""
+
+from kivy.graphics import Color, Ellipse, RoundedRectangle
+from kivy.properties import BooleanProperty, NumericProperty
+
+from ui.touch.widgets.draw.self_drawn import Drawn
+
+HEIGHT = 24  # in units
+
+
+class UnsavedSign(Drawn):
+    """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
+
+    Many lines and cells have one, nearly all of them not shown: so it is drawn, as no label
+    is needed for that, and only when it is shown.
+    """
+
+    shown = BooleanProperty(False)
+    side = NumericProperty(24)  # its width, in units
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(size_hint=(None, None), pos_hint={"center_y": 0.5}, **kwargs)
+        for name in ("shown", "side"):
+            self.fbind(name, self._measure)
+        self._measure()
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes."""
+        super().dress()
+        self._measure()
+
+    def _measure(self, *_: object) -> None:
+        self.size = (self.side * self.u if self.shown else 0, HEIGHT * self.u)
+
+    def _draw(self) -> None:
+        self.canvas.clear()
+        if not self.shown:
+            return
+        u, x, y = self.u, self.center_x, self.y
+        with self.canvas:
+            Color(*self.palette.alarm)
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[5 * u])
+            Color(*self.palette.on_alarm)
+            RoundedRectangle(
+                pos=(x - 1.5 * u, y + 9.5 * u), size=(3 * u, 9.5 * u), radius=[1.2 * u]
+            )
+            Ellipse(pos=(x - 1.8 * u, y + 4.6 * u), size=(3.6 * u, 3.6 * u))

@@ -1,0 +1,1 @@
+"""Text that fits its place, in the theme's letters and icons."""

@@ -1,0 +1,189 @@
+"""Words on the screen that shrink rather than spill out of their place."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import StringProperty
+
+from ui.touch.theme import Rgba
+from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.text.lettering import (
+    MARGIN,
+    Block,
+    Hand,
+    Style,
+    block,
+    fitted,
+    line,
+    on_two_lines,
+    shortened,
+    tall,
+)
+from ui.touch.widgets.text.typography import held
+
+SMALLEST = 12  # in units: smaller is not read at a table
+LEAST = 2  # pixels: in less room nothing can be written
+
+
+class Sides(Trait[tuple[float, ...]]):
+    """What is left free on the left, above, on the right and below; or across and up."""
+
+    def __set__(self, drawn: Drawn, value: Sequence[float]) -> None:
+        super().__set__(drawn, tuple(value) * (4 // len(value)))
+
+
+class Written(Drawn):
+    """Words as a picture in a `color`, or in one of the palette's by its name.
+
+    A screen has a hundred: it has nothing but what is drawn of it.
+    """
+
+    text = StringProperty()
+    fs = Trait[float](18)
+    bold = Trait(False)
+    font_name = Trait("Roboto")
+    _colour = Trait[str | Rgba]("ink")
+
+    drawn_by = (*Drawn.drawn_by, "text")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._label: Any = None  # the words as they are drawn
+        self._ink: Any = None
+        self._picture: Any = None
+        super().__init__(**kwargs)
+
+    @property
+    def color(self) -> Rgba:
+        """The colour of the words."""
+        return self._paint(self._colour)
+
+    @color.setter
+    def color(self, colour: str | Rgba) -> None:
+        self._colour = colour
+
+    @property
+    def texture_size(self) -> tuple[int, int]:
+        """The pixels that the words take, across and up."""
+        return self._label.texture.size if self._label is not None else (0, 0)
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        """The words as a label of Kivy's, if there is room for any, and where its picture lies."""
+        raise NotImplementedError
+
+    def _draw(self) -> None:
+        self._label, place = self._write() if self.text else (None, (0, 0))
+        if self._label is None:
+            if self._ink is not None:
+                self.canvas.remove(self._ink)
+                self.canvas.remove(self._picture)
+                self._ink = self._picture = None
+            return
+        if self._ink is None:
+            self._ink, self._picture = Color(), Rectangle()
+            self.canvas.add(self._ink)
+            self.canvas.add(self._picture)
+        texture = self._label.texture
+        self._ink.rgba = self.color
+        self._picture.texture = texture
+        self._picture.size = texture.size
+        self._picture.pos = place
+
+
+class Text(Written):
+    """Words of `fs` units that shrink to their width or, with `wrap`, to their height."""
+
+    wrap = Trait(False)
+    halign = Trait("left")
+    padding = Sides((0.0,) * 4)
+
+    @property
+    def font_size(self) -> float:
+        """The size in which the words are written, in pixels."""
+        largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
+        style = Style(self.font_name, self.bold, self._wraps, largest, least)
+        room = self._room
+        return fitted(self._words, style, *room) if min(room) > 0 else largest
+
+    def tall(self, fs: float) -> int:
+        """The pixels that the words take up at so many units, on as many lines as they need."""
+        hand = Hand(self.font_name, self.bold, round(fs * self.u, 1))
+        return tall(self._words, hand, max(LEAST, self._room[0]))
+
+    @property
+    def is_shortened(self) -> bool:
+        """Whether the words had no room even at their smallest."""
+        whole = self._words.replace("\n", " ")
+        return not self._wraps and self._line(whole, self._hand) != whole
+
+    @property
+    def _words(self) -> str:
+        return held(self.text)
+
+    @property
+    def _wraps(self) -> bool:
+        return self.wrap
+
+    @property
+    def _room(self) -> tuple[int, int]:
+        left, over, right, under = self.padding
+        return int(self.width - left - right - MARGIN), int(self.height - over - under)
+
+    @property
+    def _hand(self) -> Hand:
+        return Hand(self.font_name, self.bold, self.font_size)
+
+    def _line(self, text: str, hand: Hand) -> str:
+        left, _, right, _ = self.padding
+        return shortened(text, hand, self.width - left - right)
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        width, height = int(self.width), int(self.height)
+        if min(width, height) < LEAST:
+            return None, (0, 0)
+        text, hand = self._words, self._hand
+        if self._wraps:
+            label = block(text, hand, Block(width, height, self.padding, self.halign))
+            width, height = label.texture.size
+            return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))
+        label = line(self._line(text, hand), hand)
+        return label, self._placed(width, *label.texture.size)
+
+    def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
+        """Where the picture of a line lies: on whole pixels, else it is blurred."""
+        left, over, right, under = self.padding
+        across = {
+            "left": int(left),
+            "center": min(room - width, max(int(left), int((room - width + left - right) / 2))),
+            "right": max(0, int(room - width - right)),
+        }[self.halign]
+        tall = int(height + over + under)
+        return (
+            int(self.center_x - room / 2) + across,
+            int(self.center_y - tall / 2) + tall - height - int(over),
+        )
+
+
+class Name(Text):
+    """A player's name: on one line or, where that would be cut, on two."""
+
+    @property
+    def _words(self) -> str:
+        smallest = Hand(self.font_name, self.bold, round(min(self.fs, SMALLEST) * self.u, 1))
+        return on_two_lines(held(self.text), smallest, *self._room)
+
+    @property
+    def _wraps(self) -> bool:
+        return "\n" in self._words
+
+
+class Icon(Written):
+    """A sign from DejaVu Sans: arrows, check marks, stars. Words say the same beside it."""
+
+    fs = Trait[float](22)
+    font_name = Trait("DejaVuSans")
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        label = line(self.text, Hand(self.font_name, self.bold, self.fs * self.u))
+        width, height = label.texture.size
+        return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))

@@ -1,0 +1,1 @@
+"""Readings held against labels: scores, risk and coverage, fitting the strictness."""

@@ -1,0 +1,214 @@
+"""How well a reader reads: its readings held against labelled photographs (see labels.py).
+
+Several sets in one folder are counted apart.
+"""
+
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.dice import Box, Reading, SeenDie
+from vision.evaluation.labels import BadLabels, labelled
+from vision.evaluation.miscounted import miscounted
+from vision.evaluation.misses import Miss, miss, true_values, worst
+from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
+from vision.image.photograph import BadPhotograph, load
+from vision.image.refusal import Refusal, in_languages
+from vision.reading.decide import SURE
+from vision.reading.reader import ReadsTray
+
+
+class Tally(Struct, kw_only=True):
+    """Counts over the images of one source.
+
+    trays: whole readings sure and right. silent: whole readings sure and wrong, and not of a
+    number of dice that the table was asked about. right
+    and wrong: sure dice that match a labelled one, and that match none. kind, colour
+    and size: right ones among sure dice matched by place whose label is exact, of
+    `kind_of` and so on; size only in images that hold both sizes.
+    """
+
+    images: int = 0
+    bad: int = 0
+    trays: int = 0
+    silent: int = 0
+    labelled: int = 0
+    sure_dice: int = 0
+    right: int = 0
+    wrong: int = 0
+    kind: int = 0
+    kind_of: int = 0
+    colour: int = 0
+    colour_of: int = 0
+    size: int = 0
+    size_of: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Count another tally's images in."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Evaluation(Struct, frozen=True):
+    """The tallies by source, in all, the median time of a reading in milliseconds, the
+    pictures that were read worst, the worst first, and what the confidence is worth.
+    """
+
+    sources: dict[str, Tally]
+    total: Tally
+    median_ms: float | None
+    worst: tuple[Miss, ...] = ()
+    risk: Risk = Risk()
+
+
+def evaluate(
+    root: Path,
+    reader: ReadsTray,
+    tier: str | None = None,
+    every: int = 1,
+    *,
+    strictness: float = SURE,
+    most: int = 0,
+    readings: Mapping[Path, Reading] | None = None,
+    told: Callable[[Refusal], dict[str, str]] = in_languages,
+) -> Evaluation:
+    """Read every labelled image below `root` and hold it against its label.
+
+    `tier` restricts to images labelled so, `every` to one image of so many; `strictness` is
+    the one that is read at, `most` how many of the worst are named. `readings`, by the images'
+    resolved paths, are judged in place of the reader's: what it did not read itself, networks
+    that never saw these pictures say. Images that have none are left out. `told` words why a
+    picture cannot be opened. Raises BadLabels when no labelled folder lies below `root` or a
+    label file cannot be understood.
+    """
+    sources: dict[str, Tally] = {}
+    total, times = Tally(), []
+    misses: list[Miss] = []
+    trays: list[Judged] = []
+    dice: list[Judged] = []
+    chosen = (one for one in labelled(root) if tier is None or one[2].get("tier") == tier)
+    for name, path, label in islice(chosen, 0, None, every):
+        if readings is not None and path.resolve() not in readings:
+            continue
+        try:
+            if readings is not None:
+                reading = readings[path.resolve()]
+            else:
+                image = load(path)
+                start = time.perf_counter()
+                reading = reader.read(image)
+                times.append((time.perf_counter() - start) * 1e3)
+        except BadPhotograph as failure:
+            tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
+            true = true_values(label)
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=told(failure)))
+        else:
+            tally = compare(reading, label)
+            same = _same_values(reading.dice, label["dice"])
+            asked = miscounted(reading, label)
+            trays.append(Judged(NEVER, same) if asked else tray(reading, strictness, right=same))
+            dice += [
+                single(die, strictness, right=right) for die, right in _matched(reading.dice, label)
+            ]
+            if not tally.trays or tally.wrong:
+                silent = bool(tally.silent)
+                misses.append(
+                    miss(name, path.name, reading, label, silent=silent, wrong=tally.wrong)
+                )
+        sources.setdefault(name, Tally()).add(tally)
+        total.add(tally)
+    if not total.images:
+        raise BadLabels(
+            f"No labelled photographs were found below {root.absolute()}.",
+            f"Aucune photographie étiquetée n'a été trouvée sous {root.absolute()}.",
+        )
+    median = statistics.median(times) if times else None
+    return Evaluation(
+        dict(sorted(sources.items())),
+        total,
+        median,
+        worst(misses, most),
+        Risk(curve(trays), curve(dice)),
+    )
+
+
+def compare(reading: Reading, label: dict[str, Any]) -> Tally:
+    """One reading held against one image's label."""
+    sure = [die for die in reading.dice if die.sure]
+    want = label["dice"]
+    tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
+    if reading.sure and len(sure) == len(reading.dice):
+        same = _same_values(sure, want)
+        tally.trays, tally.silent = int(same), int(not same and not miscounted(reading, label))
+    if want and all(one.get("box") for one in want):
+        _by_place(sure, want, label, tally)
+    else:
+        values = Counter(die.value for die in sure) & Counter(one["value"] for one in want)
+        tally.right = values.total()
+        tally.wrong = len(sure) - tally.right
+    return tally
+
+
+def _same_values(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]]) -> bool:
+    return Counter(die.value for die in dice) == Counter(one["value"] for one in want)
+
+
+def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[SeenDie, bool]]:
+    """Each die seen, surest first, and whether a labelled one is as it says."""
+    free = list(label["dice"])
+    for die in sorted(dice, key=lambda one: -one.confidence):
+        hit = _found(die, free)
+        if hit is not None:
+            free.remove(hit)
+        yield die, hit is not None and hit["value"] == die.value
+
+
+def _found(die: SeenDie, labelled: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """The labelled die that this one is: of several at its place, the one it overlaps most."""
+    here = [one for one in labelled if _is(die, one)]
+    return max(here, key=lambda one: _overlap(die, one), default=None)
+
+
+def _is(die: SeenDie, labelled: dict[str, Any]) -> bool:
+    box = labelled.get("box")
+    return _same_place(die.box, Box(*box)) if box else bool(labelled["value"] == die.value)
+
+
+def _overlap(die: SeenDie, labelled: dict[str, Any]) -> float:
+    box = labelled.get("box")
+    return die.box.overlap(Box(*box)) if box else 0.0
+
+
+def _by_place(
+    sure: list[SeenDie], want: list[dict[str, Any]], label: dict[str, Any], tally: Tally
+) -> None:
+    free = list(want)
+    both = len({one.get("size") for one in want}) == 2
+    for die in sure:
+        hit = _found(die, free)
+        if hit is None:
+            tally.wrong += 1
+            continue
+        free.remove(hit)
+        if hit["value"] == die.value:
+            tally.right += 1
+        else:
+            tally.wrong += 1
+        if label.get("label_origin") != "scene":
+            continue
+        for key in ("kind", "colour", "size"):
+            if hit.get(key) and (key != "size" or both):
+                setattr(tally, f"{key}_of", getattr(tally, f"{key}_of") + 1)
+                matches = hit[key] == getattr(die, key)
+                setattr(tally, key, getattr(tally, key) + int(matches))
+
+
+def _same_place(one: Box, other: Box) -> bool:
+    """Whether the middle of one box lies in the other."""
+    return one.holds(other.centre) or other.holds(one.centre)

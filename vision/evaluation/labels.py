@@ -1,0 +1,83 @@
+"""Labelled folders of pictures.
+
+One holds `labels.json` and `images/`. For each image the labels say which dice lie there:
+value, box (or null), kind, colour, size. Folders may keep several sets, named by `set`. A picture
+that a table corrected also has the dice that were `wanted` and what was `read` there.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert
+
+from companion.dice import WantedDice
+from vision.image.plain_file import must_be_plain
+from vision.image.refusal import Refusal
+
+
+class BadLabels(Refusal):
+    """A labelled folder that cannot be used; its text is one plain sentence."""
+
+
+def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
+    """Every labelled picture below `root`: its source's name, its path, its label.
+
+    Raises BadLabels where a label file cannot be understood.
+    """
+    for file in sorted(root.rglob("labels.json")):
+        folder = file.parent
+        for image, label in _labels(file).items():
+            source = folder.relative_to(root)
+            name = source / label["set"] if label.get("set") else source
+            yield name.as_posix(), folder / "images" / image, label
+
+
+class _LabelledDie(Struct):
+    value: int
+    box: tuple[float, float, float, float] | None = None
+    kind: str | None = None
+    colour: str | None = None
+    size: str | None = None
+
+
+class _ReadDie(Struct):
+    sure: bool
+    confidence: float
+    doubt: str | None = None
+
+
+class _Read(Struct):
+    sure: bool
+    dice: list[_ReadDie]
+    unread: list[dict[str, Any]] = []
+
+
+class _Label(Struct):
+    dice: list[_LabelledDie]
+    set: str | None = None
+    tier: str | None = None
+    label_origin: str | None = None
+    wanted: WantedDice | None = None
+    read: _Read | None = None
+
+
+def _labels(file: Path) -> dict[str, dict[str, Any]]:
+    try:
+        must_be_plain(file)
+        labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+        convert(labels, dict[str, _Label])
+    except OSError as error:
+        raise BadLabels(
+            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=error
+        ) from error
+    except ValidationError as error:
+        raise BadLabels(
+            f"{file} does not label dice as expected.",
+            f"{file} n'étiquette pas des dés comme attendu.",
+            because=error,
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise BadLabels(f"{file} is not JSON.", f"{file} n'est pas du JSON.") from error
+    return labels

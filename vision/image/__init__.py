@@ -1,0 +1,1 @@
+"""Picture files in, arrays out; what cannot be used is refused in a sentence."""

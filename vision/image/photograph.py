@@ -1,0 +1,245 @@
+"""A photograph from a file, as the eye wants it: upright, eight bits, blue-green-red.
+
+The size is read from the header before anything is decoded, so that a small file
+that unfolds into gigabytes is refused instead of filling the memory.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+from vision.image import jpeg
+from vision.image.plain_file import must_be_plain
+from vision.image.quiet import quietly
+from vision.image.refusal import Refusal
+
+MOST_PIXELS = 40_000_000
+MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder has them twice
+MOST_BYTES = 200_000_000
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_DEPTH, _COLOURS = 24, 25  # where a PNG's header tells of them
+_WITH_ALPHA = (4, 6)  # of its sorts of colours
+_BAND = 256  # rows
+_MISSING = 128  # the grey level of what a JPEG's scan does not reach
+_ENDS = (slice(None, 4), slice(-4, None))
+_MORE = b"\x5a\xa5\x96\x69" * 64  # codes of any table
+
+
+class BadPhotograph(Refusal):
+    """A file that cannot be read as a photograph; its text is one plain sentence."""
+
+
+class TooLarge(BadPhotograph):
+    """A file that is refused by its length or its header, before it would fill the memory."""
+
+
+class TooManyPixels(TooLarge):
+    """A picture of more than 40 megapixels by its header."""
+
+
+def load(path: Path) -> Image:
+    """Read the photograph at `path`.
+
+    Gives height x width x 3, uint8, B, G, R, turned as its EXIF note says; 16-bit
+    and grey pictures are converted, and transparent ones laid on mid grey.
+
+    Raises BadPhotograph when there is no such file, when it is no picture, or when it is cut
+    short or damaged; of these, TooLarge when it would fill the memory, TooManyPixels when its
+    header says more than 40 megapixels.
+    """
+    name = path.name or str(path)
+    try:
+        must_be_plain(path)
+        fits = path.stat().st_size <= MOST_BYTES
+        with path.open("rb") as file:
+            data = file.read(len(_PNG)) if fits else b""
+            if data.startswith((_PNG, jpeg.START)):  # else it is none, however long
+                data += file.read(MOST_BYTES)
+    except (OSError, ValueError) as error:  # a name with a null character is a ValueError
+        raise BadPhotograph(
+            f"{name} cannot be opened.",
+            f"{name} ne peut pas être ouvert.",
+            because=error if isinstance(error, OSError) else None,
+        ) from error
+    if not fits:
+        raise TooLarge(
+            f"{name} is too large a file for a photograph.",
+            f"{name} est un fichier trop gros pour une photographie.",
+        )
+    return decode(data, name)
+
+
+def decode(data: bytes, name: str) -> Image:
+    """Decode the bytes of a PNG or JPEG file; `name` stands in the sentences of errors.
+
+    Gives and raises what `load` does.
+    """
+    size = header_size(data)
+    if size is None:
+        raise BadPhotograph(
+            f"{name} is not a PNG or JPEG photograph.",
+            f"{name} n'est pas une photographie PNG ou JPEG.",
+        )
+    width, height = size
+    if width * height > MOST_PIXELS:
+        raise TooManyPixels(
+            f"{name} is {width} x {height} pixels, more than the 40 megapixels that are read.",
+            f"{name} fait {width} x {height} pixels, plus que les 40 mégapixels qui sont lus.",
+        )
+    if not _whole(data):
+        raise _damaged(name)
+    clear = data.startswith(_PNG) and _lets_through(data)
+    if clear and data[_DEPTH] > 8 and width * height > MOST_DEEP_PIXELS:
+        raise TooLarge(
+            f"{name} is {width} x {height} pixels of 16 bits with transparency, more than the 20 "
+            "megapixels that are read of these.",
+            f"{name} fait {width} x {height} pixels de 16 bits avec transparence, plus que les 20 "
+            "mégapixels qui en sont lus.",
+        )
+    raw = _decoded(data, _flags(data, clear=clear))
+    if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _made_up(data, raw)):
+        raise _damaged(name)
+    return _plain(raw)
+
+
+def _flags(data: bytes, *, clear: bool) -> int:
+    """How to have it decoded: in as little memory as there can be, so to eight bits at once."""
+    if clear:  # only as it is, 16 bits and all, does it keep what shines through
+        return cv2.IMREAD_UNCHANGED
+    if data.startswith(_PNG):
+        return cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+    return cv2.IMREAD_COLOR  # which turns it by its EXIF note
+
+
+def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
+    """The picture, None where it cannot be decoded, or not all of it as it should be.
+
+    A reader of JPEGs goes on past data that are wrong, and makes up what is missing; it only
+    says so. Where it need not be `all_right`, that is let pass.
+    """
+    try:
+        with quietly() as heard:
+            raw = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+    except cv2.error:
+        return None
+    if raw is None or (all_right and heard.complaints):
+        return None
+    return np.asarray(raw)
+
+
+def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
+    """Whether part of a JPEG was made up, though its reader had no complaint."""
+    return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
+
+
+def _beyond_black_or_white(data: bytes) -> bool:
+    """Whether a block of a JPEG is darker than black or brighter than white.
+
+    Each block's brightness is told by how far it is from the one before. A bit that is wrong
+    there makes all that follow too dark or too bright, and may hide every die in black.
+    """
+    flat, furthest = jpeg.flattened(data)
+    small = _decoded(flat, cv2.IMREAD_REDUCED_GRAYSCALE_8, all_right=False)
+    if small is None:
+        return True
+    return max(_MISSING - int(small.min()), int(small.max()) - _MISSING) > furthest
+
+
+def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
+    """Whether a JPEG's scan stops before its picture does, though the mark of its end is there.
+
+    What is missing comes out mid grey, or blurred if it is the last of several scans. Where that
+    may be, more data before the mark tell: they change nothing in a picture that is whole.
+    """
+    grey = (raw[rows, columns] == _MISSING for rows in _ENDS for columns in _ENDS)
+    if jpeg.scans(data) == 1 and not any(corner.all() for corner in grey):
+        return False
+    end = jpeg.end(data)
+    more = _decoded(data[:end] + _MORE + data[end:], cv2.IMREAD_COLOR, all_right=False)
+    return more is None or not np.array_equal(raw, more)
+
+
+def _damaged(name: str) -> BadPhotograph:
+    return BadPhotograph(
+        f"{name} is damaged and cannot be decoded whole.",
+        f"{name} est abîmé et ne peut pas être décodé en entier.",
+    )
+
+
+def _whole(data: bytes) -> bool:
+    """Whether the file goes to its end: half a tray must not be read as a whole one.
+
+    A PNG's chunks carry checksums, the last is IEND.
+    """
+    if not data.startswith(_PNG):
+        return jpeg.whole(data)
+    for at, end in _chunks(data):
+        if data[end : end + 4] != struct.pack(">I", zlib.crc32(data[at + 4 : end])):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+    return False
+
+
+def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
+    """Where each of a PNG's chunks begins, with its length, and where its checksum does."""
+    at = len(_PNG)
+    while at + 12 <= len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        yield at, at + 8 + length
+        at += 12 + length
+
+
+def _lets_through(data: bytes) -> bool:
+    """Whether a PNG says of its pixels how much shines through them."""
+    return data[_COLOURS] in _WITH_ALPHA or any(
+        data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
+    )
+
+
+def header_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height as a PNG or JPEG header gives them, or None where there is none.
+
+    PNG: the IHDR chunk (ISO/IEC 15948). JPEG: the first start-of-frame marker.
+    """
+    if data.startswith(_PNG):
+        if len(data) <= _COLOURS or data[12:16] != b"IHDR":
+            return None
+        width, height = struct.unpack(">II", data[16:24])
+        return (int(width), int(height)) if width and height else None
+    if data.startswith(jpeg.START):
+        return jpeg.size(data)
+    return None
+
+
+def _plain(raw: NDArray[np.generic]) -> Image:
+    """Any decoded picture as B, G, R of eight bits; band by band, for it may be large."""
+    if raw.dtype == np.uint8 and raw.ndim == 3 and raw.shape[2] == 3:
+        return np.ascontiguousarray(raw, np.uint8)
+    image = np.empty((*raw.shape[:2], 3), np.uint8)
+    for top in range(0, len(raw), _BAND):
+        image[top : top + _BAND] = _plain_band(raw[top : top + _BAND])
+    return image
+
+
+def _plain_band(raw: NDArray[np.generic]) -> Image:
+    if raw.dtype == np.uint16:
+        image = (raw >> np.uint16(8)).astype(np.uint8)  # type: ignore[operator]
+    else:
+        image = raw.astype(np.uint8)
+    if image.ndim == 2:
+        image = image[:, :, None]
+    if image.shape[2] == 4:
+        alpha = image[:, :, 3:].astype(np.uint16)
+        mixed = (image[:, :, :3] * alpha + 128 * (255 - alpha) + 127) // 255
+        return np.asarray(mixed, np.uint8)
+    if image.shape[2] < 3:
+        return np.repeat(image[:, :, :1], 3, axis=2)
+    return np.asarray(image[:, :, :3], np.uint8)

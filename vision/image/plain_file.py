@@ -1,0 +1,21 @@
+"""Files that have an end: the eye opens no device and no pipe in the place of one.
+
+See `companion.storage.files` for the same check of the companion's own files.
+"""
+
+import errno
+import stat
+from pathlib import Path
+
+
+def must_be_plain(path: Path) -> None:
+    """Raises OSError for a device or a pipe, or where nothing lies.
+
+    What the shell pipes in (`/dev/stdin`, `<(...)`) passes: it ends with whoever writes it.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is
+        return
+    if stat.S_ISFIFO(mode) and path.resolve().is_relative_to("/proc"):
+        return
+    raise OSError(errno.ESPIPE, "a device or a pipe", str(path))

@@ -1,0 +1,275 @@
+"""Things in the tray: what stands apart from the ground it lies on.
+
+The networks say what dice show; this says whether anything lies there where they found
+nothing, so that no die is passed over in silence. Wide plain patches, long ones, and the many
+like patches of a pattern are ground, and so are their shadows; what is left over and thicker
+than a line is a thing, if it stands out: else it is a knot in the wood, a fleck of the leather.
+A die seen from near has faces as wide and plain as a ground's patches: what steep edges shut in
+is looked at as well, as one whole.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Box
+from vision.frame import Image
+from vision.image.pixels import highest
+
+_LONGEST = 400  # the picture is cut at this length, in pixels
+_GROUND_SHARE = 0.06  # of the picture: a plain patch so wide is ground
+_REPEATED = 8  # so many like patches are the ground's pattern
+_LEAST, _MOST = 3.0, 0.2  # pixels, and of the picture's length: how thick a thing is
+_LONG = 2.2  # times as long as wide: no die
+_RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
+# An edge that stands out is so many times steeper than the ground's own, as the median has it,
+# and such a share of the light, in grey levels at least and at most; a colour that does is so
+# far from the ground's, in shares of the light and in a and b of Lab.
+_STEEPER, _STEEP, _STEEP_LEVELS = 10.0, 0.3, (20.0, 60.0)
+_COLOURED, _COLOURED_LEVELS = 0.12, (15.0, 25.0)
+_LIGHT = 95  # the percentile of the brightness that is the light
+_AROUND = 3  # pixels around a thing where its edge may be
+_LINE = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
+# What an outline holds: how thick it is at least, in pixels, and how wide at most, in shares of
+# the picture; it bulges nowhere in, and a triangle, half of a rectangle, is a die's face too.
+_OUTLINED_LEAST, _OUTLINED_SHARE = 8.0, 0.22
+_BULGING, _TRIANGLE = 0.85, 0.45
+_TWIG = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # edges of the ground that join it
+
+Corners = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+def find_things(image: Image) -> tuple[Box, ...]:
+    """Where in `image` (height x width x 3, uint8 BGR) things lie: boxes in its pixels.
+
+    What the picture's border cuts is mostly what stands around a tray, and is left out.
+    """
+    edges = _Edges.of(image)
+    if edges is None:
+        return ()
+    compact, outlined = _compact(_apart(edges)), _outlined(edges)
+    if not compact and not outlined:
+        return ()
+    stands_out = _Ground.of(edges).stands_out
+    boxes = edges.boxes(corner for corner in compact if stands_out(corner))
+    wholes = edges.boxes(corner for corner in outlined if stands_out(corner))
+    # what both ways found is one thing
+    return boxes + tuple(whole for whole in wholes if not any(whole.holds(b.centre) for b in boxes))
+
+
+def find_outlined(image: Image) -> tuple[Box, ...]:
+    """Where in `image` (height x width x 3, uint8 BGR) one closed outline holds a thing.
+
+    Boxes in its pixels; dice that touch have one outline.
+    """
+    edges = _Edges.of(image)
+    return () if edges is None else edges.boxes(_outlined(edges))
+
+
+@dataclass(frozen=True, eq=False)
+class _Edges:
+    """A small soft copy of a picture, `scale` as long, and how steep it is (both uint8).
+
+    `usual` is the median of the steepness.
+    """
+
+    small: Image
+    scale: float
+    steepness: Image
+    usual: float
+
+    @classmethod
+    def of(cls, image: Image) -> "_Edges | None":
+        """None where the picture is too small to hold anything."""
+        scale = min(1.0, _LONGEST / max(image.shape[:2]))
+        small = image
+        if scale < 1:
+            small = np.asarray(
+                cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+            )
+        if min(small.shape[:2]) < 8:
+            return None
+        small = np.asarray(cv2.medianBlur(small, 5), np.uint8)
+        edge = cv2.morphologyEx(small, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+        steepness = highest(np.asarray(edge, np.uint8))
+        return cls(small, scale, steepness, float(np.median(steepness)))
+
+    @property
+    def plain(self) -> Image:
+        """1 where no edge is, else 0."""
+        limit = float(np.clip(2.2 * self.usual, 10, 60))
+        return (self.steepness < limit).astype(np.uint8)
+
+    def boxes(self, corners: Iterable[Corners]) -> tuple[Box, ...]:
+        """Boxes in pixels of the picture."""
+        return tuple(Box(*(v / self.scale for v in corner)) for corner in corners)
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """What is usual in a picture: how steep its edges are, how far off its colours (h, w).
+
+    `usual` is the median of the steepness, `light` how bright the brightest parts are.
+    """
+
+    steepness: Image
+    colour: NDArray[np.float32]
+    usual: float
+    light: float
+
+    @classmethod
+    def of(cls, edges: _Edges) -> "_Ground":
+        ab = cv2.cvtColor(edges.small, cv2.COLOR_BGR2Lab)[..., 1:].astype(np.float32)
+        off = ab - np.median(ab.reshape(-1, 2), axis=0).astype(np.float32)
+        light = float(np.percentile(highest(edges.small), _LIGHT))
+        return cls(edges.steepness, np.hypot(*cv2.split(off)), edges.usual, light)
+
+    def stands_out(self, corner: Corners) -> bool:
+        x0, y0, x1, y1 = corner
+        rows = slice(max(0, y0 - _AROUND), y1 + _AROUND)
+        columns = slice(max(0, x0 - _AROUND), x1 + _AROUND)
+        steep = np.clip(max(_STEEPER * self.usual, _STEEP * self.light), *_STEEP_LEVELS)
+        if self.steepness[rows, columns].max() >= steep:
+            return True
+        coloured = np.clip(_COLOURED * self.light, *_COLOURED_LEVELS)
+        return bool(self.colour[rows, columns].max() >= coloured)
+
+
+def _outlined(edges: _Edges) -> list[Corners]:
+    """What edges cut off from the picture's border, and may be a die seen from near by its shape.
+
+    It is neither long nor hollow on a side.
+    """
+    framed = cv2.copyMakeBorder(edges.plain, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
+    _, labels = cv2.connectedComponents(framed, connectivity=4)
+    inside = np.where(np.asarray(labels) == labels[0, 0], 0, 255).astype(np.uint8)
+    mask = np.asarray(cv2.morphologyEx(inside, cv2.MORPH_OPEN, _TWIG)[1:-1, 1:-1], np.uint8)
+    return [
+        part.corners
+        for part in _parts(mask, _OUTLINED_LEAST)
+        if part.area <= _OUTLINED_SHARE * mask.size
+        and not part.long
+        and part.share >= _TRIANGLE
+        and part.area >= _BULGING * part.hull
+    ]
+
+
+def _compact(mask: Image) -> list[Corners]:
+    """The parts of a mask (0 or 255) that may be a die by their shape.
+
+    A circle of `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
+    """
+    return [
+        part.corners
+        for part in _parts(mask, _LEAST)
+        if part.depth <= _MOST * max(mask.shape) and not part.long and part.share >= _RAGGED
+    ]
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A part of a mask: its box and area, the radius of the widest circle in it (`depth`).
+
+    `long`: it is no die by its length; `share` is that of the slanting rectangle around it which
+    it fills, `hull` the area of its convex hull.
+    """
+
+    corners: Corners
+    area: int
+    depth: float
+    long: bool
+    share: float
+    hull: float
+
+
+def _parts(mask: Image, least: float) -> Iterator[_Part]:
+    """The parts of a mask (0 or 255) that the border does not cut and a circle of `least` fits."""
+    high, wide = mask.shape
+    framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    for k in np.unique(labels[depth >= least]):
+        x, y, w, h, area = (int(v) for v in stats[k, :5])
+        if k == 0 or x == 0 or y == 0 or x + w == wide or y + h == high:
+            continue
+        part = labels[y : y + h, x : x + w] == k
+        points = np.argwhere(part).astype(np.float32)
+        (_, (a, b), _) = cv2.minAreaRect(points)
+        yield _Part(
+            corners=(x, y, x + w, y + h),
+            area=area,
+            depth=float(depth[y : y + h, x : x + w][part].max()),
+            long=max(a, b) + 1 > _LONG * (min(a, b) + 1),
+            share=area / ((a + 1) * (b + 1)),
+            hull=cv2.contourArea(cv2.convexHull(points)),
+        )
+
+
+def _apart(edges: _Edges) -> Image:
+    """Where (255, else 0) a picture shows neither ground nor a shadow on it."""
+    _, found, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
+    labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
+    ground = _ground(edges.small, labels, stats)
+    mask = np.where(ground[labels], 0, 255).astype(np.uint8)
+    dark = (mask > 0) & _near(ground[labels]) & _shadow(edges.small, ground[labels])
+    mask[dark] = 0
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, _LINE), np.uint8)
+    return mask | _holes(mask)
+
+
+def _holes(mask: Image) -> Image:
+    """The small holes of a mask: pips of the ground's colour."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
+    small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
+    small[0] = False
+    return (small[np.asarray(labels)] * 255).astype(np.uint8)
+
+
+def _near(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    reach = np.ones((61, 61), np.uint8)
+    return np.asarray(cv2.dilate(ground.astype(np.uint8), reach), bool)
+
+
+def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which of the plain patches are ground, by label."""
+    high, wide = labels.shape
+    area = stats[:, cv2.CC_STAT_AREA].astype(np.float64)
+    w, h = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+    longest = max(high, wide)
+    ground = area > _GROUND_SHARE * high * wide
+    long = np.maximum(w, h) > 0.28 * longest
+    ground |= long & ((area < 0.3 * w * h) | (np.maximum(w, h) > 3.5 * np.minimum(w, h)))
+    ground[0] = False  # the edges
+    # the mean colour of every patch, by summing over labels
+    flat = labels.ravel()
+    colours = np.stack(
+        [np.bincount(flat, small[..., c].ravel(), len(area)) for c in range(3)], axis=1
+    ) / np.maximum(area, 1)[:, None]  # fmt: skip
+    cells = np.flatnonzero((area > 20) & ~ground)
+    cells = cells[cells != 0]
+    if 0 < len(cells) < 2000:
+        like = np.abs(colours[cells, None] - colours[None, cells]).max(axis=2) < 28
+        ground[cells[like.sum(axis=1) > _REPEATED]] = True
+    # small patches of the colour of a ground are that ground, seen between lines
+    wide_ones = np.flatnonzero(ground)
+    if len(wide_ones) and len(cells):
+        gap = np.abs(colours[:, None] - colours[None, wide_ones]).max(axis=2).min(axis=1)
+        ground |= (gap < 12) & (area > 0)
+        ground[0] = False
+    return np.asarray(ground, np.bool_)
+
+
+def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which pixels have the ground's colour, only darker by one factor in B, G and R."""
+    weight = ground.astype(np.float32)
+    box = (61, 61)
+    total = np.maximum(cv2.blur(weight, box), 1e-3)
+    around = cv2.blur(small.astype(np.float32) * weight[..., None], box) / total[..., None]
+    share = (small.astype(np.float32) + 4) / (around + 4)
+    mean = share.mean(axis=2)
+    even = highest(np.abs(share - mean[..., None])) < 0.14 * mean
+    shadow: NDArray[np.bool_] = np.logical_and(even, np.abs(mean - 0.55) < 0.43)
+    return shadow

@@ -1,0 +1,1 @@
+"""Frames in; the tray at rest, and what it then shows, out."""

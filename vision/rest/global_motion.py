@@ -1,0 +1,104 @@
+"""What moved, when more than dice did: the tray alone, the camera, or only the light."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Grey, Image
+from vision.rest.image_shift import Shift, find_shift, halved, shifted, small_size
+
+RING = 0.09  # of the picture's height: so wide a ring along its border lies around the tray
+INNER = 0.2  # of the picture, left out at each side: what is left lies in the tray
+LEFT = 0.3  # of a difference that may be left in the middle once its shift is undone
+ALONG = 0.7  # of the ring's difference that may be left, if it went along with the middle
+FLAT = 2.0  # grey levels: a ring that differs by less shows nothing
+WIDE = 15  # of 80 pixels: a lamp's light changes no more sharply than that
+SOFT = 3.0  # grey levels that such a change of the light may leave unexplained
+
+
+def around(image: Image) -> Grey:
+    """A small soft grey copy of a picture, made in no time, to see what lies around the tray."""
+    small = cv2.resize(image, small_size(image), interpolation=cv2.INTER_NEAREST)
+    return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
+
+
+def middle_shift(before: Grey, now: Grey) -> Shift | None:
+    """How far the middle of the picture moved as a whole; None where it did not.
+
+    `before` and `now` are soft small pictures (vision.rest.image_shift). What lies around the
+    middle may stay where it is: a tray that is pushed over the table.
+    """
+    height, width = before.shape
+    rows = slice(round(INNER * height), round((1 - INNER) * height))
+    columns = slice(round(INNER * width), round((1 - INNER) * width))
+    one, other = (halved(picture[rows, columns]) for picture in (before, now))
+    shift = find_shift(one, other)
+    length = float(np.hypot(*shift))
+    if length == 0:
+        return None
+    margin = int(length) + 2
+    inner = (slice(margin, -margin), slice(margin, -margin))
+    plain = _apart(one, other)[inner]
+    undone = _apart(shifted(one, shift), other)[inner]
+    explained = plain.size > 0 and float(undone.sum()) < LEFT**2 * float(plain.sum())
+    return 2 * shift if explained else None
+
+
+def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
+    """Whether what lies around the tray moved by that shift too.
+
+    False where nothing lies there that could show it. Small pictures of the same size.
+    """
+    ring = _ring(before, shift)
+    plain = float(_apart(before, now)[ring].mean())
+    undone = float(_apart(shifted(before, shift), now)[ring].mean())
+    return plain > FLAT**2 and undone < ALONG**2 * plain
+
+
+def elsewhere(placed: Grey, now: Grey) -> bool:
+    """Whether what lies around the tray is not where it was, both seen at rest.
+
+    A picture of another shape shows another part of the table.
+    """
+    if placed.shape != now.shape:
+        return True
+    shift = find_shift(placed, now, _ring(placed).astype(np.float32), reach=30.0)
+    return bool(np.hypot(*shift) >= 1) and went_along(placed, now, shift)
+
+
+def lit(before: Grey, now: Grey) -> float:
+    """How much brighter it became (a factor) where only the light changed; else 1.
+
+    A lamp that stands at one side lights it more, but nowhere changes the picture sharply.
+    """
+    size = (max(8, before.shape[1] // 4), max(8, before.shape[0] // 4))
+    one, other = (
+        np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+        for picture in (before, now)
+    )
+    return lit_alone(one, other)
+
+
+def lit_alone(before: Grey, now: Grey) -> float:
+    """The same of tiny pictures, 80 pixels the longer side."""
+    one, other = before + np.float32(4), now + np.float32(4)
+    local: NDArray[np.float32] = cv2.blur(other / one, (WIDE, WIDE)).astype(np.float32)
+    left = cv2.blur(cv2.absdiff(one * local, other), (3, 3))
+    if float(left.max()) > SOFT + 0.03 * float(other.max()):
+        return 1.0
+    return float(local.mean())
+
+
+def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
+    """The ring along the border, without what a shift brings new into the picture."""
+    wide = max(3, round(RING * like.shape[0]))
+    new = 1 if shift is None else int(np.abs(shift).max()) + 2
+    ring = np.zeros(like.shape, bool)
+    ring[new:-new, new:-new] = True
+    ring[wide + new : -wide - new, wide + new : -wide - new] = False
+    return ring
+
+
+def _apart(one: Grey, other: Grey) -> Grey:
+    difference = cv2.absdiff(one, other)
+    return np.asarray(cv2.multiply(difference, difference), np.float32)

@@ -1,0 +1,237 @@
+"""From frames to settled readings: one for each rest of the tray, none while anything moves."""
+
+import msgspec
+
+from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
+from vision.frame import Frame
+from vision.reading.reader import ReadsTray
+from vision.rest.consensus import agreed, combine
+from vision.rest.settling import USUAL, Motion, Settle
+from vision.rest.unmoved_dice import Kept, Seen, kept_dice, still_there
+
+LOOKS = 4  # readings of one rest before it is told as it is, sure or not
+SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
+THROW = 0.5  # seconds: dice that lie still sooner were thrown before
+
+
+class Watch:
+    """Looks at the frames of one camera, in order, and tells each rest of the tray once.
+
+    A rest is read in its last settling frame and in the first one after. If the two agree and
+    are sure, that is told; else it is read again until two in a row do and none before them is
+    against it. After `LOOKS` readings it is told as far as they agree: at the latest eight frames
+    after the rest began. A rest that ends before is told when it ends, by `look` or `finish`.
+    From its first reading to its telling a rest is `provisional`. Of a camera faster than 90
+    frames a second every second frame, or fewer, are looked at. Frames are kept, so what was seen
+    must not be written over.
+    """
+
+    def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
+        self._reader = reader
+        self._settle = settle or Settle()
+        self._motion = Motion.SETTLING
+        self._readings: list[Reading] = []
+        self._last: Frame | None = None  # the frame of the last of these readings
+        self._request = 0
+        self._wanted: WantedDice | None = None
+        self._told = False
+        self._told_now: Seen | None = None  # the reading told for this rest
+        self._told_before: Seen | None = None  # the one told for the rest before
+        self._gone: Seen | None = (
+            None  # the dice of an earlier one that it missed or took for moved
+        )
+        self._passing = _Passing()
+        self._passed: int | None = None  # what was passed when something moved last
+        self._pushed = False  # since the rest told last: the tray, or the camera
+        self._frame: Frame | None = None
+        self._looked_at: float | None = None  # the time of the last frame looked at
+
+    @property
+    def motion(self) -> Motion:
+        """What the tray was doing in the last frame looked at."""
+        return self._motion
+
+    @property
+    def displaced(self) -> bool:
+        """Whether the camera looks elsewhere than it did when it had its place."""
+        return self._settle.displaced
+
+    def placed(self) -> None:
+        """The camera has its place as it is now."""
+        self._settle.placed()
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame in which the reading told last was read."""
+        return self._frame
+
+    @property
+    def provisional(self) -> Reading | None:
+        """What the readings of this rest say so far, to be shown and never written.
+
+        None where there is none yet, and once the rest is told.
+        """
+        return combine(self._readings) if self._readings else None
+
+    def again(self) -> None:
+        """Read the tray again, even if this rest was told already: the re-read button.
+
+        The answer comes from a later `look`, once nothing moves; its `kept` dice are those
+        that did not move since the reading before, of this rest or an earlier one.
+        """
+        if self._told_now is not None:
+            self._told_before, self._told_now = self._told_now, None
+        self._settle.accept()
+        self._readings = []
+        self._told = False
+
+    def look(
+        self,
+        frame: Frame,
+        wanted: WantedDice | None = None,
+        request: int = 0,
+        passed: int | None = None,
+    ) -> Settled | None:
+        """What was read, if this frame settles it, else None.
+
+        `wanted` are the dice the game awaits, `request` the number to stamp on the answer,
+        `passed` how many open rolls were passed by (see Settled).
+        """
+        if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
+            return None
+        since = 0.0 if self._looked_at is None else frame.time - self._looked_at
+        self._looked_at = frame.time
+        if self._last is not None and self._last.image.shape != frame.image.shape:
+            self._readings = []  # their boxes are in pixels of another size
+        since = since if since > 0 else USUAL  # the first one, or of a camera opened anew
+        small = frame.image if frame.small is None else frame.small
+        self._motion = self._settle.see(small, frame.whole, since)
+        self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
+        self._passing.note(passed, frame.time)
+        if self._motion is Motion.RESTING:
+            if self._told:
+                return None
+            return self._read(frame, wanted, request)
+        if self._motion is Motion.SETTLING and self._settle.quiet == self._settle.quiet_frames - 1:
+            self._readings = []
+            self._note(frame, wanted, request)
+            return None
+        if self._motion is Motion.SETTLING:
+            return None
+        told = self._ended()
+        self._passed = self._passing.when_thrown(frame.time)
+        return told
+
+    def finish(self) -> Settled | None:
+        """The reading of a rest in which the frames came to their end, if it was not told."""
+        if self._motion is Motion.RESTING:
+            return self._ended()
+        return None
+
+    def _note(self, frame: Frame, wanted: WantedDice | None, request: int) -> None:
+        self._readings.append(self._reader.read(frame.image, wanted))
+        self._last = frame
+        self._request = request
+        self._wanted = wanted
+
+    def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
+        if request != self._request:
+            self._readings = []  # they answered another question
+        self._note(frame, wanted, request)
+        if agreed(self._readings):
+            return self._tell(self._readings[-1])
+        if len(self._readings) >= LOOKS:
+            return self._tell(combine(self._readings))
+        return None
+
+    def _ended(self) -> Settled | None:
+        """Something moves: tell a rest that was too short for its doubts to be settled."""
+        rested = self._told or len(self._readings) > 1
+        told = None
+        if rested and not self._told:
+            told = self._tell(combine(self._readings))
+        self._readings = []
+        self._told = False
+        if self._told_now is not None:
+            self._told_before, self._told_now = self._told_now, None
+        return told
+
+    def _tell(self, reading: Reading) -> Settled:
+        assert self._last is not None
+        now = Seen(reading.dice, self._last.image)
+        before, gone = self._told_before, self._gone
+        kept = kept_dice(before, now) if before else Kept()
+        back = still_there(gone, now) if gone and not kept.way.pushed else ()
+        reading = _checked(_checked(reading, before, kept.pairs), gone, back)
+        self._gone = _gone(before, kept) or (None if kept.way.pushed else _without(gone, back))
+        self._told_now = Seen(reading.dice, now.image)
+        self._frame = self._last
+        self._told = True
+        self._readings = []
+        pushed, self._pushed = self._pushed, False
+        return Settled(
+            reading=reading,
+            frame=self._last.index,
+            time=self._last.time,
+            kept=tuple(sorted({new for _, new in (*kept.pairs, *back)})),
+            back=tuple(sorted(new for _, new in back)),
+            way=kept.way,
+            pushed=pushed,
+            request=self._request,
+            passed=self._passed,
+            wanted=self._wanted,
+        )
+
+
+class _Passing:
+    """How many open rolls were passed by, over time."""
+
+    def __init__(self) -> None:
+        self._now: int | None = None
+        self._before: int | None = None
+        self._since = 0.0
+
+    def note(self, passed: int | None, time: float) -> None:
+        """So many are passed at that time."""
+        if passed != self._now:
+            self._before, self._now, self._since = self._now, passed, time
+
+    def when_thrown(self, time: float) -> int | None:
+        """How many were when dice were thrown that move still at that time, and no longer."""
+        early = self._before is not None and 0 <= time - self._since < THROW
+        return self._before if early else self._now
+
+
+def _gone(before: Seen | None, kept: Kept) -> Seen | None:
+    """The dice told before that are not among those kept; None where there are none."""
+    stayed = {old for old, _ in kept.pairs}
+    dice = () if before is None else before.dice
+    gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
+    return Seen(gone, before.image) if before is not None and gone else None
+
+
+def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | None:
+    """The dice gone but for those that are back; None where none is left."""
+    found = {old for old, _ in back}
+    dice = () if gone is None else gone.dice
+    left = tuple(die for old, die in enumerate(dice) if old not in found)
+    return Seen(left, gone.image) if gone is not None and left else None
+
+
+def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:
+    """A die that did not move cannot have another value now: if it seems so, nobody is sure."""
+    dice = list(reading.dice)
+    for old, new in pairs:
+        assert before is not None
+        then, now = before.dice[old], dice[new]
+        if then.sure and now.sure and then.value != now.value:
+            dice[new] = _doubted(now, then)
+    if tuple(dice) == reading.dice:
+        return reading
+    return msgspec.structs.replace(reading, dice=tuple(dice), sure=False)
+
+
+def _doubted(now: SeenDie, then: SeenDie) -> SeenDie:
+    return msgspec.structs.replace(
+        now, sure=False, likely=(now.value, then.value), doubt=Doubt.UNCLEAR
+    )

@@ -1,0 +1,201 @@
+"""Is the tray at rest? Frame by frame, for less than a millisecond."""
+
+from collections import deque
+from enum import StrEnum
+
+import numpy as np
+
+from vision.frame import Grey, Image
+from vision.rest.global_motion import around, elsewhere, lit, middle_shift, went_along
+from vision.rest.hand_detector import covers, tiny
+from vision.rest.image_shift import LONGEST, change, soft_grey
+from vision.rest.lamp_banding import with_bands_of
+
+QUIET_FRAMES = 3  # frames without a change before the tray is believed to be at rest
+# What a spot may change by at rest, in grey levels: compression alone leaves up to 4; noise
+# leaves about twice its median, since the strongest of many thousand spots counts.
+RESIDUE, RESIDUE_OF_NOISE, NOISE_SHARE = 4.0, 3.0, 1.9
+DRIFT = 0.0065  # a tray that drifts by more than this share of the picture a frame is moving
+LEEWAY = 1.6  # times that, to disturb a tray that rests already: one rest stays one
+LIT = 0.195  # a lamp that changes the brightness by more than this share does not flicker
+FADED = 0.02  # what a lamp that fades, or stands at one side, changes it by in a frame
+MEMORY = 90  # frames over which the noise is learnt
+LATE = 0.08  # seconds since the frame before, in which a hand comes in and nobody sees it come
+PATIENCE = 6.0  # seconds after which something that lies as still as a table is no hand
+USUAL = 1 / 30  # seconds from one frame to the next
+
+
+class Motion(StrEnum):
+    """What the tray is doing."""
+
+    ROLLING = "rolling"  # dice roll, or something else moves
+    TRAY_MOVED = "tray_moved"  # the tray moves as a whole, the table around it does not
+    KNOCKED = "knocked"  # all that the camera sees moves as one: the camera was knocked
+    LAMP_ON = "lamp_on"  # the brightness jumps up: a lamp was switched on, a cloud passed
+    LAMP_OFF = "lamp_off"  # it jumps down
+    HAND = "hand"  # a hand, or something as large, reaches into the picture
+    SETTLING = "settling"  # nothing moves, but not yet for long enough
+    RESTING = "resting"
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nothing is in the way."""
+        return self in (Motion.SETTLING, Motion.RESTING)
+
+
+class Settle:
+    """Watches frames of one camera, in order, and says what the tray is doing.
+
+    Only consecutive frames are compared, so slow drift of the light does no harm. A hand that
+    lies still is told by what it hides of the tray as it was when it last rested. Frames are
+    kept, so what was seen must not be written over.
+    """
+
+    def __init__(self, quiet_frames: int = QUIET_FRAMES, patience: float = PATIENCE) -> None:
+        self.quiet_frames = quiet_frames
+        self._patience = patience
+        self._before: Grey | None = None
+        self._rested: Image | None = None  # the last frame in which the tray rested
+        self._tiny: Image | None = None  # a tiny copy of it, made when it is first wanted
+        self._rested_before: Image | None = None  # a tiny copy of the rest before that
+        self._around: Grey | None = None  # the frame before, with what lies around the tray
+        self._placed: Grey | None = None  # what lay around it when the camera had its place
+        self._displaced = False
+        self._knocked = False  # since the last rest
+        self._quiet = 0  # frames without a change, up to now
+        self._quiet_for = 0.0  # seconds that they took
+        self._moved = 0  # frames with a change since the last rest
+        self._banded = False  # whether bands alone told the last frames looked at apart
+        self._late = False  # whether the frame seen last came late
+        self._missed = False  # whether one with a change did, since the last rest
+        self._moves = Motion.ROLLING
+        self._hand = False
+        self._noises: deque[float] = deque([1.0], maxlen=MEMORY)
+
+    @property
+    def quiet(self) -> int:
+        """For how many frames nothing has changed, up to the last one seen."""
+        return self._quiet
+
+    @property
+    def displaced(self) -> bool:
+        """Whether the camera, when it last came to rest, looked elsewhere than in its place."""
+        return self._displaced
+
+    def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
+        """What the tray is doing in this frame (height x width x 3, uint8 BGR).
+
+        `whole` is the same frame with what lies around the tray, where `image` hides it; `since`
+        are the seconds since the frame before.
+        """
+        self._late = since > LATE
+        self._quiet_for += since
+        now = soft_grey(image)
+        before, self._before = self._before, now
+        whole_before, self._around = self._around, now if whole is None else around(whole)
+        if before is None or whole_before is None:
+            return Motion.SETTLING
+        if before.shape != now.shape:
+            self._forget()
+            return self._moving(image, Motion.ROLLING)
+        seen = change(before, now)
+        if abs(seen.gain - 1) > LIT:
+            return self._moving(image, _lamp(seen.gain))
+        self._noises.append(seen.noise)
+        slack = LEEWAY if self._moved == 0 and self._quiet >= self.quiet_frames else 1.0
+        limit = slack * max(RESIDUE, RESIDUE_OF_NOISE + NOISE_SHARE * self._noise())
+        if seen.residue > limit and (self._banded or self._moved % 4 == 0):
+            # most lamps lay no bands, so one frame in four is enough to notice one that does
+            banded = with_bands_of(before, now)
+            seen = seen if banded is None else change(banded, now)
+            self._banded = seen.residue <= limit
+        if seen.residue > limit:
+            # for the screen's sake alone, so one frame in four is enough
+            if self._moved % 4 == 0:
+                self._moves = self._what_moves(before, now, whole_before)
+            return self._moving(image, self._moves)
+        if seen.shift > DRIFT:
+            return self._moving(image, self._what_moves(before, now, whole_before))
+        return self._still(image)
+
+    def _what_moves(self, before: Grey, now: Grey, whole_before: Grey) -> Motion:
+        gain = lit(before, now)
+        if abs(gain - 1) > FADED:
+            return _lamp(gain)
+        shift = middle_shift(before, now)
+        if shift is None or np.hypot(*shift) < DRIFT * LONGEST:
+            return Motion.ROLLING
+        assert self._around is not None
+        if went_along(whole_before, self._around, shift):
+            self._knocked = True
+            return Motion.KNOCKED
+        return Motion.TRAY_MOVED
+
+    def _noise(self) -> float:
+        # among the quietest of late: a hand that passes raises it for a while, dice hardly do
+        return sorted(self._noises)[len(self._noises) // 5]
+
+    def _moving(self, image: Image, motion: Motion) -> Motion:
+        self._quiet, self._quiet_for = 0, 0.0
+        self._moved += 1
+        self._missed |= self._late
+        # now and then is enough here too, in frames that did nothing else
+        if self._moved % 4 == 3:
+            self._hand = self._hidden(image)
+        return Motion.HAND if self._hand else motion
+
+    def _still(self, image: Image) -> Motion:
+        self._quiet += 1
+        if self._quiet < self.quiet_frames:
+            return Motion.HAND if self._hidden(image) else Motion.SETTLING
+        # only when it comes to rest, or is held back by a hand, must it be compared
+        if self._moved > 0 and self._quiet_for < self._patience and self._hidden(image):
+            return Motion.HAND
+        if self._moved > 0 or self._placed is None:
+            if self._rested is not None:
+                self._rested_before = self._tiny if self._tiny is not None else tiny(self._rested)
+            self._begin_rest()
+        self._rested, self._tiny = image, None
+        self._moved = 0
+        self._hand = self._missed = False
+        return Motion.RESTING
+
+    def _begin_rest(self) -> None:
+        assert self._around is not None
+        if self._placed is None:
+            self._placed = self._around
+        # who leans over the table changes what is seen there, but is no knock
+        if self._knocked or self._displaced:
+            self._displaced = elsewhere(self._placed, self._around)
+        self._knocked = False
+
+    def _hidden(self, image: Image) -> bool:
+        # a picture that changed at one stroke is another photograph, not a hand; one of a camera
+        # that is slow, or that nobody looked at for a while, may be either
+        if self._rested is None or (self._moved <= 1 and not self._missed):
+            return False
+        if self._tiny is None:
+            self._tiny = tiny(self._rested)
+        now = tiny(image)
+        if not covers(self._tiny, now):
+            return False
+        # else one hand that was not told would make every later rest look like a hand
+        before = self._rested_before
+        return before is None or before.shape != now.shape or covers(before, now)
+
+    def placed(self) -> None:
+        """The camera has its place as it is now: what was set up is set up for this."""
+        self._placed, self._displaced, self._knocked = None, False, False
+
+    def accept(self) -> None:
+        """Take the tray as it is now for a tray without a hand: somebody said so."""
+        self._rested = self._rested_before = None
+
+    def _forget(self) -> None:
+        self._rested = self._rested_before = None
+        self._displaced = self._placed is not None
+        self._quiet, self._quiet_for = 0, 0.0
+
+
+def _lamp(gain: float) -> Motion:
+    return Motion.LAMP_ON if gain > 1 else Motion.LAMP_OFF

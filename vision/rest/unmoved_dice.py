@@ -1,0 +1,213 @@
+"""Which dice did not move since the tray was read before: by their pixels, not by their values."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from msgspec.structs import replace
+
+from companion.dice import Box, SeenDie, Way
+from vision.frame import Image, like
+from vision.rest.tray_shift import Shift, agreed_shift, push
+
+MIDDLE = 0.68  # of a die's box is compared: at its corners a neighbour may have lain
+SIDE = 36  # pixels that middle is brought to before it is compared
+ALIKE = 0.82  # least correlation of a die with itself, later
+MARGIN = 6  # such pixels around it, in which it is looked for
+LEAST = 0.4  # of its sides: as much of that middle must lie in both pictures
+MOVED = 0.045  # of that middle: what it may seem to have moved
+SPOT = 0.35  # of its contrast: what a spot as large as a pip may differ by
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """The dice of one reading and the picture (height x width x 3, uint8 BGR) they lay in."""
+
+    dice: tuple[SeenDie, ...]
+    image: Image
+
+
+class Kept(NamedTuple):
+    """Pairs of positions (before, now) of the dice that lie exactly where they lay, and how what
+    lay in the picture before lies in the one now.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    way: Way = Way()
+
+
+def kept_dice(before: Seen, now: Seen) -> Kept:
+    """Which dice lie exactly where they lay: in the tray, if not in the picture.
+
+    A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
+    least two dice agree on it. The pictures may differ in size, but not in shape.
+    """
+    sized = _at_size(before, now.image)
+    if sized is None:
+        return Kept()
+    scale = now.image.shape[1] / before.image.shape[1]
+    still = _pairs(sized, now, (0.0, 0.0))
+    if len(still) < min(len(sized.dice), len(now.dice)):
+        for shift, certain in _pushes(sized, now):
+            if math.hypot(*shift) < 0.0012 * max(now.image.shape[:2]):
+                continue
+            pushed = _pairs(sized, now, shift)
+            if len(pushed) > len(still) and (certain or len(pushed) >= 2):
+                return Kept(pushed, Way(*shift, scale))
+    return Kept(still, Way(scale=scale))
+
+
+def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
+    """Pairs of positions (before, now) of the dice that lie exactly where they lay in a picture
+    of the same size, none of which was pushed.
+    """
+    same_size = before.image.shape == now.image.shape
+    return _pairs(before, now, (0.0, 0.0)) if same_size else ()
+
+
+def _at_size(seen: Seen, image: Image) -> Seen | None:
+    """The same as large as `image`; None where that has another shape."""
+    picture = like(seen.image, image)
+    if picture is None or picture is seen.image:
+        return None if picture is None else seen
+    way = Way(scale=image.shape[1] / seen.image.shape[1])
+    return Seen(tuple(replace(die, box=die.box.carried(way)) for die in seen.dice), picture)
+
+
+def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
+    """How far the tray may have been pushed, and whether the ground itself shows that."""
+    boxes = [die.box for die in (*before.dice, *now.dice)]
+    yield push(before.image, now.image, boxes)
+    agreed = agreed_shift(before.dice, now.dice)
+    if agreed is not None:
+        yield _exact(before, now, agreed), False
+
+
+def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
+    """The same push, measured by the dice's pixels: boxes tell it to a pixel or two only."""
+    found = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
+    offsets = [offset for offset in found if offset is not None]
+    if not offsets:
+        return shift
+    right, down = (float(np.median(part)) for part in zip(*offsets, strict=True))
+    return shift[0] + right, shift[1] + down
+
+
+def _pairs(before: Seen, now: Seen, shift: Shift) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    free = set(range(len(now.dice)))
+    for old, die in enumerate(before.dice):
+        place = die.box.moved(*shift)
+        new = _nearest(place, [now.dice[k].box for k in sorted(free)])
+        if new is None:
+            continue
+        position = sorted(free)[new]
+        if _same(before.image, die.box, now.image, shift):
+            pairs.append((old, position))
+            free.discard(position)
+    return tuple(pairs)
+
+
+def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
+    """Which box lies on `place`: its middle less than half a side away."""
+    x, y = place.centre
+    apart = [np.hypot(box.centre[0] - x, box.centre[1] - y) for box in boxes]
+    if not apart:
+        return None
+    best = int(np.argmin(apart))
+    return best if apart[best] < 0.4 * _side(place) else None
+
+
+def _side(box: Box) -> float:
+    return max(4.0, box.shorter)
+
+
+def _same(before: Image, box: Box, now: Image, shift: Shift) -> bool:
+    """Whether what lay in `box` lies there still, pip for pip."""
+    offset = _offset(before, box, now, shift)
+    side = MIDDLE * _side(box)
+    return offset is not None and math.hypot(*offset) <= max(MOVED * side, 1.2)
+
+
+def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
+    """How far (x, y in pixels) from where it should be what lay in `box` lies; None where
+    nothing like it does.
+    """
+    side = MIDDLE * _side(box)
+    scale = SIDE / side
+    place = box.moved(*shift).centre
+    patch = _cut(before, box.centre, side, SIDE)
+    window = _cut(now, place, side + 2 * MARGIN / scale, SIDE + 2 * MARGIN)
+    both = (_inside(before, box.centre, side), _inside(now, place, side))
+    left, top = (max(part[k] for part in both) for k in (0, 1))
+    right, bottom = (min(part[k] for part in both) for k in (2, 3))
+    if patch is None or window is None or min(right - left, bottom - top) < LEAST * SIDE:
+        return None
+    patch = patch[top:bottom, left:right]
+    window = window[top : bottom + 2 * MARGIN, left : right + 2 * MARGIN]
+    if float(patch.std()) < 2:
+        return None
+    match = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (column, row) = cv2.minMaxLoc(match)
+    there = window[row : row + bottom - top, column : column + right - left]
+    if best < ALIKE or not _pips_agree(patch, there):
+        return None
+    across = column + _between(match[row], column) - MARGIN
+    down = row + _between(match[:, column], row) - MARGIN
+    return across / scale, down / scale
+
+
+def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int, int, int, int]:
+    """Which part (left, top, right, bottom) of a square cut as SIDE x SIDE lies in the picture."""
+    (x0, y0), (height, width) = (v - side / 2 for v in middle), image.shape[:2]
+    scale = SIDE / side
+    left, top = (math.ceil(max(0.0, -v) * scale) for v in (x0, y0))
+    right, bottom = (
+        SIDE - math.ceil(max(0.0, v + side - end) * scale) for v, end in ((x0, width), (y0, height))
+    )
+    return left, top, right, bottom
+
+
+def _between(scores: np.ndarray, at: int) -> float:
+    """Where between the samples the peak lies, by the parabola through its neighbours."""
+    if not 0 < at < len(scores) - 1:
+        return 0.0
+    low, top, high = (float(scores[k]) for k in (at - 1, at, at + 1))
+    bend = low - 2 * top + high
+    return 0.0 if bend > -1e-6 else 0.5 * (low - high) / bend
+
+
+def _pips_agree(one: Image, other: Image) -> bool:
+    a, b = one.astype(np.float32), other.astype(np.float32)
+    # light may have changed between: bring the second to the first's mean and spread
+    b = (b - b.mean()) * (a.std() / max(1.0, float(b.std()))) + a.mean()
+    contrast = float(np.percentile(a, 95) - np.percentile(a, 5))
+    spot = max(3, round(0.18 * SIDE))
+    worst = float(cv2.blur(cv2.absdiff(a, b), (spot, spot)).max())
+    return worst < SPOT * contrast
+
+
+def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
+    """A square of the picture, grey, as pixels x pixels; None if nothing of it is there.
+
+    It is cut to a fraction of a pixel: rounded, a die that lies still would look moved. Beyond
+    the picture its border goes on.
+    """
+    x0, y0 = (v - side / 2 for v in middle)
+    left, top = max(0, math.floor(x0)), max(0, math.floor(y0))
+    inside = image[top : max(0, math.ceil(y0 + side)), left : max(0, math.ceil(x0 + side))]
+    if side < 4 or inside.size == 0:
+        return None
+    grey = cv2.cvtColor(inside, cv2.COLOR_BGR2GRAY)
+    step = side / pixels
+    if step > 1:
+        grey = cv2.blur(grey, (round(step), round(step)))  # what is left out is averaged
+    # pixels count from their middles
+    across, down = x0 - left + step / 2 - 0.5, y0 - top + step / 2 - 0.5
+    way = np.array([[step, 0, across], [0, step, down]], np.float64)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cut = cv2.warpAffine(grey, way, (pixels, pixels), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, np.uint8)

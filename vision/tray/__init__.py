@@ -1,0 +1,1 @@
+"""Where the tray is, what lies outside it, the empty tray, the light."""

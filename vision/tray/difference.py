@@ -1,0 +1,123 @@
+"""A picture of the tray beside one of it empty, as that would look in the light there is now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import Box
+from vision.frame import Image
+from vision.image.pixels import Floats, highest
+
+LONGEST = 640  # pixels at which pictures are compared
+SPOT = 5  # pixels: a difference is averaged over so many
+APART = 4.0  # grey levels that a spot of the empty tray may differ by, once the light is undone
+FIELD = 101  # pixels: a lamp's light changes no more sharply than that
+STEP = 4  # pixels: light and noise are told by every so many-th
+FEW = 0.03  # of such a field: with less of it to go by, the light of the whole tray is taken
+CHANGED = 25.0, 3.0  # grey levels, times the median: what differs more does not tell the light
+MARGIN = 0.12  # of a box, left out of account within it: it is the reader's guess
+GROWN = 0.15  # of a box, added around it: a die's sides may show there
+LIGHT = (0.6, 1.6)  # times as bright as the empty tray: beyond, dark things are lost in the dark
+STAYED = 0.4  # of the picture must look like the empty tray, else it is of another place
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """The tray `now` and `empty`, both (h, w, 3), float32, B, G, R, at `scale` of the picture.
+
+    `differs` (h, w) is where anything at all does, `free` (h, w) where nothing was read, no die
+    and no doubtful thing.
+    """
+
+    now: Floats
+    empty: Floats
+    differs: Mask
+    free: Mask
+    scale: float
+
+    def changed(self, box: Box) -> bool:
+        """Whether anything differs well within a box, in pixels of the whole picture.
+
+        So it is said of a box beyond the picture too: nothing is known of that.
+        """
+        part = self.differs[_part(box, self.scale, -MARGIN)]
+        return part.size == 0 or bool(part.any())
+
+
+def compare(
+    small: Floats, empty: Floats, scale: float, dice: Sequence[Box], doubtful: Sequence[Box]
+) -> Comparison | None:
+    """The two pictures, both `made_small`, with the light of the first on the second.
+
+    The boxes, in pixels of the whole picture, are those of `dice`, which have no part in the
+    light, and of `doubtful` things, which may be the empty tray's own. None where the two
+    cannot be compared: another light, or another place.
+    """
+    ground = _free(small.shape[:2], dice, scale)
+    free = ground & _free(small.shape[:2], doubtful, scale)
+    light = _light(small, empty, ground)
+    if light is None:
+        return None
+    lit = np.asarray(cv2.multiply(empty, light), np.float32)
+    left = cv2.blur(cv2.absdiff(small, lit), (SPOT, SPOT))
+    differs = np.asarray(highest(np.asarray(left, np.float32)) > APART)
+    if float(differs.mean()) > 1 - STAYED:
+        return None
+    return Comparison(small, lit, differs, free, scale)
+
+
+def made_small(image: Image) -> tuple[Floats, float]:
+    """The picture (h, w, 3), uint8, at the size pictures are compared at, and its scale."""
+    height, width = image.shape[:2]
+    scale = min(1.0, LONGEST / max(height, width))
+    size = (max(8, round(width * scale)), max(8, round(height * scale)))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), 1), np.float32), size[0] / width
+
+
+def _free(shape: tuple[int, ...], taken: Sequence[Box], scale: float) -> Mask:
+    free = np.ones(shape, np.bool_)
+    for box in taken:
+        free[_part(box, scale, GROWN)] = False
+    return free
+
+
+def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
+    """The rows and columns of a box in pixels of the whole picture, its sides `grown` so far."""
+    wide, high = grown * (box.x1 - box.x0), grown * (box.y1 - box.y0)
+    x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
+    y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
+    return slice(max(0, y0), max(0, y1 + 1)), slice(max(0, x0), max(0, x1 + 1))
+
+
+def _light(now: Floats, empty: Floats, ground: Mask) -> Floats | None:
+    """How many times as bright as in the empty tray the ground is now, (h, w, 3).
+
+    Smooth, as a lamp's light is. It is told by what looks alike on the `ground`. None where it
+    is too unlike to see by.
+    """
+    some = ground[::STEP, ::STEP]
+    there, then = now[::STEP, ::STEP][some], empty[::STEP, ::STEP][some]
+    if not len(there):
+        return None
+    whole = np.median((there + 1) / (then + 1), axis=0).astype(np.float32)
+    if not LIGHT[0] < float(whole.mean()) < LIGHT[1]:
+        return None
+    left = highest(np.asarray(cv2.absdiff(now, empty * whole), np.float32))
+    least, times = CHANGED
+    stayed = ground & (left < max(least, times * float(np.median(left[::STEP, ::STEP]))))
+    weight = stayed.astype(np.float32)
+    # in steps: a field so wide needs no pixel more
+    across, window = slice(None, None, STEP), (FIELD // STEP | 1,) * 2
+    few = weight[across, across]
+    seen = cv2.blur(now[across, across] * few[..., None], window)
+    known = cv2.blur(empty[across, across] * few[..., None], window)
+    light = np.asarray((seen + 1e-3) / (known + 1e-3), np.float32)
+    light[np.asarray(cv2.blur(few, window)) < FEW] = whole
+    size = (now.shape[1], now.shape[0])
+    return np.asarray(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), np.float32)

@@ -1,0 +1,109 @@
+"""The empty tray as reference: where the picture looks like it, nothing lies there.
+
+A mark printed in the tray is part of it and no foreign thing, and no doubtful die. A die that
+was read for sure where nothing differs contradicts the reference: it is asked about, never
+dropped, for the reference may be the one that is wrong. And what differs without a die having
+been read there is asked about: a die half under a finger, cut by the border, or simply missed.
+"""
+
+import statistics
+
+from msgspec.structs import replace
+
+from companion.dice import Box, Doubt, Reading, SeenDie, Unread, WantedDice
+from vision.frame import Image, like
+from vision.reading.reader import ReadsTray
+from vision.tray.difference import Comparison, compare, made_small
+from vision.tray.overlooked import unexplained
+
+SIDE = 0.85  # of a die's box: how long its top's side is
+NO_DIE = 0.03  # of the picture's length: a die's side where no die was read
+
+
+class Reference:
+    """A picture of the empty tray (height x width x 3, uint8 BGR)."""
+
+    def __init__(self, empty: Image) -> None:
+        self._whole = empty
+        self._size = empty.shape[:2]
+        self._empty, self._scale = made_small(empty)
+
+    def compare(self, image: Image, reading: Reading) -> Comparison | None:
+        """A picture, and what was read in it, beside the empty tray.
+
+        None where they cannot be compared: another shape, another light, or the camera has
+        moved since. A camera may give its pictures at another size than it did.
+        """
+        if image.shape[:2] != self._size:
+            empty = like(self._whole, image)
+            if empty is None:
+                return None
+            self._size = image.shape[:2]
+            self._empty, self._scale = made_small(empty)
+        dice = _whole([die.box for die in reading.dice])
+        doubtful = [thing.box for thing in reading.unread]
+        return compare(made_small(image)[0], self._empty, self._scale, dice, doubtful)
+
+
+class Referring:
+    """A reader that knows the empty tray. Without a reference it reads as the one within."""
+
+    def __init__(self, reader: ReadsTray) -> None:
+        self._reader = reader
+        self.reference: Reference | None = None
+
+    def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
+        """What lies in the tray: less what belongs to the empty tray, more what does not."""
+        reading = self._reader.read(image, wanted)
+        tray = self.reference.compare(image, reading) if self.reference is not None else None
+        if tray is None:
+            return reading
+        there = [tray.changed(die.box) for die in reading.dice]
+        dice = tuple(
+            die if lies else _contradicted(die)
+            for die, lies in zip(reading.dice, there, strict=True)
+            if lies or die.sure
+        )
+        unread = tuple(x for x in reading.unread if tray.changed(x.box))
+        missed = unexplained(tray, _side(reading, image))
+        unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
+        if dice == reading.dice and unread == reading.unread:
+            return reading
+        return replace(reading, dice=dice, unread=unread, sure=_sure(reading, dice, unread, wanted))
+
+
+def _whole(boxes: list[Box]) -> list[Box]:
+    """The boxes, none smaller than they commonly are here: the reader may see too little."""
+    wide, high = (
+        statistics.median(sides) if sides else 0.0
+        for sides in ([box.x1 - box.x0 for box in boxes], [box.y1 - box.y0 for box in boxes])
+    )
+    return [_at_least(box, wide, high) for box in boxes]
+
+
+def _at_least(box: Box, wide: float, high: float) -> Box:
+    (x, y) = box.centre
+    across, down = max(wide, box.x1 - box.x0) / 2, max(high, box.y1 - box.y0) / 2
+    return Box(x - across, y - down, x + across, y + down)
+
+
+def _side(reading: Reading, image: Image) -> float:
+    """How long the side of a die's top is here, in pixels."""
+    sides = [die.box.shorter for die in reading.dice]
+    return SIDE * statistics.median(sides) if sides else float(NO_DIE * max(image.shape[:2]))
+
+
+def _contradicted(die: SeenDie) -> SeenDie:
+    return replace(die, sure=False, doubt=Doubt.FOREIGN, likely=die.likely or (die.value,))
+
+
+def _sure(
+    before: Reading,
+    dice: tuple[SeenDie, ...],
+    unread: tuple[Unread, ...],
+    wanted: WantedDice | None,
+) -> bool:
+    """Sure where nothing is left to doubt, and nothing but what was dropped was doubtful."""
+    if unread or not all(die.sure for die in dice) or (wanted and len(dice) > wanted.most):
+        return False
+    return before.sure or len(dice) < len(before.dice) or len(unread) < len(before.unread)

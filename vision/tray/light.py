@@ -1,0 +1,272 @@
+"""Is the picture good enough to read dice in? Each of its failings has a name.
+
+Every limit below stands where reading begins to suffer, measured by
+`python -m vision.evaluation.measure_light PHOTO_ROOT` (the folder that COMPANION_PHOTOS names):
+labelled photographs are read as they are, then darkened, brightened, blurred and made noisy step by
+step; a limit lies between what whole photographs measure and the step at which dice are lost.
+Found (middle photograph of each step, dice still read of those read before):
+
+- darkened to a brightest grey of 102: 97 %, of 79: 93 %, of 56: 77 %, of 38: 53 %;
+- blown 1 % of the picture: 92 %, 13 %: 67 %, 24 %: 49 %;
+- blurred by 1.7 pixels: 100 %, 2.6: 91 %, 3.6: 85 %, 4.9: 65 %; as they are: 1.5 at most;
+- noise of 6.6 grey levels: 94 %, 12: 91 %, 18: 85 %.
+
+Glare, by contrast, only has to spare photographs as they are (1.3 % at most): a reflection that
+hides the pips of one die is smaller than that, and shows in a test throw. What tells a
+reflection from a white face is measured in `glare`. Evenness has no labelled photographs to be
+measured on; flicker's limit is where `settle` began to see movement before it undid the bands of
+a lamp, so it warns early.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Grey, Image
+from vision.image.slope import slope
+from vision.tray.glare import WHITE, glare
+from vision.tray.locate import Tray
+
+DARK = 70.0  # grey level of the tray's brightest parts: below it pips and ground blend
+BLOWN = 0.08  # share of the tray that is plain white: above it faces lose their pips
+GLARE = 0.02  # share of the tray in white spots that fade out softly: reflections
+BLURRED = 2.0  # pixels (sigma, in a picture 1280 long) by which edges are smeared
+UNEVEN = 0.45  # the tray's darker parts over its lighter ones
+NOISE = 9.0  # grey levels (sigma) from one frame to the next
+FLICKER = 0.012  # share of the brightness that comes and goes, row by row
+
+LONGEST = 1280  # pixels: the size at which dice are read
+GRID = (8, 5)  # cells across and down, for evenness
+FILM = 12  # frames over which noise and flicker are judged
+FEW = 4  # frames before they can be
+RIM = 0.05  # of the tray's width: as wide as its rim may be
+EDGES = 60  # edges needed to judge the focus by
+STEP = 60  # grey levels: what changes by more from one frame to the next has moved
+
+
+class Aspect(StrEnum):
+    """What of a picture is judged."""
+
+    BRIGHTNESS = "brightness"
+    GLARE = "glare"
+    FOCUS = "focus"
+    EVENNESS = "evenness"
+    NOISE = "noise"
+    FLICKER = "flicker"
+
+
+class Finding(StrEnum):
+    """What is wrong with it."""
+
+    TOO_DARK = "too_dark"
+    TOO_BRIGHT = "too_bright"
+    GLARING = "glaring"
+    OUT_OF_FOCUS = "out_of_focus"
+    UNEVEN = "uneven"
+    NOISY = "noisy"
+    FLICKERS = "flickers"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One aspect judged: what is wrong, or None; not `known` while it cannot be told."""
+
+    aspect: Aspect
+    finding: Finding | None = None
+    known: bool = True
+
+    @property
+    def good(self) -> bool:
+        """Whether it is known to be good."""
+        return self.known and self.finding is None
+
+
+@dataclass(frozen=True)
+class Measures:
+    """A picture's light in figures, in the units of the limits; None where it cannot be told."""
+
+    brightest: float
+    blown: float
+    glare: float
+    blur: float | None
+    evenness: float | None = None
+    noise: float | None = None
+    flicker: float | None = None
+
+
+def judge(measures: Measures) -> tuple[Check, ...]:
+    """Every aspect, judged."""
+    brightness = (
+        Finding.TOO_DARK
+        if measures.brightest < DARK
+        else Finding.TOO_BRIGHT
+        if measures.blown > BLOWN
+        else None
+    )
+    evenness = None if measures.evenness is None else -measures.evenness
+    return (
+        Check(Aspect.BRIGHTNESS, brightness),
+        _check(Aspect.GLARE, measures.glare, GLARE, Finding.GLARING),
+        _check(Aspect.FOCUS, measures.blur, BLURRED, Finding.OUT_OF_FOCUS),
+        _check(Aspect.EVENNESS, evenness, -UNEVEN, Finding.UNEVEN),
+        _check(Aspect.NOISE, measures.noise, NOISE, Finding.NOISY),
+        _check(Aspect.FLICKER, measures.flicker, FLICKER, Finding.FLICKERS),
+    )
+
+
+def _check(aspect: Aspect, measured: float | None, limit: float, finding: Finding) -> Check:
+    if measured is None:
+        return Check(aspect, known=False)
+    return Check(aspect, finding if measured > limit else None)
+
+
+class LightMeter:
+    """Judges the frames of one camera: each adds to what is known of noise and flicker.
+
+    The tray's floor (`tray`) is judged where it is known, else the whole picture; evenness
+    only on a floor, since a table around it has every right to be darker.
+    """
+
+    def __init__(self) -> None:
+        self._image: Image | None = None
+        self._tray: Tray | None = None
+        self._before: Grey | None = None
+        self._rows: deque[Grey] = deque(maxlen=FILM)
+        self._noises: deque[float] = deque(maxlen=FILM)
+
+    def see(self, image: Image, tray: Tray | None = None) -> None:
+        """Take in the next frame (height x width x 3, uint8 BGR); cheap."""
+        box = _box(image, tray)
+        if self._image is None or self._image.shape != image.shape or self._tray != tray:
+            self._rows.clear()
+            self._noises.clear()
+            self._before = None
+        self._image, self._tray = image, tray
+        # every other pixel, but none mixed with its neighbours: that would hide noise
+        grey = cv2.cvtColor(np.ascontiguousarray(box[::2, ::2]), cv2.COLOR_BGR2GRAY)
+        now = grey.astype(np.float32)
+        if self._before is not None:
+            change = np.abs(now - self._before)
+            still = change[change < STEP]
+            # of a normal spread, the mean change is 2 sigma / sqrt(pi)
+            self._noises.append(float(still.mean()) * 0.886 if still.size else 0.0)
+        self._before = now
+        self._rows.append(_rows(now))
+
+    def checks(self) -> tuple[Check, ...]:
+        """What is known by now; () before the first frame."""
+        measures = self.measures()
+        return judge(measures) if measures is not None else ()
+
+    def measures(self) -> Measures | None:
+        """The same in figures."""
+        if self._image is None:
+            return None
+        still = measure(self._image, self._tray)
+        noise = float(np.median(self._noises)) if len(self._noises) >= FEW - 1 else None
+        return Measures(
+            still.brightest, still.blown, still.glare, still.blur, still.evenness,
+            noise, self._flicker(),
+        )  # fmt: skip
+
+    def _flicker(self) -> float | None:
+        if len(self._rows) < FEW:
+            return None
+        rows = np.array(self._rows)
+        # what passes through the tray changes some rows, a lamp all of them
+        return float(np.median(rows.std(axis=0) / np.maximum(1.0, rows.mean(axis=0))))
+
+
+def _rows(grey: Grey) -> Grey:
+    """How bright each row is, dice and hands in it left out: the mean of its middle half."""
+    ordered = np.sort(grey[::2, ::2], axis=1)
+    quarter = ordered.shape[1] // 4
+    return np.asarray(ordered[:, quarter:-quarter].mean(axis=1), np.float32)
+
+
+def measure(image: Image, tray: Tray | None = None) -> Measures:
+    """One still picture in figures: without noise and flicker, which need several."""
+    scale = min(1.0, LONGEST / max(image.shape[:2]))
+    box = _at_reading_size(_box(image, tray), scale)
+    grey = _grey(box)
+    channels = np.sort(box, axis=2)
+    return Measures(
+        brightest=float(np.percentile(grey[::2, ::2], 99.5)),
+        # one channel alone is full in any bright red or blue
+        blown=float((channels[..., 1] >= WHITE).mean()),
+        glare=glare(channels[..., 0]),
+        # the rim lies where the dice do, and shows edges also when the tray is empty
+        blur=_blur(_grey(_at_reading_size(_around(image, tray), scale))),
+        evenness=_evenness(grey) if tray is not None else None,
+    )
+
+
+def _grey(image: Image) -> NDArray[np.uint8]:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _at_reading_size(image: Image, scale: float) -> Image:
+    if scale == 1:
+        return image
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
+
+
+def _around(image: Image, tray: Tray | None) -> Image:
+    """The upright rectangle around the tray, its rim included."""
+    if tray is None or tray.size != (image.shape[1], image.shape[0]):
+        return image
+    corners = np.array(tray.corners)
+    margin = RIM * float(np.ptp(corners[:, 0]))
+    left, top = np.maximum(0, corners.min(axis=0) - margin).astype(int)
+    right, bottom = (corners.max(axis=0) + margin).astype(int)
+    return image[top:bottom, left:right]
+
+
+def _box(image: Image, tray: Tray | None) -> Image:
+    """The upright rectangle of the picture that the tray's floor nearly fills."""
+    if tray is None or tray.size != (image.shape[1], image.shape[0]):
+        return image
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = tray.corners
+    # inside the slanting sides, so that neither rim nor table counts
+    top, bottom = round(max(ay, by)), round(min(cy, dy))
+    left, right = round(max(ax, dx)), round(min(bx, cx))
+    box = image[top:bottom, left:right]
+    return box if min(box.shape[:2]) >= 32 else image
+
+
+def _blur(grey: NDArray[np.uint8]) -> float | None:
+    """By how many pixels edges are smeared, from how much a known blur weakens them more.
+
+    An edge smeared by s has a slope like 1 / s: smeared by t more, like 1 / hypot(s, t).
+    """
+    first, more = 0.8, 1.5
+    sharp = grey.astype(np.float32)
+    fine, coarse = (
+        slope(np.asarray(cv2.GaussianBlur(sharp, (0, 0), sigma), np.float32))
+        for sigma in (first, float(np.hypot(first, more)))
+    )
+    edges = (coarse >= cv2.dilate(coarse, np.ones((5, 5), np.uint8)) - 1e-6) & (coarse > 4)
+    if int(edges.sum()) < EDGES:
+        return None
+    edges &= coarse >= np.percentile(coarse[edges], 80)
+    ratio = float(np.median(fine[edges] / coarse[edges]))
+    smeared = more**2 / max(ratio**2 - 1, 1e-3)
+    return float(np.sqrt(max(0.0, smeared - first**2)))
+
+
+def _evenness(grey: NDArray[np.uint8]) -> float:
+    """The darker cells of a floor over the lighter ones; dice fill no cell by half."""
+    height, width = grey.shape
+    cells = [
+        float(np.median(grey[y * height // GRID[1] : (y + 1) * height // GRID[1],
+                             x * width // GRID[0] : (x + 1) * width // GRID[0]]))
+        for y in range(GRID[1])
+        for x in range(GRID[0])
+    ]  # fmt: skip
+    low, high = np.percentile(cells, [10, 90])
+    return float(low / max(1.0, high))
