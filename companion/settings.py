@@ -12,12 +12,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.errors import LANGUAGES, CompanionError, Language
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import LANGUAGES, Language
 from companion.language.words import Words
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import must_be_plain, read_plain
-from companion.storage.naming import numbered
+from companion.storage.files import must_be_plain, numbered, read_plain
 
 MEGABYTE = 1_000_000
 
@@ -30,14 +30,14 @@ Corner = tuple[Share, Share]
 Shape = Annotated[float, Meta(ge=0, le=1000)]
 
 
-class BadSettings(CompanionError, ValueError):
+class BadSettings(BilingualError, ValueError):
     """A settings file that cannot be used: which key or line, and why."""
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : réglages d'origine."
     en = "The settings file {name} cannot be used ({why}): the defaults are in force."
 
 
-class NotFourCorners(CompanionError, ValueError):
+class NotFourCorners(BilingualError, ValueError):
     """Corners in the settings that make no quadrilateral."""
 
     fr = "Le réglage {name} demande 4 coins, ou aucun, pas {count}."

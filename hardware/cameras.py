@@ -8,15 +8,14 @@ from threading import Event
 
 from hardware.camera.address import shown, shown_of_any
 from hardware.camera.base import Camera
-from hardware.camera.discovery import Found, cameras_there, listed
+from hardware.camera.discovery import FoundCamera, cameras_there, listed, usb_cameras
 from hardware.camera.folder import FolderCamera, Report, say
 from hardware.camera.mjpeg import MjpegCamera
 from hardware.camera.none import NoCamera
 from hardware.camera.picamera import PiCamera
-from hardware.camera.plugged import usb_cameras
 from hardware.camera.process.link import Link, ProcessLink
 from hardware.camera.process.supervised import SupervisedCamera
-from hardware.camera.rotated import TurnedCamera
+from hardware.camera.rotated import RotatedCamera
 from hardware.camera.usb import UsbCamera
 from hardware.camera.video import VideoCamera
 from hardware.errors import CameraMissing, CameraUnknown, NoCameraAtAll
@@ -25,7 +24,7 @@ from hardware.simulated.tray import SimulatedTray
 
 __all__ = [
     "Camera",
-    "Found",
+    "FoundCamera",
     "camera_for",
     "cameras_there",
     "is_device",
@@ -88,7 +87,7 @@ def _device(spec: str, turn: int) -> Camera:
 
 def turned(camera: Camera, turn: int) -> Camera:
     """The camera with its pictures turned clockwise by 0, 90, 180 or 270 degrees."""
-    return TurnedCamera(camera, turn) if turn else camera
+    return RotatedCamera(camera, turn) if turn else camera
 
 
 def _first_there() -> Camera:

@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
 from vision.reading.reader import Reader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 READINGS = 20
 
@@ -13,7 +13,7 @@ READINGS = 20
 def measure() -> list[str]:
     """Resident now and at most, in MB; the simulated tray that is looked at counts in."""
     reader = Reader()
-    watch, tray = Watch(reader), SimulatedTray(1)
+    watch, tray = RestWatcher(reader), SimulatedTray(1)
     tray.throw([Die(value) for value in (1, 2, 3, 4, 5)])
     while not tray.resting:
         watch.look(tray.frame())

@@ -23,10 +23,10 @@ def main() -> None:
     from ui.eye.eye import Eye  # noqa: PLC0415
     from ui.host.clock import now  # noqa: PLC0415
     from ui.machine.wiring import Wiring  # noqa: PLC0415
-    from ui.simulation.hand import PretendHand  # noqa: PLC0415
+    from ui.simulation.hand import SimulatedHand  # noqa: PLC0415
     from ui.touch.shell import offscreen  # noqa: PLC0415
     from vision.reading.reader import Reader  # noqa: PLC0415
-    from vision.rest.rest_watcher import Watch  # noqa: PLC0415
+    from vision.rest.rest_watcher import RestWatcher  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder:
         tray = SimulatedTray(1)
@@ -35,8 +35,8 @@ def main() -> None:
             settings=Settings(),
             settings_path=Path(folder) / "settings.toml",
             now=now,
-            eye=lambda table: Eye(SimulatedCamera(tray, 1.0), Watch(Reader()), table),
-            hand=PretendHand(tray, 1),
+            eye=lambda table: Eye(SimulatedCamera(tray, 1.0), RestWatcher(Reader()), table),
+            hand=SimulatedHand(tray, 1),
             pins=mock_pins(),
         )
         machine.begin(*parse_header('{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'))

@@ -9,7 +9,7 @@ import cv2
 from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
 from vision.frame import Image
-from vision.rest.settling import Motion, Settle
+from vision.rest.settling import Motion, Settling
 
 
 def measure() -> list[str]:
@@ -34,7 +34,7 @@ def _turn() -> list[Image]:
 
 
 def _lines(images: list[Image]) -> list[str]:
-    settle = Settle()
+    settle = Settling()
     at_rest: list[float] = []
     moving: list[float] = []
     yard: list[float] = []

@@ -16,7 +16,7 @@ from tests.bench_reading import blobs
 from tests.stress import Shot, conditions
 from vision.frame import Image
 from vision.reading.reader import Reader
-from vision.tray.empty_tray import Reference, Referring
+from vision.tray.empty_tray import EmptyTray, Referring
 
 
 def measure() -> list[str]:
@@ -54,7 +54,7 @@ def _lines() -> list[str]:
 
 def _with_empty(reader: Reader, shot: Shot, empty: Image) -> str:
     referring = Referring(reader)
-    referring.reference = Reference(empty)
+    referring.reference = EmptyTray(empty)
     reading = referring.read(shot.image)
     return _how(shot, reading.values, reading.sure)
 

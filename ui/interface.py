@@ -5,13 +5,13 @@ from typing import NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import Text
+from companion.language.text import Text
+from companion.learning.verdicts import Learned
 from companion.messages import Press
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
-from hardware.camera.discovery import Found
-from ui.eye.learner import Learned
+from hardware.camera.discovery import FoundCamera
 from vision.frame import Frame
 
 
@@ -54,7 +54,7 @@ class CameraSetup(Protocol):
         """The latest reading of a test."""
 
     @property
-    def others(self) -> tuple[Found, ...]:
+    def others(self) -> tuple[FoundCamera, ...]:
         """The cameras that could be looked through instead, the next one first; as far as they
         were found.
         """

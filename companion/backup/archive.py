@@ -18,12 +18,11 @@ from pathlib import Path
 
 import msgspec
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.storage.durable_file import write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import is_text, read_plain
 from companion.storage.game_store import BIN
 from companion.storage.listing import paths_in
-from companion.storage.naming import is_text
 
 # The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
 # the smallest of the computers that the companion runs on holds it in memory.
@@ -51,7 +50,7 @@ _SEAL = _SEAL_DIGITS.to_bytes(2, "little")
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
-class BadBackup(CompanionError, ValueError):
+class BadBackup(BilingualError, ValueError):
     """A file that is no backup, or no longer a whole one."""
 
     fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
@@ -74,7 +73,7 @@ class SwollenBackup(BadBackup):
         super().__init__(name=name, megabytes=MOST_UNPACKED // 1_000_000, parts=MOST_PARTS)
 
 
-class BackupExists(CompanionError, FileExistsError):
+class BackupExists(BilingualError, FileExistsError):
     """A backup is never written over something else."""
 
     fr = "{name} existe déjà : choisissez un autre nom."

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from companion.backup.archive import Backup, BadBackup, pack, unpack
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import numbered, read_plain
 from companion.storage.game_store import BIN
 from companion.storage.listing import paths_in
-from companion.storage.naming import numbered
 
 KEPT = 7
 

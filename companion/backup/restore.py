@@ -11,17 +11,16 @@ from pathlib import Path
 
 from companion import settings
 from companion.backup.archive import Backup
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.storage import journal
 from companion.storage.durable_file import held, make_folder, write_whole
-from companion.storage.files import read_plain
+from companion.storage.files import numbered, read_plain, stamp
 from companion.storage.game_store import BIN
 from companion.storage.journal import UnreadableJournal
-from companion.storage.naming import numbered, stamp
 
 
-class UnusableSettings(CompanionError, ValueError):
+class UnusableSettings(BilingualError, ValueError):
     """The settings of a backup cannot be used."""
 
     fr = "Les réglages de la sauvegarde ne sont pas utilisables ({why}) : ceux d'ici restent."

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, DieKind, Doubt, SeenDie, Settled, Unread, Way
-from companion.tray.places import covered, in_their_boxes
+from companion.tray.tracked_dice import covered, in_their_boxes
 
 
 class FreeDie(Struct, frozen=True):
@@ -33,7 +33,7 @@ class FreeDie(Struct, frozen=True):
     number: int | None = None
 
 
-class Throw(Struct, frozen=True):
+class FreeRoll(Struct, frozen=True):
     """Dice that lay together after a throw; `rolled` are those that were thrown."""
 
     values: tuple[int, ...]
@@ -60,7 +60,7 @@ class FreeDice(Struct, frozen=True):
     unread: tuple[Unread, ...] = ()
     loose: bool = False
     ignored: tuple[Box, ...] = ()
-    past: tuple[Throw, ...] = ()
+    past: tuple[FreeRoll, ...] = ()
     dropped: int = 0
     looked: bool = False
     fresh: bool = False
@@ -91,7 +91,7 @@ class FreeDice(Struct, frozen=True):
         return any(die.rolled for die in self.dice)
 
     @property
-    def throws(self) -> tuple[Throw, ...]:
+    def throws(self) -> tuple[FreeRoll, ...]:
         """Every throw counted, the one in the tray included once it is known."""
         return (*self.past, _throw(self.dice)) if self.known and self.thrown else self.past
 
@@ -256,6 +256,6 @@ def _resting(dice: Sequence[FreeDie]) -> tuple[FreeDie, ...]:
     return tuple(replace(die, rolled=False) for die in dice)
 
 
-def _throw(dice: Sequence[FreeDie]) -> Throw:
+def _throw(dice: Sequence[FreeDie]) -> FreeRoll:
     rolled = tuple((die.kind, die.value) for die in dice if die.rolled)
-    return Throw(tuple(die.value for die in dice), rolled)
+    return FreeRoll(tuple(die.value for die in dice), rolled)

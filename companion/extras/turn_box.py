@@ -1,6 +1,6 @@
 """The turn box: whose turn it is, and how long everybody has had. No game, no camera.
 
-`Turns` is frozen; `apply` folds an action into it. Times are seconds of any clock that only
+`TurnBox` is frozen; `apply` folds an action into it. Times are seconds of any clock that only
 goes forward, and come in with the actions; nothing here reads one.
 """
 
@@ -10,8 +10,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.errors import BadOption, BadSetup, IllegalAction
 from companion.games.game import check_names
-from companion.language.errors import BadOption, BadSetup, IllegalAction
 
 MOST = 12
 MINUTES = range(1, 181)
@@ -75,7 +75,7 @@ Action = Pass | TakeBack | Pause | Resume | Save
 Seconds = Annotated[float, Meta(ge=0)]
 
 
-class Turns(Struct, frozen=True):
+class TurnBox(Struct, frozen=True):
     """A turn box. `turn` counts the turns from 0: it is that of the name at `turn` modulo.
 
     `used` are everybody's seconds, without those since `since`, when the clock last began to
@@ -124,7 +124,7 @@ class Turns(Struct, frozen=True):
         return self.each - used if self.counting is Counting.DOWN else used
 
 
-def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: int = 0) -> Turns:
+def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: int = 0) -> TurnBox:
     """A turn box before its first turn, its clock standing. `minutes` is what everybody has
     where it counts down, 1 to 180.
 
@@ -137,10 +137,10 @@ def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: i
     if down and minutes not in MINUTES:
         raise BadOption("minutes", minutes, MINUTES)
     each = 60.0 * minutes if down else 0.0
-    return Turns(names, counting, each, used=(0.0,) * len(names))
+    return TurnBox(names, counting, each, used=(0.0,) * len(names))
 
 
-def apply(turns: Turns, action: Action) -> Turns:
+def apply(turns: TurnBox, action: Action) -> TurnBox:
     """The box after an action. Raises NothingToTakeBack."""
     now = _written(turns, action.at)
     match action:
@@ -159,12 +159,12 @@ def apply(turns: Turns, action: Action) -> Turns:
             return now
 
 
-def stopped(turns: Turns) -> Turns:
+def stopped(turns: TurnBox) -> TurnBox:
     """As it is found again later: the clock stands at what was written down."""
     return replace(turns, since=None)
 
 
-def _written(turns: Turns, at: float) -> Turns:
+def _written(turns: TurnBox, at: float) -> TurnBox:
     """With the time since the clock began to run added to what its player has used."""
     if turns.since is None:
         return turns

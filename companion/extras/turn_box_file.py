@@ -4,36 +4,36 @@ from pathlib import Path
 
 import msgspec
 
-from companion.extras.turn_box import Turns, stopped
-from companion.language.errors import CompanionError
+from companion.extras.turn_box import TurnBox, stopped
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.storage import durable_file
 from companion.storage.files import read_plain
 
 
-class BadTurns(CompanionError, ValueError):
+class BadTurnBoxFile(BilingualError, ValueError):
     """A file that holds no turn box."""
 
     fr = "La boîte à tours enregistrée n'est pas lisible ({why}) : elle est à refaire."
     en = "The stored turn box cannot be read ({why}): it has to be set up again."
 
 
-def read(path: Path) -> Turns | None:
+def read(path: Path) -> TurnBox | None:
     """The turn box a file holds, its clock standing; None where there is no file.
 
     Raises BadTurns.
     """
     try:
-        turns = msgspec.json.decode(read_plain(path), type=Turns)
+        turns = msgspec.json.decode(read_plain(path), type=TurnBox)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as failure:
-        raise BadTurns(why=reason(failure)) from failure
+        raise BadTurnBoxFile(why=reason(failure)) from failure
     if len(turns.names) < 2 or len(turns.used) != len(turns.names):
-        raise BadTurns(why=path.name)
+        raise BadTurnBoxFile(why=path.name)
     return stopped(turns)
 
 
-def write(path: Path, turns: Turns) -> None:
+def write(path: Path, turns: TurnBox) -> None:
     """Write a turn box; it is on disk when this returns. Raises OSError."""
     durable_file.write_whole(path, msgspec.json.encode(turns))

@@ -9,10 +9,10 @@ import pkgutil
 from functools import cache
 
 from companion.games.game import AnyGame
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 
 
-class UnknownGame(CompanionError, LookupError):
+class UnknownGame(BilingualError, LookupError):
     """No package of that name on the shelf."""
 
     fr = "Aucun jeu ne s'appelle « {name} » ici (il y a : {known})."

@@ -13,17 +13,16 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from companion.dice import Die, WantedDice
-from companion.games.rules_card import RulesCard
-from companion.language.errors import (
+from companion.games.errors import (
     BadName,
     EmptyName,
     EqualNames,
-    Language,
     LongName,
     NotThatManyPlayers,
-    Text,
     WrongNumberOfPlayers,
 )
+from companion.games.rules_card import RulesCard
+from companion.language.text import Language, Text
 from companion.language.words import Words
 
 

@@ -5,10 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.game import Action, AnyGame, Setup, fold
-from companion.games.record import BadRecord, parse_action, parse_header
-from companion.language.errors import IllegalAction
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid
+from companion.games.errors import IllegalAction
+from companion.games.game import Action, AnyGame, Setup
 
 
 class AmendmentBlocked(Exception):
@@ -123,52 +121,3 @@ def check_amendment(
         except IllegalAction as refusal:
             raise AmendmentBlocked(index, action, refusal, replacements) from refusal
     return amended
-
-
-def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
-    """The game a journal's entries tell, and how many of them could be told.
-
-    Fewer than all only if entries with sound checks do not make a game (written by a
-    newer version, say): the longest prefix that does is used. Raises BadRecord when not
-    even the header is one.
-    """
-    first = entries[0]
-    if not isinstance(first, Opened):
-        raise TypeError("a journal's first entry is its header")
-    game, setup = parse_header(bytes(first.header))
-    history = History()
-    state = game.start(setup)
-    told = 1
-    for entry in entries[1:]:
-        try:
-            after = _after(game, history, entry)
-            if isinstance(entry, Did):
-                state = game.apply(state, after.actions[-1])
-            else:
-                state = fold(game, setup, after.actions)
-        except (BadRecord, IllegalAction, IndexError, RecursionError):
-            break
-        history = after
-        told += 1
-    return game, setup, history, told
-
-
-def _after(game: AnyGame, history: History, entry: Entry) -> History:
-    match entry:
-        case Did():
-            line = len(history.actions) + 2
-            return history.did(parse_action(game, bytes(entry.action), line))
-        case Undid():
-            return history.undid()
-        case Redid():
-            return history.redid()
-        case Amended():
-            kept = history if entry.kept is None else history.first(entry.kept)
-            return kept.amended(
-                {
-                    index: parse_action(game, bytes(action), index + 2)
-                    for index, action in entry.actions.items()
-                }
-            )
-        case Opened():
-            raise IndexError(0)

@@ -12,10 +12,11 @@ from typing import Any, Union
 import msgspec
 
 from companion import games
+from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup
-from companion.language.errors import BadSetup, CompanionError, IllegalAction, Text
-from companion.language.misunderstood import plainly, why_no_json
-from companion.language.reasons import reason
+from companion.language.errors import BilingualError
+from companion.language.reasons import plainly, reason, why_no_json
+from companion.language.text import Text
 
 FIRST_ACTION_LINE = 2
 VERSION = 1
@@ -28,7 +29,7 @@ _NEWER = Text(
 )
 
 
-class BadRecord(CompanionError, ValueError):
+class BadRecord(BilingualError, ValueError):
     """A record that cannot be replayed: which line, and why."""
 
     fr = "Ligne {line} : {why}"

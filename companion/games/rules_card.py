@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.language.words import filled, read
 
 

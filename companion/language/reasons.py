@@ -4,9 +4,229 @@ Python says it in English, or in whatever language the machine speaks: neither n
 """
 
 import errno
+import json
+import re
+from collections.abc import Callable
+from json import JSONDecodeError
+from tomllib import TOMLDecodeError
+from typing import NamedTuple
 
-from companion.language.errors import CompanionError, Text
-from companion.language.misunderstood import misunderstood
+from msgspec import MsgspecError, ValidationError
+
+from companion.language.errors import BilingualError
+from companion.language.text import Text
+
+_NOT_UTF8 = Text("ce n'est pas du texte UTF-8", "it is not UTF-8 text")
+_TOO_DEEP = Text("imbriqué trop profondément", "nested too deeply")
+_TOO_LARGE = Text("nombre trop grand", "a number is too large")
+_TOO_SHORT = Text("le texte s'arrête trop tôt", "the text ends too soon")
+_EMPTY = Text("la ligne est vide", "the line is empty")
+_HALF_LETTER = Text("une lettre n'y est qu'à moitié", "there is only half of a letter in it")
+_NOT_UNDERSTOOD = Text("écriture non comprise", "it is not understood")
+_TOO_MANY_DIGITS = "Exceeds the limit"  # how Python begins to refuse such a number
+_SORTS = {
+    "int": "un nombre entier",
+    "float": "un nombre",
+    "bool": "true ou false",
+    "str": "un texte",
+    "array": "une liste",
+    "object": "une table",
+    "null": "rien",
+    "date": "une date",
+    "datetime": "une date",
+    "time": "une heure",
+}
+_SORTS_IN_ENGLISH = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "str": "a text",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # how half of a letter is written
+_AT = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
+_PLACE = re.compile(r"line (?P<line>\d+),? column (?P<column>\d+)")
+_BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
+
+
+class _Wording(NamedTuple):
+    """A sentence of a reader's, and what is made in each language of what its brackets caught."""
+
+    said: re.Pattern[str]
+    french: Callable[..., str]
+    english: Callable[..., str]
+
+
+def _sort(names: str) -> str:
+    return " ou ".join(_SORTS.get(name, name) for name in names.split(" | "))
+
+
+def _not(name: str) -> str:
+    return "un nombre à virgule" if name == "float" else _sort(name)
+
+
+def _sort_in_english(names: str) -> str:
+    return " or ".join(_SORTS_IN_ENGLISH.get(name, name) for name in names.split(" | "))
+
+
+def _not_in_english(name: str) -> str:
+    return "one with a point" if name == "float" else _sort_in_english(name)
+
+
+_WORDINGS = tuple(
+    _Wording(re.compile(said, re.DOTALL), french, english)
+    for said, french, english in (
+        (
+            r"Expected `(.+)`, got `(.+)`",
+            lambda a, b: f"il faut {_sort(a)}, pas {_not(b)}",
+            lambda a, b: f"{_sort_in_english(a)} is needed, not {_not_in_english(b)}",
+        ),
+        (
+            r"Expected `([^`]+)`",
+            lambda a: f"il faut {_sort(a)}",
+            lambda a: f"{_sort_in_english(a)} is needed",
+        ),
+        (
+            r"Expected `(?:int|float)` ([<>]=?) (\S+)",
+            lambda sign, n: f"il faut un nombre {sign} {n}",
+            lambda sign, n: f"a number {sign} {n} is needed",
+        ),
+        (
+            r"Expected `array` of (?:at least length|length >=) (\d+)(?:, got \d+)?",
+            lambda n: f"il faut une liste de longueur {n} au moins",
+            lambda n: f"a list of length {n} or more is needed",
+        ),
+        (
+            r"Expected `array` of (?:at most length|length <=) (\d+)(?:, got \d+)?",
+            lambda n: f"il faut une liste de longueur {n} au plus",
+            lambda n: f"a list of length {n} or less is needed",
+        ),
+        (
+            r"Expected `array` of length (\d+)(?:, got \d+)?",
+            lambda n: f"il faut une liste de longueur {n}",
+            lambda n: f"a list of length {n} is needed",
+        ),
+        (
+            r"Invalid (?:enum )?value (.+)",
+            lambda value: f"la valeur {value} n'existe pas",
+            lambda value: f"there is no value {value}",
+        ),
+        (
+            r"Object missing required field `(.+)`",
+            lambda name: f"il manque « {name} »",
+            lambda name: f"“{name}” is missing",
+        ),
+        (
+            r"Object contains unknown field `(.+)`",
+            lambda name: f"« {name} » est inconnu",
+            lambda name: f"“{name}” is unknown",
+        ),
+        (
+            r"(?:Integer value|Number) out of range",
+            lambda: _TOO_LARGE.fr,
+            lambda: _TOO_LARGE.en,
+        ),
+        (r"Input data was truncated", lambda: _TOO_SHORT.fr, lambda: _TOO_SHORT.en),
+        (
+            r"(?:Cannot overwrite|Cannot declare|Cannot redefine|Duplicate inline) .*",
+            lambda: "écrit deux fois",
+            lambda: "written twice",
+        ),
+        (
+            r"Expected '=' after a key .*",
+            lambda: "il manque « = » après la clé",
+            lambda: "“=” is missing after the key",
+        ),
+        (
+            r"Unterminated string.*",
+            lambda: "il manque le guillemet de la fin",
+            lambda: "the closing quotation mark is missing",
+        ),
+        (
+            r"Unclosed .*",
+            lambda: "il manque le crochet de la fin",
+            lambda: "the closing bracket is missing",
+        ),
+    )
+)
+
+
+def misunderstood(failure: Exception) -> Text | None:
+    """Why a text could not be understood; None where the failure is none of its readers'."""
+    if isinstance(failure, UnicodeError):
+        return _NOT_UTF8
+    if isinstance(failure, RecursionError):
+        return _TOO_DEEP
+    if type(failure) is ValueError and str(failure).startswith(_TOO_MANY_DIGITS):
+        return _TOO_LARGE
+    if isinstance(failure, (MsgspecError, JSONDecodeError, TOMLDecodeError)):
+        return Text(_in_french(str(failure)), str(failure))
+    return None
+
+
+def plainly(failure: ValidationError) -> Text:
+    """What is wrong with a value, in words of our own in English too."""
+    said = str(failure)
+    what, where = _parted(said)
+    english = _worded(what, lambda wording: wording.english, "it is not understood")
+    return Text(_in_french(said), english + (f", at {where}" if where else ""))
+
+
+def why_no_json(text: str | bytes) -> Text:
+    """Why a line is no JSON that can be taken, in words of our own.
+
+    Its reader says of half a letter that the text is cut, and of most else where it is.
+    """
+    if not text.strip():
+        return _EMPTY
+    try:
+        words = text.decode() if isinstance(text, bytes) else text.encode().decode()
+        json.loads(words, parse_constant=_no_number)
+    except JSONDecodeError as failure:
+        cut = failure.msg.startswith("Unterminated") or failure.pos >= len(words.rstrip())
+        return _TOO_SHORT if cut else _from_sign(failure.pos + 1)
+    except (ValueError, RecursionError) as failure:
+        return misunderstood(failure) or Text(*failure.args[:2])
+    return _HALF_LETTER if _HALF.search(words) else _NOT_UNDERSTOOD
+
+
+def _from_sign(number: int) -> Text:
+    return Text(f"incompris à partir du signe {number}", f"not understood from sign {number} on")
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"« {name} » n'est pas un nombre", f"“{name}” is no number")
+
+
+def _parted(said: str) -> tuple[str, str | None]:
+    parts = _AT.fullmatch(said)
+    return (parts["what"], parts["where"]) if parts else (said, None)
+
+
+def _in_french(said: str) -> str:
+    what, where = _parted(said)
+    bare = what.partition(" (at ")[0]
+    french = _worded(bare, lambda wording: wording.french, _NOT_UNDERSTOOD.fr)
+    return french + (f", à {where}" if where else "") + _position(said)
+
+
+def _worded(what: str, in_: Callable[[_Wording], Callable[..., str]], otherwise: str) -> str:
+    for wording in _WORDINGS:
+        found = wording.said.fullmatch(what)
+        if found:
+            return in_(wording)(*found.groups())
+    return otherwise
+
+
+def _position(said: str) -> str:
+    if place := _PLACE.search(said):
+        return f", ligne {place['line']}, colonne {place['column']}"
+    if byte := _BYTE.search(said):
+        return f", octet {byte['byte']}"
+    return ", à la fin" if "(at end of document)" in said else ""
+
 
 _REASONS = {
     errno.ENOSPC: Text("plus de place sur le disque", "no space left on the disk"),
@@ -44,7 +264,7 @@ def reason(failure: Exception) -> Text:
     Rare refusals of the system are told by their number; what neither the system nor the reader
     of a text refused, in its own words.
     """
-    if isinstance(failure, CompanionError):
+    if isinstance(failure, BilingualError):
         return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))
     if (why := misunderstood(failure)) is not None:
         return why

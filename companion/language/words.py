@@ -1,37 +1,10 @@
 """Words in both languages, read from the `words.toml` beside the code that says them."""
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.language.elision import elided
-from companion.language.errors import LANGUAGES, Language, Text
-
-
-def plural(count: int, one: Text, many: Text) -> Text:
-    """The words for so many, in each language: of nothing French speaks as of one."""
-    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
-
-
-def decimal(number: float, places: int) -> Text:
-    """A number with so many places, behind the sign that each language sets before them."""
-    written = f"{number:.{places}f}"
-    return Text(written.replace(".", ","), written)
-
-
-def whole(number: int) -> Text:
-    """A whole number, its thousands set apart as each language does."""
-    written = f"{number:,}"
-    return Text(written.replace(",", "\u00a0"), written)
-
-
-def listed(names: Sequence[str]) -> Text:
-    """Names one after another as each language lists them: "Ana, Bo and Chloé"."""
-    *most, last = names
-    if not most:
-        return Text(last, last)
-    first = ", ".join(most)
-    return Text(f"{first} et {last}", f"{first} and {last}")
+from companion.language.text import LANGUAGES, Language, Text, elided
 
 
 def filled(words: Text, facts: Mapping[str, object]) -> Text:

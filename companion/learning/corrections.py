@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from companion.dice import Settled
-from companion.language.errors import CompanionError
-from companion.learning.feedback import Shown
+from companion.language.errors import BilingualError
+from companion.learning.feedback import ShownReading
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
 
@@ -24,14 +24,14 @@ Labels = dict[str, dict[str, Any]]
 _OURS = re.compile(r"(\d{6,})\.png(\.part)?")
 
 
-class BadLabels(CompanionError, ValueError):
+class BadLabels(BilingualError, ValueError):
     """The labels of the pictures cannot be understood."""
 
     fr = "Le fichier {name} des photos corrigées est illisible : plus aucune n'est gardée."
     en = "The file {name} of the corrected pictures cannot be read: no more are kept."
 
 
-def label(settled: Settled, game: str, truth: Sequence[Shown], at: str) -> dict[str, Any]:
+def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -> dict[str, Any]:
     """What is written about a picture: the dice truly there, those awaited, and what was read.
 
     `at`: ISO 8601.

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Die, Reading, Settled
 from companion.tray.draft import Draft
-from companion.tray.tracked_dice import Lying
+from companion.tray.tracked_dice import TrackedDie
 
 ROLLS = 6  # the latest rolls whose readings are judged again when they are amended
 
 _log = logging.getLogger(__name__)
 
 
-class Shown(Struct, frozen=True):
+class ShownReading(Struct, frozen=True):
     """What a die in the picture truly shows; no box where the eye saw nothing of it."""
 
     value: int
@@ -36,7 +36,7 @@ class Verdict(StrEnum):
     WRONG = "wrong"  # sure, and the table said otherwise
 
 
-def verdict(reading: Reading, truth: Sequence[Shown]) -> Verdict:
+def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
     """Hold a reading against what truly lay there."""
     # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
     # never changes how many there are.
@@ -49,7 +49,7 @@ def verdict(reading: Reading, truth: Sequence[Shown]) -> Verdict:
 class Pupil(Protocol):
     """Whoever wants to learn from the table. Called in the table's thread: quick, no errors."""
 
-    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+    def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         """The dice in that reading's picture show `truth`; a later word on it replaces this."""
 
     def withdrawn(self, settled: Settled) -> None:
@@ -60,7 +60,7 @@ class _Roll(Struct, frozen=True):
     """A roll made of a reading: what its dice show, and the position of each in the roll."""
 
     settled: Settled
-    truth: tuple[Shown, ...]
+    truth: tuple[ShownReading, ...]
     positions: tuple[int | None, ...]
 
 
@@ -87,7 +87,7 @@ class Feedback:
         index: int,
         draft: Draft,
         dice: Sequence[Die],
-        lying: Iterable[Lying],
+        lying: Iterable[TrackedDie],
         outside: Sequence[int],
     ) -> None:
         """The draft became the action at `index`: `dice` by position, those `lying` in the tray."""
@@ -119,7 +119,7 @@ class Feedback:
         for index in [index for index in self._rolls if index >= left]:
             self._withdraw(self._rolls.pop(index).settled)
 
-    def _judge(self, settled: Settled, truth: tuple[Shown, ...]) -> None:
+    def _judge(self, settled: Settled, truth: tuple[ShownReading, ...]) -> None:
         self._tell(lambda pupil: pupil.judged(settled, self._game, truth))
 
     def _withdraw(self, settled: Settled) -> None:
@@ -134,12 +134,12 @@ class Feedback:
             _log.exception("what the table said of a reading was not learned")
 
 
-def _truth(draft: Draft) -> tuple[Shown, ...]:
-    return tuple(Shown(die.die.value, die.box) for die in draft.dice)
+def _truth(draft: Draft) -> tuple[ShownReading, ...]:
+    return tuple(ShownReading(die.die.value, die.box) for die in draft.dice)
 
 
 def _positions(
-    draft: Draft, dice: Sequence[Die], lying: Iterable[Lying], outside: Sequence[int]
+    draft: Draft, dice: Sequence[Die], lying: Iterable[TrackedDie], outside: Sequence[int]
 ) -> tuple[int | None, ...]:
     """Each draft die's position in the roll: by its place in the tray, else by what it is."""
     at = {die.box: die.position for die in lying if not die.foreign}

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
@@ -15,7 +15,7 @@ from companion.storage.files import read_plain
 Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
-class BadTuning(CompanionError, ValueError):
+class BadTuning(BilingualError, ValueError):
     """A tuned strictness that cannot be used."""
 
     fr = (
@@ -24,7 +24,7 @@ class BadTuning(CompanionError, ValueError):
     en = "The tuned strictness ({name}) cannot be used ({why}): the shipped one is in force."
 
 
-class Tuned(Struct, frozen=True, forbid_unknown_fields=True):
+class Strictness(Struct, frozen=True, forbid_unknown_fields=True):
     """`sure`: the confidence above which a die is sure; `before`: the ones it replaced."""
 
     sure: Chance
@@ -44,7 +44,7 @@ def tune(path: Path, sure: float) -> None:
     except BadTuning:
         present = None
     before = (*present.before, present.sure) if present is not None else ()
-    _write(path, Tuned(sure, before))
+    _write(path, Strictness(sure, before))
 
 
 def undo(path: Path) -> bool:
@@ -60,22 +60,22 @@ def undo(path: Path) -> bool:
     if tuned is None:
         return False
     if tuned.before:
-        _write(path, Tuned(tuned.before[-1], tuned.before[:-1]))
+        _write(path, Strictness(tuned.before[-1], tuned.before[:-1]))
     else:
         path.unlink(missing_ok=True)
     return True
 
 
-def _read(path: Path) -> Tuned | None:
+def _read(path: Path) -> Strictness | None:
     try:
-        return msgspec.convert(tomllib.loads(read_plain(path).decode()), Tuned)
+        return msgspec.convert(tomllib.loads(read_plain(path).decode()), Strictness)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:
         raise BadTuning(name=path.name, why=reason(error)) from error
 
 
-def _write(path: Path, tuned: Tuned) -> None:
+def _write(path: Path, tuned: Strictness) -> None:
     make_folder(path.parent)
     text = f"""\
 # Tuned with `companion tune` on the pictures this table corrected; `companion tune --undo`

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.learning.feedback import Verdict
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
@@ -16,11 +17,10 @@ from companion.storage.files import read_plain
 # Right readings are counted by the least confidence among their dice, down to one of these.
 FLOORS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 0.999,
           0.9995, 0.9998, 0.9999, 0.99999)  # fmt: skip
-
 Count = Annotated[int, Meta(ge=0)]
 
 
-class BadVerdicts(CompanionError, ValueError):
+class BadVerdicts(BilingualError, ValueError):
     """The file that counts readings cannot be used."""
 
     fr = "Le compte des lectures ({name}) est illisible : il repart de zéro."
@@ -78,3 +78,12 @@ def write(path: Path, verdicts: Verdicts) -> None:
     """Put the counts on the disk. Raises OSError."""
     make_folder(path.parent)
     write_whole(path, msgspec.json.encode(verdicts) + b"\n")
+
+
+class Learned(Struct, frozen=True):
+    """What was learned: pictures and their bytes, the readings judged, and what is wrong."""
+
+    pictures: int = 0
+    size: int = 0
+    verdicts: Verdicts = Verdicts()
+    trouble: Text | None = None

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.language.errors import CompanionError
-from companion.storage.files import must_be_plain, read_plain
-from companion.storage.naming import numbered
+from companion.language.errors import BilingualError
+from companion.storage.files import must_be_plain, numbered, read_plain
 
 _PIECE = 1_000_000
 _FILE_MODE, _FOLDER_MODE = 0o600, 0o700
@@ -22,7 +21,7 @@ _OTHERS = 0o077
 _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
-class FileInUse(CompanionError, OSError):
+class FileInUse(BilingualError, OSError):
     """A file that somebody else has open for writing: two writers would spoil it."""
 
     fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."

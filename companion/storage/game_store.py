@@ -8,22 +8,21 @@ from pathlib import Path
 
 from companion.games.game import AnyGame, Setup
 from companion.games.history import History
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Entry, Opened, last_tick, raw, ticks
-from companion.storage.files import read_plain
+from companion.storage.files import is_text, numbered, read_plain, stamp
 from companion.storage.index import Index
 from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
 from companion.storage.listing import paths_in
-from companion.storage.naming import is_text, numbered, stamp
 from companion.storage.stored_game import LoadedGame, StoredGame
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
 
-class NoSuchGame(CompanionError, LookupError):
+class NoSuchGame(BilingualError, LookupError):
     """An id nothing is stored under."""
 
     fr = "Aucune partie enregistrée ne porte le nom {id}."
@@ -213,7 +212,7 @@ class GameStore:
             if listed.game == game:
                 try:
                     setup = self.load(listed.id).setup
-                except (CompanionError, OSError):
+                except (BilingualError, OSError):
                     continue
                 yield setup
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.storage.durable_file import (
     DurableFile,
     FileInUse,
@@ -28,7 +28,7 @@ from companion.storage.entries import Entry, Opened, seal, unseal
 from companion.storage.files import read_plain
 
 
-class UnreadableJournal(CompanionError, ValueError):
+class UnreadableJournal(BilingualError, ValueError):
     """A journal of which not even the header can be read."""
 
     fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."

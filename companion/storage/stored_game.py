@@ -1,20 +1,73 @@
 """What a journal tells of a game that is stored: the whole game, or a line of the list of games."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
 
+from companion.games.errors import IllegalAction
 from companion.games.game import AnyGame, Setup, fold
-from companion.games.history import History, unfold
-from companion.language.errors import CompanionError, Text
-from companion.language.words import plural
+from companion.games.history import History
+from companion.games.record import BadRecord, parse_action, parse_header
+from companion.language.errors import BilingualError
+from companion.language.text import Text, plural
 from companion.storage import journal
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid
+from companion.storage.files import shown
 from companion.storage.journal import Contents
-from companion.storage.naming import shown
 
 
-class NameNoText(CompanionError, ValueError):
+def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
+    """The game a journal's entries tell, and how many of them could be told.
+
+    Fewer than all only if entries with sound checks do not make a game (written by a
+    newer version, say): the longest prefix that does is used. Raises BadRecord when not
+    even the header is one.
+    """
+    first = entries[0]
+    if not isinstance(first, Opened):
+        raise TypeError("a journal's first entry is its header")
+    game, setup = parse_header(bytes(first.header))
+    history = History()
+    state = game.start(setup)
+    told = 1
+    for entry in entries[1:]:
+        try:
+            after = _after(game, history, entry)
+            if isinstance(entry, Did):
+                state = game.apply(state, after.actions[-1])
+            else:
+                state = fold(game, setup, after.actions)
+        except (BadRecord, IllegalAction, IndexError, RecursionError):
+            break
+        history = after
+        told += 1
+    return game, setup, history, told
+
+
+def _after(game: AnyGame, history: History, entry: Entry) -> History:
+    match entry:
+        case Did():
+            line = len(history.actions) + 2
+            return history.did(parse_action(game, bytes(entry.action), line))
+        case Undid():
+            return history.undid()
+        case Redid():
+            return history.redid()
+        case Amended():
+            kept = history if entry.kept is None else history.first(entry.kept)
+            return kept.amended(
+                {
+                    index: parse_action(game, bytes(action), index + 2)
+                    for index, action in entry.actions.items()
+                }
+            )
+        case Opened():
+            raise IndexError(0)
+
+
+class NameNoText(BilingualError, ValueError):
     """A journal whose name nobody can write: another computer, or damage, left it so."""
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
@@ -83,7 +136,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     """
     try:
         loaded = told(id_, journal.parse(data, f"{id_}.journal", promised))
-    except CompanionError as failure:
+    except BilingualError as failure:
         return _in_trouble(id_, failure)
     entries = loaded.contents.entries
     outcome = loaded.game.outcome(loaded.state)
@@ -113,7 +166,7 @@ def misnamed(id_: str) -> StoredGame:
     return _in_trouble(id_, NameNoText(name=f"{shown(id_)}.journal"))
 
 
-def _in_trouble(id_: str, failure: CompanionError) -> StoredGame:
+def _in_trouble(id_: str, failure: BilingualError) -> StoredGame:
     return StoredGame(
         id=id_,
         game=shown(id_).partition("-")[0],

@@ -8,19 +8,20 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.dice import Die
+from companion.games.errors import IllegalAction
 from companion.games.game import Action, fold
 from companion.games.history import History, check_amendment
-from companion.language.errors import IllegalAction, Text
+from companion.language.text import Text
 from companion.language.words import Words
 from companion.storage.entries import Amended, Did, Entry, Redid, Undid, raw, ticks
 from companion.storage.game_store import OpenGame
 from companion.table.view import Blocked
-from companion.tray.on_table import OnTable
+from companion.tray.open_roll import OpenRoll
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
-class Played:
+class GameInPlay:
     """A stored game that goes on: its history, the state that follows, its journal.
 
     What cannot be written is kept as unsaved, in order, and tried again with the next entry.
@@ -163,7 +164,7 @@ class Played:
         return self.game.outcome(self.state) is not None
 
     @property
-    def on_table(self) -> OnTable:
+    def on_table(self) -> OpenRoll:
         """The roll on the table, and the dice that are awaited."""
         game, actions = self.game, self.history.actions
         dice = game.rolled(self.state)
@@ -171,7 +172,7 @@ class Played:
         if dice and game.roll_type is not None:
             rolls = (i for i, action in enumerate(actions) if isinstance(action, game.roll_type))
             roll = max(rolls, default=None)
-        return OnTable(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
+        return OpenRoll(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
 
     def dice_after(self, index: int) -> tuple[Die, ...]:
         """The dice on the table after the action at `index`, by position; those it threw where

@@ -5,22 +5,23 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.dice import Box, Die, Settled
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import AmendmentBlocked
-from companion.language.errors import IllegalAction, Text
+from companion.language.text import Text
 from companion.learning.feedback import Feedback
 from companion.messages import OfTheTray, RemoveDie, SetDie
-from companion.table.game_in_play import WORDS, Played
-from companion.table.view import LyingDie
+from companion.table.game_in_play import WORDS, GameInPlay
+from companion.table.view import TrayDie
 from companion.tray import answers
 from companion.tray.draft import SETTLED_BY_DECLARING, Ask, Draft
-from companion.tray.on_table import OnTable
-from companion.tray.tray_memory import Tray
+from companion.tray.open_roll import OpenRoll
+from companion.tray.tray_memory import TrayMemory
 
 _AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
 
 
-class Rolling:
+class RollReferee:
     """The tray as it was seen last, and the draft of a roll that the table may still correct.
 
     `request` is the number of the question that the eye is asked now, `again` how often it
@@ -28,12 +29,14 @@ class Rolling:
     were passed by.
     """
 
-    def __init__(self, played: Played, feedback: Feedback, tell: Callable[[Text], None]) -> None:
+    def __init__(
+        self, played: GameInPlay, feedback: Feedback, tell: Callable[[Text], None]
+    ) -> None:
         """`tell` says one sentence to the table."""
         self._played = played
         self._feedback = feedback
         self._tell = tell
-        self._tray = Tray()
+        self._tray = TrayMemory()
         self._blind = False  # nobody tells of the dice that are thrown: they are entered by touch
         self.draft: Draft | None = None
         self.request = 1
@@ -144,7 +147,9 @@ class Rolling:
             return
         table = self._played.on_table
         if self._blind:
-            self._tray = Tray()  # what lay there before may have been thrown a dozen times since
+            self._tray = (
+                TrayMemory()
+            )  # what lay there before may have been thrown a dozen times since
         self._forget_lost_unless_asked()
         before = self._tray
         first_look = not before.seen
@@ -186,7 +191,7 @@ class Rolling:
             doubtful = any(not die.sure and die.position is not None for die in draft.dice)
             self.draft = draft if doubtful else None
 
-    def _is_early(self, settled: Settled, table: OnTable) -> bool:
+    def _is_early(self, settled: Settled, table: OpenRoll) -> bool:
         """Whether what lies there came to rest while the roll before was still open."""
         return table.roll is None and settled.passed is not None and settled.passed < self.passed
 
@@ -196,7 +201,7 @@ class Rolling:
         early = before is not None and before.first is Ask.BEFORE_TURN
         return early and before is not None and len(before.dice) == len(draft.dice)
 
-    def _meet(self, draft: Draft, table: OnTable) -> None:
+    def _meet(self, draft: Draft, table: OpenRoll) -> None:
         """Dice that lay in the tray before it was first looked at: nobody saw them roll."""
         lying = sorted(die.die.value for die in draft.dice)
         if table.roll is not None and lying == sorted(die.value for die in table.dice):
@@ -211,7 +216,7 @@ class Rolling:
         seen to roll.
         """
         lost = back and self.throw_asked
-        self._tray = Tray(lost=lost)
+        self._tray = TrayMemory(lost=lost)
         self._blind = not back
         if self._blind or (self.draft is not None and self.draft.first is Ask.NO_MOVEMENT):
             # The question is asked anew of what lies there when there is something to see.
@@ -239,12 +244,12 @@ class Rolling:
         self.request += 1
         self.again += 1
 
-    def in_sight(self, table: OnTable) -> tuple[LyingDie, ...]:
+    def in_sight(self, table: OpenRoll) -> tuple[TrayDie, ...]:
         """Where the dice of the roll on the table lie, as far as they are in sight."""
         if self._blind or table.roll is None or self._tray.roll != table.roll:
             return ()
         return tuple(
-            LyingDie(die.box, table.dice[die.position].value, die.position)
+            TrayDie(die.box, table.dice[die.position].value, die.position)
             for die in self._tray.lying
             if die.position is not None and not die.fresh
         )
@@ -324,7 +329,7 @@ class Rolling:
         self._tell(WORDS.text("no_such_face", value=value))
         return False
 
-    def _take(self, tray: Tray, draft: Draft | None) -> None:
+    def _take(self, tray: TrayMemory, draft: Draft | None) -> None:
         """Take the tray and the draft as an answer leaves them."""
         self._tray = tray
         if draft is None:

@@ -5,8 +5,10 @@ Nothing here is concurrent; `companion.table.table` runs a session in a thread o
 
 from collections.abc import Callable
 
+from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
-from companion.language.errors import CompanionError, GameOver, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.learning.feedback import Feedback, Pupil
 from companion.messages import (
     Act,
@@ -31,8 +33,8 @@ from companion.messages import (
     SetDie,
 )
 from companion.storage.game_store import OpenGame
-from companion.table.game_in_play import WORDS, Played
-from companion.table.roll_referee import Rolling
+from companion.table.game_in_play import WORDS, GameInPlay
+from companion.table.roll_referee import RollReferee
 from companion.table.view import Blocked, Notice, NoticeKind, View
 
 EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
@@ -45,9 +47,9 @@ class Session:
         self, opened: OpenGame, now: Callable[[], str], pupil: Pupil | None = None
     ) -> None:
         """Go on with a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
-        self._played = Played(opened, now, self._tell)
+        self._played = GameInPlay(opened, now, self._tell)
         feedback = Feedback(opened.loaded.game.name, pupil)
-        self._rolling = Rolling(self._played, feedback, self._tell)
+        self._rolling = RollReferee(self._played, feedback, self._tell)
         trouble = opened.loaded.trouble
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
@@ -70,7 +72,7 @@ class Session:
             why = stop.refusal.text
             self._played.blocked = Blocked(stop.replacements, stop.index, stop.action, why)
             self._tell(WORDS.text("blocked", why=why))
-        except CompanionError as refusal:
+        except BilingualError as refusal:
             self._tell(refusal.text)
         except IndexError:
             self._tell(WORDS["no_such_action"])

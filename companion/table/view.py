@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.dice import Box, WantedDice
+from companion.games.errors import IllegalAction
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
 from companion.games.history import state_before
-from companion.language.errors import IllegalAction, Text
+from companion.language.text import Text
 from companion.tray.draft import Ask, Draft
 
 
@@ -39,7 +40,7 @@ class Notice(Struct, frozen=True):
     standing: bool = False
 
 
-class LyingDie(Struct, frozen=True):
+class TrayDie(Struct, frozen=True):
     """A die of the roll on the table where it lies in the tray: what it was written as."""
 
     box: Box
@@ -72,7 +73,7 @@ class View(Struct, frozen=True, kw_only=True):
     draft: Draft | None
     asks: tuple[Ask, ...]
     throw_asked: bool
-    lying: tuple[LyingDie, ...]
+    lying: tuple[TrayDie, ...]
     pencilled: Action | None
     notice: Notice | None
     blocked: Blocked | None

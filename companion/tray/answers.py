@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from companion.dice import Box, Die
 from companion.messages import RemoveDie, SetDie
 from companion.tray.draft import Draft
-from companion.tray.on_table import OnTable
-from companion.tray.tray_memory import Tray
+from companion.tray.open_roll import OpenRoll
+from companion.tray.tray_memory import TrayMemory
 
 
-def die_set(tray: Tray, draft: Draft, said: SetDie, table: OnTable) -> tuple[Tray, Draft]:
+def die_set(
+    tray: TrayMemory, draft: Draft, said: SetDie, table: OpenRoll
+) -> tuple[TrayMemory, Draft]:
     """Somebody says what a die of the draft is. Raises IndexError."""
     index, box = _meant(tray, draft, said)
     tray = tray.told(box, said)
@@ -25,8 +27,8 @@ def die_set(tray: Tray, draft: Draft, said: SetDie, table: OnTable) -> tuple[Tra
 
 
 def die_added(
-    tray: Tray, draft: Draft, die: Die, box: Box | None, table: OnTable
-) -> tuple[Tray, Draft]:
+    tray: TrayMemory, draft: Draft, die: Die, box: Box | None, table: OpenRoll
+) -> tuple[TrayMemory, Draft]:
     """Somebody says that what was not read there, or anywhere, is this die."""
     if draft.awaited and box in tray.unread:
         return tray.added(box, die, fresh=False), draft
@@ -38,7 +40,9 @@ def die_added(
     return tray, draft.reckoned(tray.out, table)
 
 
-def die_removed(tray: Tray, draft: Draft, said: RemoveDie, table: OnTable) -> tuple[Tray, Draft]:
+def die_removed(
+    tray: TrayMemory, draft: Draft, said: RemoveDie, table: OpenRoll
+) -> tuple[TrayMemory, Draft]:
     """Somebody says that this is no die of the roll. Raises IndexError."""
     index, box = _meant(tray, draft, said)
     if box is not None:
@@ -48,7 +52,9 @@ def die_removed(tray: Tray, draft: Draft, said: RemoveDie, table: OnTable) -> tu
     return tray, draft
 
 
-def no_die(tray: Tray, draft: Draft, box: Box | None, table: OnTable) -> tuple[Tray, Draft | None]:
+def no_die(
+    tray: TrayMemory, draft: Draft, box: Box | None, table: OpenRoll
+) -> tuple[TrayMemory, Draft | None]:
     """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
     is said. No draft is left where nothing else lies there.
     """
@@ -65,13 +71,15 @@ def no_die(tray: Tray, draft: Draft, box: Box | None, table: OnTable) -> tuple[T
     return tray, replace(draft, unread=left, loose=loose).reckoned(tray.out, table)
 
 
-def declared(tray: Tray, draft: Draft, table: OnTable) -> tuple[Tray, Draft]:
+def declared(tray: TrayMemory, draft: Draft, table: OpenRoll) -> tuple[TrayMemory, Draft]:
     """Somebody says that the draft is the roll, whatever was not read."""
     tray = tray.ignoring(unread.box for unread in draft.unread)
     return tray, draft.declared().reckoned(tray.out, table)
 
 
-def _meant(tray: Tray, draft: Draft, said: SetDie | RemoveDie) -> tuple[int | None, Box | None]:
+def _meant(
+    tray: TrayMemory, draft: Draft, said: SetDie | RemoveDie
+) -> tuple[int | None, Box | None]:
     """The index in the draft of the die that is meant, and where it lies. Raises IndexError.
 
     While the tray is read again it has a place and no index; if it is gone, neither.

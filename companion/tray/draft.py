@@ -12,10 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Die, DieKind, Doubt, Since, Size, Unread, WantedDice
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.tray.dice_sorts import as_told, dressed, fit, in_places
-from companion.tray.on_table import OnTable
-from companion.tray.open_roll import kept_outside
+from companion.tray.open_roll import OpenRoll, kept_outside
 
 
 class Ask(StrEnum):
@@ -85,7 +84,7 @@ class Draft(Struct, frozen=True):
         """Whether every die is sure and nothing was left unread."""
         return all(die.sure for die in self.dice) and not self.unread and not self.loose
 
-    def asks(self, table: OnTable) -> tuple[Ask, ...]:
+    def asks(self, table: OpenRoll) -> tuple[Ask, ...]:
         """Everything still to be settled before this is a roll; empty when it is one.
 
         A draft in which nothing moved is none: only its doubts are asked about.
@@ -106,7 +105,7 @@ class Draft(Struct, frozen=True):
             asks.append(Ask.REFUSED)
         return tuple(asks)
 
-    def _miscounts(self, table: OnTable, wanted: WantedDice) -> list[Ask]:
+    def _miscounts(self, table: OpenRoll, wanted: WantedDice) -> list[Ask]:
         count = len(self.dice)
         least, most = (wanted.least, wanted.most) if table.roll is None else (0, len(table.dice))
         if count not in range(least, most + 1):
@@ -121,14 +120,14 @@ class Draft(Struct, frozen=True):
         too_soon = self.first is not None or self.unread
         return [] if too_soon or self._knows_outside(table) else [Ask.WHICH_KEPT]
 
-    def _knows_outside(self, table: OnTable) -> bool:
+    def _knows_outside(self, table: OpenRoll) -> bool:
         here = {die.position for die in self.dice if die.position is not None}
         gone = set(range(len(table.dice))) - here
         outside = self.outside if self.outside is not None else ()
         missing = len(table.dice) - len(self.dice)
         return set(outside) <= gone and len(outside) == len(set(outside)) == missing
 
-    def roll(self, table: OnTable) -> tuple[tuple[Die, ...], tuple[int, ...]]:
+    def roll(self, table: OpenRoll) -> tuple[tuple[Die, ...], tuple[int, ...]]:
         """The dice by position and the kept positions, once nothing is left to ask."""
         if table.roll is None:
             return tuple(die.die for die in self.dice), ()
@@ -141,7 +140,7 @@ class Draft(Struct, frozen=True):
         )
         return dice, kept
 
-    def as_last_roll(self, table: OnTable) -> tuple[Die, ...]:
+    def as_last_roll(self, table: OpenRoll) -> tuple[Die, ...]:
         """The roll on the table as these dice show it, each where it is known to belong.
 
         If none is missing, dice whose place is not known take the places left free, those
@@ -246,7 +245,7 @@ class Draft(Struct, frozen=True):
             raise IndexError(index)
         return self.dice[index]
 
-    def reckoned(self, out: Sequence[int], table: OnTable) -> "Draft":
+    def reckoned(self, out: Sequence[int], table: OpenRoll) -> "Draft":
         """With what lies outside worked out, as its dice are now (`out`: see Tray).
 
         A colour or size that the eye did not tell is filled in where only one can be.

@@ -4,13 +4,39 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
-from companion.dice import Die
-from companion.tray.dice_sorts import as_told, sort_of
-from companion.tray.on_table import OnTable
+from msgspec import Struct
+
+from companion.dice import Die, WantedDice
+from companion.tray.dice_sorts import as_told, sort_of, sorts_of
+
+
+class OpenRoll(Struct, frozen=True):
+    """What the game says of the dice now: the roll's index among the actions and its dice.
+
+    `roll` is None before a turn's first roll; `wanted` is None where no roll is open.
+    `aside` are positions of the roll that may not be thrown again.
+    """
+
+    roll: int | None
+    dice: tuple[Die, ...]
+    wanted: WantedDice | None
+    aside: tuple[int, ...] = ()
+
+    def continues(self, before: "OpenRoll") -> bool:
+        """Whether this is the same roll as before, whatever its dice show, and as much is open."""
+        same = (self.roll, self.wanted) == (before.roll, before.wanted)
+        return same and len(self.dice) == len(before.dice)
+
+    @property
+    def sorts(self) -> Counter[Die]:
+        """How many dice of each sort can lie in the tray, as far as the game tells them apart."""
+        if self.roll is not None:
+            return Counter(map(sort_of, self.dice))
+        return sorts_of(self.wanted) if self.wanted is not None else Counter()
 
 
 def kept_outside(
-    here: Collection[int], thrown: Sequence[Die], out: Sequence[int], table: OnTable
+    here: Collection[int], thrown: Sequence[Die], out: Sequence[int], table: OpenRoll
 ) -> tuple[int, ...] | None:
     """Which positions were kept beside the tray; None where it could be either.
 
@@ -40,7 +66,7 @@ def kept_outside(
 
 
 def returned(
-    moved: Sequence[Die], here: Collection[int | None], table: OnTable
+    moved: Sequence[Die], here: Collection[int | None], table: OpenRoll
 ) -> tuple[int, ...] | None:
     """At which positions dice set aside lay that are all of the dice that moved; None where any
     of them may have been thrown. `here` are the positions of dice that have not moved.
@@ -57,7 +83,7 @@ def returned(
     return tuple(places)
 
 
-def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OnTable) -> bool:
+def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OpenRoll) -> bool:
     """Whether the dice of these positions may be the ones that lie fresh in the tray."""
     seen = [as_told(die, table.dice[0]) for die in thrown]
     before = [table.dice[p] for p in positions]

@@ -1,14 +1,46 @@
 """A die as it lies in the tray, and as it goes into the draft of a roll."""
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, Colour, Die, DieKind, Doubt, SeenDie, Since, Size, Way
+from companion.dice import (
+    Box,
+    Colour,
+    Die,
+    DieKind,
+    Doubt,
+    SeenDie,
+    Settled,
+    Since,
+    Size,
+    Unread,
+    Way,
+)
 from companion.tray.draft import DraftDie
-from companion.tray.on_table import OnTable
+from companion.tray.open_roll import OpenRoll
+
+# Two boxes that overlap this much show the same thing in the same place.
+SAME_THING = 0.6
 
 
-class Lying(Struct, frozen=True):
+def covered(box: Box, by: Iterable[Box]) -> bool:
+    """Whether what is in a box is the same thing as what is in one of the others."""
+    return any(box.overlap(other) > SAME_THING for other in by)
+
+
+def in_their_boxes(things: Iterable[Unread], boxes: Sequence[Box]) -> tuple[Unread, ...]:
+    """Things not read that lie still, each in the one of `boxes` that it had: answers are about
+    that one.
+    """
+    had = [
+        (thing, next((box for box in boxes if covered(box, [thing.box])), None)) for thing in things
+    ]
+    return tuple(thing if box is None else replace(thing, box=box) for thing, box in had)
+
+
+class TrackedDie(Struct, frozen=True):
     """A die as it lay at the last reading.
 
     `seen` is what the eye made of it, `said` what it is known to show: as written in a
@@ -36,7 +68,7 @@ class Lying(Struct, frozen=True):
     kind: DieKind | None = None
     taken_for: int | None = None
 
-    def carried(self, way: Way) -> "Lying":
+    def carried(self, way: Way) -> "TrackedDie":
         """Where it lies once all that lay in the tray lies that way."""
         return replace(self, box=self.box.carried(way))
 
@@ -50,13 +82,13 @@ class Lying(Struct, frozen=True):
         """What it shows, as far as is known."""
         return self.seen if self.said is None else self.said
 
-    def written(self, value: int) -> "Lying":
+    def written(self, value: int) -> "TrackedDie":
         """As written in a roll, whatever was said of it before."""
         same = self.said == value
         taken_for = self.taken_for if same else None
         return replace(self, said=value, told=self.told and same, taken_for=taken_for)
 
-    def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "Lying":
+    def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "TrackedDie":
         """As it lies there still, read once more; whose roll it is of may not be `known` any
         more, and it may not have been `watched` since it was thrown.
         """
@@ -82,7 +114,7 @@ class Lying(Struct, frozen=True):
             taken_for=seen.value if changed else self.taken_for,
         )
 
-    def lying_on(self, *, known: bool) -> "Lying":
+    def lying_on(self, *, known: bool) -> "TrackedDie":
         """As it lies there still, unread; whose roll it is of may not be `known` any more."""
         return replace(
             self,
@@ -92,20 +124,22 @@ class Lying(Struct, frozen=True):
             asked_anew=False,
         )
 
-    def known_as(self, die: Die | None) -> "Lying":
+    def known_as(self, die: Die | None) -> "TrackedDie":
         """As a draft has it, its colour and size too; as it was where the draft has it not."""
         if die is None:
             return self
         return replace(self, said=die.value, colour=die.colour, size=die.size, taken_for=None)
 
 
-def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> Lying:
+def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> TrackedDie:
     """A die read where none is known to have lain."""
-    return Lying(seen.box, seen.value, fresh=fresh, colour=seen.colour, size=seen.size, since=since)
+    return TrackedDie(
+        seen.box, seen.value, fresh=fresh, colour=seen.colour, size=seen.size, since=since
+    )
 
 
 def drafted(
-    seen: SeenDie, here: Lying, before: Lying | None, table: OnTable, anew: bool
+    seen: SeenDie, here: TrackedDie, before: TrackedDie | None, table: OpenRoll, anew: bool
 ) -> DraftDie:
     """A die as it goes into the draft.
 
@@ -131,7 +165,101 @@ def drafted(
     return DraftDie(die, sure, here.fresh, here.position, seen.box, likely, doubt, here.since)
 
 
-def as_added(here: Lying) -> DraftDie:
+def as_added(here: TrackedDie) -> DraftDie:
     """A die that the table added and the eye has still not read, as it goes into the draft."""
     die = Die(here.value, here.kind or DieKind.D6, here.colour, here.size)
     return DraftDie(die, True, here.fresh, here.position, here.box)
+
+
+def unmoved(
+    settled: Settled,
+    lying: Sequence[TrackedDie],
+    gone: Sequence[TrackedDie] = (),
+    aside: Sequence[int] = (),
+) -> list[TrackedDie | None]:
+    """For each die of a reading the one that lay there before, each at most once.
+
+    Those that are back are among the dice `gone`, the others among those `lying`. A die set
+    aside (at the positions `aside`) may not be thrown: one like it in its very place is it,
+    even where the eye would not swear that it did not move.
+    """
+    left, missing = list(lying), list(gone)
+    found: list[TrackedDie | None] = []
+    for index, seen in enumerate(settled.reading.dice):
+        back = _same_place(seen, missing) if index in settled.back else None
+        if back is not None:
+            missing.remove(back)
+            found.append(back)
+            continue
+        before = _same_place(seen, left)
+        if before is not None and (
+            index in settled.kept
+            or before.unseen
+            or (before.position in aside and _is_again(seen, before))
+        ):
+            left.remove(before)
+            found.append(before)
+        else:
+            found.append(None)
+    return found
+
+
+def positions(
+    lying: Sequence[TrackedDie], dice: Sequence[Die], kept_outside: Sequence[int]
+) -> dict[int, int]:
+    """The positions in a roll of dice that lie there, by their index; none for one of no roll.
+
+    They are found by where they were already known, then by what they are and show, then by
+    value; nothing lies at the positions `kept_outside`.
+    """
+    free = [place for place in range(len(dice)) if place not in kept_outside]
+    ours = [(index, die) for index, die in enumerate(lying) if not die.foreign]
+    placed: dict[int, int] = {}
+    for index, die in ours:
+        if die.position in free and dice[die.position].value == die.value:
+            placed[index] = die.position
+            free.remove(die.position)
+    for whole in (True, False):
+        for index, die in ours:
+            like = [p for p in free if die.is_like(dice[p] if whole else Die(dice[p].value))]
+            if index not in placed and like:
+                placed[index] = like[0]
+                free.remove(like[0])
+    return placed
+
+
+def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
+    """Whether each of some dice may be one that lay there before: it shows the same in its very
+    place.
+    """
+    left = list(before)
+    for die in fresh:
+        places = (one for one in left if covered(die.box, [one.box]) and die.seen == one.value)
+        again = next(places, None)
+        if again is None:
+            return False
+        left.remove(again)
+    return True
+
+
+def show_the_same(dice: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
+    """Whether as many dice lie there as before, and show the same, wherever they lie."""
+    return sorted(die.seen for die in dice) == sorted(die.value for die in before)
+
+
+def _is_again(seen: SeenDie, before: TrackedDie) -> bool:
+    again = Die(seen.value, colour=seen.colour, size=seen.size)
+    return seen.sure and before.is_like(again) and covered(seen.box, [before.box])
+
+
+def _same_place(seen: SeenDie, lying: Sequence[TrackedDie]) -> TrackedDie | None:
+    x, y = seen.box.centre
+
+    def distance(die: TrackedDie) -> float:
+        return (die.box.centre[0] - x) ** 2 + (die.box.centre[1] - y) ** 2
+
+    nearest = min(lying, key=distance, default=None)
+    if nearest is None:
+        return None
+    reach = (seen.box.x1 - seen.box.x0 + seen.box.y1 - seen.box.y0) / 4
+    return nearest if distance(nearest) <= reach**2 else None

@@ -8,16 +8,24 @@ from msgspec.structs import replace
 from companion.dice import Box, Die, Settled, Since, Unread, Way
 from companion.messages import SetDie
 from companion.tray.draft import Draft, DraftDie
-from companion.tray.matching import positions, seen_again, show_the_same, unmoved
-from companion.tray.on_table import OnTable
-from companion.tray.open_roll import returned
-from companion.tray.places import covered, in_their_boxes
-from companion.tray.tracked_dice import Lying, as_added, drafted, first_read
+from companion.tray.open_roll import OpenRoll, returned
+from companion.tray.tracked_dice import (
+    TrackedDie,
+    as_added,
+    covered,
+    drafted,
+    first_read,
+    in_their_boxes,
+    positions,
+    seen_again,
+    show_the_same,
+    unmoved,
+)
 
 _REMEMBERED = 24  # dice that were not seen again: more than lie in a tray of any game
 
 
-class Tray(Struct, frozen=True):
+class TrayMemory(Struct, frozen=True):
     """What is remembered between readings.
 
     `roll` is the index of the roll that positions and freshness refer to; once the game
@@ -32,23 +40,25 @@ class Tray(Struct, frozen=True):
     """
 
     seen: bool = False
-    lying: tuple[Lying, ...] = ()
+    lying: tuple[TrackedDie, ...] = ()
     roll: int | None = None
     out: tuple[int, ...] = ()
     ignored: tuple[Box, ...] = ()
     unread: tuple[Box, ...] = ()
     strange: tuple[Box, ...] = ()
-    gone: tuple[Lying, ...] = ()
+    gone: tuple[TrackedDie, ...] = ()
     lost: bool = False
 
-    def look(self, settled: Settled, table: OnTable, *, anew: bool = False) -> tuple["Tray", Draft]:
+    def look(
+        self, settled: Settled, table: OpenRoll, *, anew: bool = False
+    ) -> tuple["TrayMemory", Draft]:
         """The tray after a settled reading, and the draft of what lies in it.
 
         `anew`: the table asked for a fresh look, so unmoved dice are taken as the eye
         reads them now, not as they were written down.
         """
         known = self.roll == table.roll
-        lying: list[Lying] = []
+        lying: list[TrackedDie] = []
         dice: list[DraftDie] = []
         still = unmoved(settled, self.lying, self.gone, table.aside if known else ())
         for index, (seen, before) in enumerate(zip(settled.reading.dice, still, strict=True)):
@@ -90,7 +100,7 @@ class Tray(Struct, frozen=True):
         draft = Draft(tuple(dice), unread=unread, loose=loose, look=settled.frame)
         return tray, draft.reckoned(out, table)
 
-    def with_set_aside(self, draft: Draft, table: OnTable) -> tuple["Tray", Draft]:
+    def with_set_aside(self, draft: Draft, table: OpenRoll) -> tuple["TrayMemory", Draft]:
         """The tray and the draft once dice that were set aside are known where they lie now.
 
         They may not be thrown: where all that moved shows what they did and no other die of
@@ -110,7 +120,7 @@ class Tray(Struct, frozen=True):
         out = tuple(place for place in self.out if place not in places)
         return replace(self, lying=lying, out=out), draft.lying_at(at).reckoned(out, table)
 
-    def carried(self, way: Way) -> "Tray":
+    def carried(self, way: Way) -> "TrayMemory":
         """With everything where it lies once all that lay in the tray lies that way."""
         if way == Way():
             return self
@@ -123,7 +133,7 @@ class Tray(Struct, frozen=True):
             gone=tuple(die.carried(way) for die in self.gone),
         )
 
-    def may_have_stayed(self, settled: Settled, now: "Tray") -> bool:
+    def may_have_stayed(self, settled: Settled, now: "TrayMemory") -> bool:
         """Whether all that seems thrown `now` may be what lay in this tray before that reading:
         seen again where it was hidden, or pushed with the tray.
         """
@@ -138,25 +148,25 @@ class Tray(Struct, frozen=True):
         places = [*bare, *lay] if settled.pushed else bare
         return seen_again([die for die in lie if die.fresh], places)
 
-    def missed(self, settled: Settled) -> "Tray":
+    def missed(self, settled: Settled) -> "TrayMemory":
         """The tray after a reading that was not used: only what did not move still lies, and
         where it was pushed nobody knows what did.
         """
         if not self.seen:
             return self
         if settled.pushed and self.lying and not settled.kept:
-            return Tray(lost=self.lost or self.thrown)
+            return TrayMemory(lost=self.lost or self.thrown)
         still = unmoved(settled, self.lying, self.gone)
         lying = tuple(die for die in still if die is not None)
         return replace(self, lying=lying, gone=self._gone_from(still))
 
-    def _gone_from(self, still: Sequence[Lying | None]) -> tuple[Lying, ...]:
+    def _gone_from(self, still: Sequence[TrackedDie | None]) -> tuple[TrackedDie, ...]:
         """The dice that were not seen again once those that are `still` there were."""
         known = (*self.lying, *self.gone)
         return tuple(die for die in known if die not in still and not die.unseen)[:_REMEMBERED]
 
     @property
-    def _dice(self) -> list[Lying]:
+    def _dice(self) -> list[TrackedDie]:
         return [die for die in self.lying if not die.foreign]
 
     @property
@@ -169,7 +179,7 @@ class Tray(Struct, frozen=True):
         """Whether something unread lies there that was not done with before."""
         return not all(covered(box, self.strange) for box in self.unread)
 
-    def at_rest(self, table: OnTable) -> "Tray":
+    def at_rest(self, table: OpenRoll) -> "TrayMemory":
         """The tray once what was seen in it is done with: nothing in it is fresh.
 
         Dice known to be of the roll on the table show what that roll now says. Others are
@@ -180,11 +190,11 @@ class Tray(Struct, frozen=True):
             return self._matched(table.roll, table.dice, ())
         return self.rewritten(table.dice)._matched(table.roll, table.dice, self.out)
 
-    def undoubted(self) -> "Tray":
+    def undoubted(self) -> "TrayMemory":
         """The tray once the table is done with what the eye has taken its dice for."""
         return replace(self, lying=tuple(replace(die, taken_for=None) for die in self.lying))
 
-    def rewritten(self, dice: Sequence[Die]) -> "Tray":
+    def rewritten(self, dice: Sequence[Die]) -> "TrayMemory":
         """With the dice known to be of the roll on the table as that roll now says they are."""
         lying, gone = (
             tuple(
@@ -195,7 +205,7 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying, gone=gone)
 
-    def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "Tray":
+    def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "TrayMemory":
         """The tray once a roll is written: each die lying there is one of the roll's.
 
         Dice are matched by where they were already known, then by what they are and show,
@@ -216,7 +226,7 @@ class Tray(Struct, frozen=True):
 
     def _matched(
         self, roll: int | None, dice: Sequence[Die], kept_outside: Sequence[int]
-    ) -> "Tray":
+    ) -> "TrayMemory":
         placed = positions(self.lying, dice, kept_outside)
         taken = set(placed.values())
         lying = tuple(
@@ -242,12 +252,12 @@ class Tray(Struct, frozen=True):
             self, lying=lying, roll=roll, out=out, strange=strange, gone=gone, lost=False
         )
 
-    def written(self, draft: Draft) -> "Tray":
+    def written(self, draft: Draft) -> "TrayMemory":
         """With the dice of a draft as they are about to be written down."""
         dice = {die.box: die.die for die in draft.dice if die.box is not None}
         return replace(self, lying=tuple(die.known_as(dice.get(die.box)) for die in self.lying))
 
-    def told(self, box: Box | None, said: SetDie) -> "Tray":
+    def told(self, box: Box | None, said: SetDie) -> "TrayMemory":
         """With a die's value said by the table, and its colour, size and kind if they were said:
         it holds until the die moves.
         """
@@ -270,14 +280,14 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying)
 
-    def added(self, box: Box | None, die: Die, *, fresh: bool) -> "Tray":
+    def added(self, box: Box | None, die: Die, *, fresh: bool) -> "TrayMemory":
         """With the die the table gave for something unread in a box, if it was in one.
 
         `fresh`: as far as is known, it was thrown.
         """
         if box is None:
             return self
-        lies = Lying(
+        lies = TrackedDie(
             box,
             die.value,
             fresh=fresh,
@@ -291,7 +301,7 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=(*self.lying, lies))
 
-    def ignoring(self, boxes: Iterable[Box]) -> "Tray":
+    def ignoring(self, boxes: Iterable[Box]) -> "TrayMemory":
         """With things that the table said are no dice."""
         places = tuple(boxes)
         lying = tuple(
@@ -300,7 +310,7 @@ class Tray(Struct, frozen=True):
         )
         return replace(self, lying=lying, ignored=(*self.ignored, *places))
 
-    def asked_anew(self) -> "Tray":
+    def asked_anew(self) -> "TrayMemory":
         """When the table asks for a fresh look: what it told before is open again, but for what
         the eye is still in doubt of then.
         """
@@ -320,7 +330,7 @@ class Tray(Struct, frozen=True):
         """Where the die lies that lay there since then; None where it does no more."""
         return next((die.box for die in self.lying if die.since == since), None)
 
-    def _added_among(self, things: Sequence[Unread]) -> list[Lying]:
+    def _added_among(self, things: Sequence[Unread]) -> list[TrackedDie]:
         """The dice the table added that are still not read, each in its very box.
 
         Where anything else was read since, it may be that one which the table meant.

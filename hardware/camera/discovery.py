@@ -1,36 +1,118 @@
 """Which cameras there are to choose between: the Pi's own, and those on USB."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 from hardware.camera.picamera import pi_cameras
-from hardware.camera.plugged import usb_cameras
+from hardware.errors import CameraMissing, CameraNotPlugged
+
+SYS = Path("/sys")
+NUMBERS = 4  # looked at where the system lists no cameras; a camera takes two
+
+
+@dataclass(frozen=True)
+class PluggedCamera:
+    """A USB camera: `number` as in /dev/video0, `word` by which it is found again."""
+
+    number: int
+    word: str
+
+
+def usb_cameras(sys: Path = SYS) -> tuple[PluggedCamera, ...]:
+    """The USB cameras there are, by number; where the system does not tell, the first numbers."""
+    listing = sys / "class" / "video4linux"
+    if not listing.is_dir() and not (sys / "class").is_dir():
+        return tuple(PluggedCamera(number, str(number)) for number in range(NUMBERS))
+    found = sorted(
+        (int(node.name.removeprefix("video")), _text(node / "name"), _socket(node))
+        for node in listing.glob("video[0-9]*")
+        if _is_camera(node)
+    )
+    same = Counter(product for _, product, _ in found)
+    return tuple(
+        PluggedCamera(number, product if _tells(product, same) else socket or str(number))
+        for number, product, socket in found
+    )
+
+
+def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
+    """The camera of that number, or with that word or part of it.
+
+    A number is taken as it is, whatever there is. Raises CameraMissing.
+    """
+    if isinstance(which, int):
+        known = [camera for camera in there if camera.number == which]
+        return known[0] if known else PluggedCamera(which, str(which))
+    word = which.casefold()
+    exact = [camera for camera in there if camera.word.casefold() == word]
+    meant = exact or [camera for camera in there if word in camera.word.casefold()]
+    if len(meant) != 1:
+        raise missing(which, there)
+    return meant[0]
+
+
+def missing(which: int | str, there: Sequence[PluggedCamera]) -> CameraMissing:
+    """What to say where that camera is not, but perhaps others are."""
+    where = f"usb:{which}"
+    if not there or any(which == camera.number for camera in there):
+        return CameraMissing(where=where)
+    return CameraNotPlugged(where=where, there=", ".join(f"usb:{one.word}" for one in there))
+
+
+def _is_camera(node: Path) -> bool:
+    """Whether pictures come from it: not from a Pi's own devices, nor from a camera's second
+    node, which tells of its pictures.
+    """
+    place = str(node.resolve())
+    return ("/usb" in place or "/virtual/" in place) and _text(node / "index") in ("0", "")
+
+
+def _socket(node: Path) -> str:
+    """Where it is plugged in: "1-1.2" is the second socket of a hub in the first one."""
+    try:
+        return (node / "device").resolve(strict=True).name.partition(":")[0]
+    except OSError:
+        return ""
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def _tells(product: str, same: Counter[str]) -> bool:
+    return bool(product) and same[product] == 1 and not product.isdecimal()
+
 
 LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundCamera:
     """A camera: the words that choose it in the settings, and what it is called."""
 
     spec: str
     called: str
 
 
-def cameras_there(picamera2: Any = None) -> tuple[Found, ...]:
+def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
     """The cameras there are, in the order in which "auto" tries them; `picamera2` stands in for
     that module in tests.
     """
-    own = (Found(one.spec, one.called) for one in pi_cameras(picamera2))
+    own = (FoundCamera(one.spec, one.called) for one in pi_cameras(picamera2))
     return (*own, *_on_usb())
 
 
 def listed(
-    look: Callable[[], tuple[Found, ...]] = cameras_there, seconds: float = LIST_SECONDS
-) -> tuple[Found, ...]:
+    look: Callable[[], tuple[FoundCamera, ...]] = cameras_there, seconds: float = LIST_SECONDS
+) -> tuple[FoundCamera, ...]:
     """The same, looked for in a process of its own: a driver may hang, and picamera2 is large.
 
     One that does not answer in so many seconds is ended, and those on USB are told alone.
@@ -41,7 +123,7 @@ def listed(
     try:
         process.start()
         theirs.close()
-        found: tuple[Found, ...] = ours.recv() if ours.poll(seconds) else _on_usb()
+        found: tuple[FoundCamera, ...] = ours.recv() if ours.poll(seconds) else _on_usb()
     except (EOFError, OSError):
         return _on_usb()
     finally:
@@ -52,9 +134,9 @@ def listed(
     return found
 
 
-def _tell(look: Callable[[], tuple[Found, ...]], pipe: Connection) -> None:
+def _tell(look: Callable[[], tuple[FoundCamera, ...]], pipe: Connection) -> None:
     pipe.send(look())
 
 
-def _on_usb() -> tuple[Found, ...]:
-    return tuple(Found(f"usb:{one.word}", one.word) for one in usb_cameras())
+def _on_usb() -> tuple[FoundCamera, ...]:
+    return tuple(FoundCamera(f"usb:{one.word}", one.word) for one in usb_cameras())

@@ -15,7 +15,7 @@ TURNS = {
 }
 
 
-class TurnedCamera(Camera):
+class RotatedCamera(Camera):
     """Another camera, its pictures turned clockwise by 90, 180 or 270 degrees."""
 
     def __init__(self, camera: Camera, degrees: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import cv2
 
 from hardware.camera.capture import CaptureCamera
-from hardware.camera.plugged import find, missing, usb_cameras
+from hardware.camera.discovery import find, missing, usb_cameras
 from hardware.errors import CameraLost, CannotLock
 
 BY_HAND = 1  # among Video4Linux' ways of exposing

@@ -17,7 +17,7 @@ LATEST_SECONDS = 5.0  # an edge told later than that after it happened is a cloc
 LOST_SECONDS = 1.0  # an edge that is not told within that is lost
 
 
-class Press(StrEnum):
+class ButtonPress(StrEnum):
     """What a press of a button asks for; the keyboard and the screen ask the same."""
 
     END_TURN = "end_turn"
@@ -31,7 +31,7 @@ class Press(StrEnum):
     PLAYER_6 = "player_6"
 
 
-PLAYERS = tuple(press for press in Press if press.startswith("player_"))
+PLAYERS = tuple(press for press in ButtonPress if press.startswith("player_"))
 
 
 class ButtonBox:
@@ -46,20 +46,22 @@ class ButtonBox:
 
     def __init__(
         self,
-        pins: Mapping[Press, int],
-        on_press: Callable[[Press], None],
+        pins: Mapping[ButtonPress, int],
+        on_press: Callable[[ButtonPress], None],
         factory: Any = None,
         clock: Callable[[], float] = time.monotonic,
         *,
-        long: Collection[Press] = (),
-        on_long: Callable[[Press], None] | None = None,
+        long: Collection[ButtonPress] = (),
+        on_long: Callable[[ButtonPress], None] | None = None,
     ) -> None:
         self._clock = clock
         self._lock = threading.RLock()
-        self._timers: dict[Press, tuple[float, threading.Timer]] = {}
-        self._untold: dict[Press, float] = {}  # contacts that are not as they were told, since
-        self._devices: dict[Press, Any] = {}
-        self._buttons: dict[Press, Button] = {}
+        self._timers: dict[ButtonPress, tuple[float, threading.Timer]] = {}
+        self._untold: dict[
+            ButtonPress, float
+        ] = {}  # contacts that are not as they were told, since
+        self._devices: dict[ButtonPress, Any] = {}
+        self._buttons: dict[ButtonPress, Button] = {}
         self._closed = False
         faults: list[HardwareError] = []
         for press, pin in pins.items():
@@ -75,12 +77,12 @@ class ButtonBox:
         self.faults: tuple[HardwareError, ...] = tuple(faults)
 
     @property
-    def connected(self) -> tuple[Press, ...]:
+    def connected(self) -> tuple[ButtonPress, ...]:
         """The buttons that work."""
         return tuple(self._devices)
 
     @property
-    def held(self) -> tuple[Press, ...]:
+    def held(self) -> tuple[ButtonPress, ...]:
         """The buttons whose contact is closed now."""
         return tuple(press for press, device in self._devices.items() if device.is_active)
 
@@ -94,7 +96,7 @@ class ButtonBox:
                 return ButtonStuck(part=press.value)
         return None
 
-    def _edge(self, press: Press, closed: bool) -> None:
+    def _edge(self, press: ButtonPress, closed: bool) -> None:
         with self._lock:
             if self._closed:  # it was on its way when the pins were given back
                 return
@@ -102,7 +104,7 @@ class ButtonBox:
             self._buttons[press].edge(closed, self._clock() - _late(self._devices[press], closed))
             self._arm(press)
 
-    def _check(self, press: Press) -> None:
+    def _check(self, press: ButtonPress) -> None:
         with self._lock:
             self._timers.pop(press, None)
             if self._closed:
@@ -120,7 +122,7 @@ class ButtonBox:
                 button.edge(contact, now)
                 self._arm(press)
 
-    def _arm(self, press: Press, due: float | None = None) -> None:
+    def _arm(self, press: ButtonPress, due: float | None = None) -> None:
         # one timer a button: it stays until it fires, then looks again, unless it fires too late
         due = self._buttons[press].due if due is None else due
         if due is None or self._closed:

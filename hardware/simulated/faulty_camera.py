@@ -18,7 +18,7 @@ GREEN = (0, 135, 0)  # what YUV pictures show where no bytes came
 STEP_SECONDS = 0.1
 
 
-class AilingLink:
+class FaultyLink:
     """One life of a simulated camera. See hardware.camera.process.link.Link."""
 
     def __init__(self, tray: SimulatedTray, faults: Faults, clock: TableClock, stop: Event) -> None:

@@ -11,7 +11,7 @@ from hardware.simulated.optics import Optics, Points
 
 
 @dataclass(frozen=True, eq=False)
-class Roll:
+class SimulatedThrow:
     """One die's way from the hand to where it will lie.
 
     `lying` is its pose at the end, `start` where it leaves the hand (x, y in units), `frames`
@@ -48,12 +48,12 @@ class Roll:
         return float(0.35 * np.hypot(*(after - before)))
 
 
-def roll_to(lying: Posed, generator: np.random.Generator) -> Roll:
+def roll_to(lying: Posed, generator: np.random.Generator) -> SimulatedThrow:
     """A way for a die to come to lie as `lying`, thrown from below the picture."""
     start = np.array([generator.uniform(-3.0, 3.0), -7.0])
     way = lying.place[:2] - start
     axis = np.array([-way[1], way[0], generator.uniform(-2.0, 2.0)])
-    return Roll(
+    return SimulatedThrow(
         lying=lying,
         start=start,
         frames=int(generator.integers(16, 27)),

@@ -14,7 +14,7 @@ from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground, empty_tray
 from hardware.simulated.hand import Arm, Hand
 from hardware.simulated.noise import Noise
 from hardware.simulated.optics import Optics, Points
-from hardware.simulated.throw import Roll, roll_to
+from hardware.simulated.throw import SimulatedThrow, roll_to
 from vision.frame import Frame, Image
 
 REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12  # frames of a hand's way in or out, of a grasp, ...
@@ -186,7 +186,7 @@ class SimulatedTray:
         for _ in range(frames):
             yield Overlay()
 
-    def _roll(self, rolls: list[Roll], goal: tuple[Posed, ...]) -> Iterator[Overlay]:
+    def _roll(self, rolls: list[SimulatedThrow], goal: tuple[Posed, ...]) -> Iterator[Overlay]:
         longest = max((roll.frames for roll in rolls), default=0)
         for frame in range(longest):
             yield Overlay(flying=tuple((r.at(frame), r.smear(frame, self._optics)) for r in rolls))

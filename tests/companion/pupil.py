@@ -1,7 +1,7 @@
 """A pupil of the table that only listens."""
 
 from companion.dice import Box, Settled
-from companion.learning.feedback import Shown, Verdict, verdict
+from companion.learning.feedback import ShownReading, Verdict, verdict
 
 Word = tuple[Verdict, dict[Box | None, int]]
 
@@ -10,10 +10,10 @@ class Listening:
     """A pupil that remembers what is known of each reading now."""
 
     def __init__(self) -> None:
-        self.known: dict[int, tuple[Settled, tuple[Shown, ...]]] = {}
+        self.known: dict[int, tuple[Settled, tuple[ShownReading, ...]]] = {}
         self.games: set[str] = set()
 
-    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+    def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         self.games.add(game)
         self.known[settled.frame] = (settled, truth)
 

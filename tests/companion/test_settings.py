@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import settings
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.settings import BadSettings, Buttons, Lamps, Learning, Settings
 from tests.companion import powercut
 from tests.companion.disk import full_after

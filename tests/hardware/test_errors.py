@@ -13,7 +13,7 @@ from hardware.errors import (
     PinTaken,
     part_name,
 )
-from hardware.gpio.button_box import Press
+from hardware.gpio.button_box import ButtonPress
 
 DETAILS = {
            "rate": 2.5, "known": "camera-hang",
@@ -73,7 +73,7 @@ def test_a_pin_at_fault_names_the_thing_on_it_as_people_do(
     assert fault.sentence("en") == f"Pin 17 for the {english} is already used by something else."
 
 
-@pytest.mark.parametrize("press", Press)
-def test_no_button_is_called_by_the_name_of_its_setting(press: Press) -> None:
+@pytest.mark.parametrize("press", ButtonPress)
+def test_no_button_is_called_by_the_name_of_its_setting(press: ButtonPress) -> None:
     assert part_name(press, "fr") != part_name(press, "en")
     assert "_" not in part_name(press, "fr") + part_name(press, "en")

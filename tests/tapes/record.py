@@ -26,7 +26,7 @@ from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
 from ui.tape.taped_watcher import TapedWatch
 from vision.reading.reader import Reader
@@ -62,7 +62,7 @@ class Evening:
         players: tuple[str, ...] = ("Ana",),
     ) -> None:
         self.tray = Witness(seed, ground)
-        self.hand = PretendHand(self.tray, seed, colour)
+        self.hand = SimulatedHand(self.tray, seed, colour)
         self.tape = tape = Recorder(folder, now())
         self._games = tempfile.TemporaryDirectory()
         games = Path(self._games.name)

@@ -23,9 +23,9 @@ from tests.ui.waiting import until
 from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
-from ui.simulation.faults import AilingStore, ailing_camera, jumping
+from ui.simulation.faults import FaultyStore, faulty_camera, jumping
 from vision.frame import Image
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 FIRST, SECOND = (1, 2, 2, 5, 6), (3, 3, 4, 6, 6)
@@ -75,7 +75,7 @@ class AilingEvening:
         self.pins = mock_pins()
         self.finger = Finger(self.pins, self.faults, self.wait)
         self.later = 0.0  # the buttons' time, in seconds
-        self.store = AilingStore(folder / "games", self.faults)
+        self.store = FaultyStore(folder / "games", self.faults)
         self.settings = Settings()
         self.machine = Wiring(
             store=self.store,
@@ -92,9 +92,13 @@ class AilingEvening:
             assert until(lambda: self.table.view.handled > 0)
 
     def _eye(self, table: Callable[[], Table | None]) -> Eye:
-        camera = ailing_camera(self.tray, self.faults, self.clock)
+        camera = faulty_camera(self.tray, self.faults, self.clock)
         return Eye(
-            camera, Watch(SeesDice(self.tray)), table, clock=self.clock.now, pause=self.clock.sleep
+            camera,
+            RestWatcher(SeesDice(self.tray)),
+            table,
+            clock=self.clock.now,
+            pause=self.clock.sleep,
         )
 
     def wait(self, seconds: float) -> None:

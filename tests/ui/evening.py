@@ -16,9 +16,9 @@ from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 
 @contextmanager
@@ -32,13 +32,13 @@ def evening(
     game: str = "yahtzee",
 ) -> Iterator[tuple[Wiring, Bots]]:
     """A new game at `tray`, seen by `reader`, with bots ready to start."""
-    hand = PretendHand(tray, seed)
+    hand = SimulatedHand(tray, seed)
     machine = Wiring(
         store=GameStore(folder),
         settings=Settings(),
         settings_path=folder / "settings.toml",
         now=now,
-        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), Watch(reader), table),
+        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), RestWatcher(reader), table),
         hand=hand,
         pins=mock_pins(),
     )

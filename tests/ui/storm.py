@@ -28,10 +28,10 @@ from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
-from ui.simulation.faults import AilingStore, BoxOrScreen, ailing_camera, jumping
-from ui.simulation.hand import PretendHand
+from ui.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
+from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 SIZE = (320, 180)
 BLINDING = (
@@ -89,7 +89,7 @@ def _key(image: Image) -> int:
     return hash(image[:3].tobytes())
 
 
-class Truthful(PretendHand):
+class Truthful(SimulatedHand):
     """A hand that notes what it threw at which point of the game."""
 
     def __init__(self, tray: KnownTray, seed: int) -> None:
@@ -178,7 +178,7 @@ class StormyGame:
         self.hand = Truthful(self.tray, seed)
         self.pins = mock_pins()
         self.settings = Settings(language="en")
-        self.store = AilingStore(folder / "games", self.storm)
+        self.store = FaultyStore(folder / "games", self.storm)
         self.machine = Wiring(
             store=self.store,
             settings=self.settings,
@@ -198,8 +198,10 @@ class StormyGame:
         return Plan(fault, at, seconds)
 
     def _eye(self, table: Callable[[], Table | None]) -> Eye:
-        camera = ailing_camera(self.tray, self.storm, self.clock)
-        return Eye(camera, Watch(self.tray), table, clock=self.clock.now, pause=self.clock.sleep)
+        camera = faulty_camera(self.tray, self.storm, self.clock)
+        return Eye(
+            camera, RestWatcher(self.tray), table, clock=self.clock.now, pause=self.clock.sleep
+        )
 
     def play(self) -> None:
         """Play to the end, leaving the game once in its middle."""

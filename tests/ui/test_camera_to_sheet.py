@@ -27,7 +27,7 @@ from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from vision.reading.reader import Reader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 OURS = Path(__file__).parents[1] / "photos" / "rendered"
 THEIRS = os.environ.get("COMPANION_PHOTOS")
@@ -71,7 +71,7 @@ def play(camera: str, folder: Path, truth: list[list[int]], score: Score) -> tup
     eyes: list[Eye] = []
 
     def eye(table: Any) -> Eye:
-        eyes.append(Eye(film, Watch(Reader()), table, starts_empty=True))
+        eyes.append(Eye(film, RestWatcher(Reader()), table, starts_empty=True))
         return eyes[0]
 
     machine = Wiring(

@@ -22,9 +22,9 @@ from ui.eye.eye import Eye
 from ui.eye.learner import Learner
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import load
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
 
@@ -52,7 +52,7 @@ class Evening:
         self.folder = folder / "corrections"
         self.tray = SimulatedTray(3, size=(640, 360))
         self.learner = Learner(self.folder, Learning(), now)
-        watch = Watch(TruthReader(self.tray, spoilt))
+        watch = RestWatcher(TruthReader(self.tray, spoilt))
         self.machine = Wiring(
             store=GameStore(folder / "games"),
             settings=Settings(),
@@ -65,7 +65,7 @@ class Evening:
                 starts_empty=True,
                 told=self.learner.told,
             ),
-            hand=PretendHand(self.tray, 1),
+            hand=SimulatedHand(self.tray, 1),
             pins=mock_pins(),
             learner=self.learner,
         )

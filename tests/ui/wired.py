@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.dice import Settled
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.messages import Press
 from companion.settings import Settings
 from companion.storage.game_store import GameStore

@@ -6,7 +6,7 @@ from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.trays import tray_with
 from vision.frame import Frame, Image
-from vision.tray.mask import Within
+from vision.tray.mask import TrayMask
 
 HIGH, WIDE = 720, 1280
 
@@ -27,7 +27,7 @@ def framed(image: Image, left: int, top: int) -> Image:
         ((left + x) / WIDE, (top + y) / HIGH)
         for x, y in ((4, 4), (wide - 4, 4), (wide - 4, high - 4), (4, high - 4))
     ]
-    return Within(corners).see(Frame(on_a_table(image, left, top), 0.0)).image
+    return TrayMask(corners).see(Frame(on_a_table(image, left, top), 0.0)).image
 
 
 def thrown(seed: int, size: tuple[int, int]) -> SimulatedTray:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.dice import Die, Reading, Settled
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 SIZE = (640, 360)
 Spoil = Callable[[int, Reading], Reading]
@@ -17,7 +17,7 @@ class Table:
     def __init__(self, seed: int = 3, spoil: Spoil | None = None) -> None:
         self.tray = SimulatedTray(seed, size=SIZE)
         self.reader = TruthReader(self.tray, spoil)
-        self.watch = Watch(self.reader)
+        self.watch = RestWatcher(self.reader)
         self.told: list[Settled] = []
         self.rested_at = 0
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from companion.language.errors import LANGUAGES, Language, Text
+from companion.language.text import LANGUAGES, Language, Text
 from hardware.camera.address import shown_in
 from ui.host.terminal import complain, tell
 from ui.host.version import program_version

@@ -5,9 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.language.errors import Text
 from companion.language.reasons import reason
-from companion.language.words import plural
+from companion.language.text import Text, plural
 from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Say
 from ui.cli.games import listed_folder

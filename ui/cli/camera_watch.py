@@ -10,7 +10,7 @@ from hardware.cameras import camera_for, is_device, watched_camera
 from hardware.errors import CameraError
 from ui.eye.eye import RETRY_SECONDS
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 
 def camera_to_watch(spec: str, report: Report) -> Camera:
@@ -38,7 +38,7 @@ def settled_readings(
     """
     seen, failures = False, 0
     while True:
-        watch = Watch(reader)
+        watch = RestWatcher(reader)
         try:
             with camera:
                 while (frame := camera.read()) is not None:

@@ -11,8 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from companion.language.errors import LANGUAGES, CompanionError, Language
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import LANGUAGES, Language
 from ui.cli import backup, games, maintenance, perft, play, tune, vision
 from ui.cli.arguments import Arguments, ShowVersion, asked_language, sayer
 from ui.cli.streams import let_go_if_refused, settle_streams
@@ -29,7 +30,7 @@ def run(words: Sequence[str]) -> int:
     options = argparse.Namespace(data=None, language=None)
     try:
         return _run(words, options, language)
-    except CompanionError as failure:
+    except BilingualError as failure:
         return _complain(failure.sentence(options.language or language))
     except BrokenPipeError:
         return 0  # whoever read our output has left; that is no failure of ours

@@ -9,10 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
-from companion.language.errors import Language, Text
-from companion.language.words import decimal
-from companion.storage.files import read_plain
-from companion.storage.naming import visible
+from companion.language.text import Language, Text, decimal
+from companion.storage.files import read_plain, visible
 from vision.evaluation.evaluate import Evaluation, Tally
 from vision.evaluation.labels import BadLabels
 from vision.evaluation.misses import Miss

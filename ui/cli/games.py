@@ -4,50 +4,55 @@ import argparse
 import contextlib
 import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse, parse_action, write
-from companion.language.errors import CompanionError, Language, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Language, Text
 from companion.messages import Amend
-from companion.storage.files import read_plain
-from companion.storage.naming import shown
+from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Say, add_json
+from ui.eye.table_reader import reader_at
 from ui.host.clock import now
 from ui.host.folders import games_folder, named_folder
 from ui.host.terminal import complain, tell, tell_lines
+from ui.tape.folder import read_opening
+from ui.tape.replay import Difference, replay
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
     from companion.storage.stored_game import LoadedGame, StoredGame
-
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
 _UNREADABLE = Text("illisible", "unreadable")
 
 
-class CannotAmend(CompanionError, ValueError):
+class CannotAmend(BilingualError, ValueError):
     """An amendment the game refuses."""
 
     fr = "Ligne {line} : {why} Rien n'a été changé."
     en = "Line {line}: {why} Nothing was changed."
 
 
-class UnevenAmendment(CompanionError, ValueError):
+class UnevenAmendment(BilingualError, ValueError):
     """Not as many replacements as lines."""
 
     fr = "Chaque --line demande son --with."
     en = "Every --line needs its --with."
 
 
-class LineAmendedTwice(CompanionError, ValueError):
+class LineAmendedTwice(BilingualError, ValueError):
     """Two replacements for one line."""
 
     fr = "La ligne {line} ne peut être remplacée qu'une fois."
     en = "Line {line} can be replaced only once."
 
 
-class NoSuchLine(CompanionError, ValueError):
+class NoSuchLine(BilingualError, ValueError):
     """A line number the game's record does not have."""
 
     fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
@@ -129,8 +134,6 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 def run_replay(options: argparse.Namespace) -> int:
     """Print what a record comes to, or what a tape comes to otherwise than it did."""
     if options.file.is_dir():
-        from ui.cli.cli_tape import run_tape  # noqa: PLC0415  OpenCV takes its time
-
         return run_tape(options)
     game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
@@ -224,3 +227,40 @@ def _load(options: argparse.Namespace) -> "LoadedGame":
     if loaded.trouble:
         complain(loaded.trouble.to(options.language))
     return loaded
+
+
+UNEQUAL = 1
+
+
+def run_tape(options: argparse.Namespace) -> int:
+    """Run a tape again and print what came out otherwise; 0 if nothing did, else 1."""
+    with tempfile.TemporaryDirectory() as scratch:
+        reader = reader_at(read_opening(options.file).sure)
+        differences = replay(options.file, reader, Path(scratch))
+    if options.json:
+        result = {"equal": not differences, "differences": differences}
+        tell(msgspec.json.encode(result).decode())
+    else:
+        for difference in differences:
+            tell(_sentence(difference).to(options.language))
+        tell(_summary(len(differences)).to(options.language))
+    return UNEQUAL if differences else 0
+
+
+def _sentence(difference: Difference) -> Text:
+    line, what = difference.line, difference.what
+    was, now = _plain(difference.recorded), _plain(difference.replayed)
+    return Text(
+        f"Ligne {line}, {what} : {was} sur la bande, {now} maintenant.",
+        f"Line {line}, {what}: {was} on the tape, {now} now.",
+    )
+
+
+def _plain(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _summary(count: int) -> Text:
+    if not count:
+        return Text("La bande se rejoue à l'identique.", "The tape plays as it was recorded.")
+    return Text(f"Différences : {count}.", f"Differences: {count}.")

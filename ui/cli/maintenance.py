@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
-from companion.storage.naming import visible
+from companion.storage.files import visible
 from ui.cli.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
 from ui.host.folders import backups_folder, settings_file, simulated_folder
@@ -29,14 +30,14 @@ _NAMES_LEFT = Text(
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
-class NoLog(CompanionError, OSError):
+class NoLog(BilingualError, OSError):
     """A machine without systemd's journal."""
 
     fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
 
 
-class NothingSaid(CompanionError):
+class NothingSaid(BilingualError):
     """A journal without a line of the service, for whoever asks."""
 
     fr = (

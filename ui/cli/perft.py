@@ -6,7 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.games.game import fold
 from companion.games.record import parse
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.storage.files import read_plain
 from ui.cli.arguments import Say, count
 from ui.host.terminal import tell
@@ -21,14 +21,14 @@ class CountsMoves(Protocol):
         ...
 
 
-class CannotCount(CompanionError, ValueError):
+class CannotCount(BilingualError, ValueError):
     """A record of a game that has no move sequences to count."""
 
     fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
     en = "perft counts the moves of a game without chance: {game} is none."
 
 
-class TooDeep(CompanionError, ValueError):
+class TooDeep(BilingualError, ValueError):
     """A depth that no count reaches."""
 
     fr = "--depth {depth} : perft ne compte pas aussi loin."

@@ -2,8 +2,7 @@
 
 import cv2
 
-from companion.language.errors import Language, Text
-from companion.language.words import decimal
+from companion.language.text import Language, Text, decimal
 from vision.evaluation.risk_coverage import Point, Risk, at, picture, without_error
 
 _SIGN = Text(",", ".")  # before the places of a number

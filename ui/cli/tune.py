@@ -11,8 +11,8 @@ from msgspec import convert
 
 from companion import games
 from companion.dice import WantedDice
-from companion.language.errors import CompanionError, Text
-from companion.language.words import decimal, plural
+from companion.language.errors import BilingualError
+from companion.language.text import Text, decimal, plural
 from companion.learning import strictness as tuned
 from companion.learning import verdicts
 from companion.learning.verdicts import BadVerdicts, Verdicts
@@ -30,14 +30,14 @@ _FROM_THE_NEXT_START = Text(
 )
 
 
-class NothingToLearn(CompanionError, ValueError):
+class NothingToLearn(BilingualError, ValueError):
     """No picture was corrected yet."""
 
     fr = "Aucune photo corrigée dans {folder} : il n'y a encore rien à apprendre."
     en = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
 
 
-class TooLittleKnown(CompanionError, ValueError):
+class TooLittleKnown(BilingualError, ValueError):
     """Too few readings were right to tell what a stricter eye would ask without need."""
 
     fr = (
@@ -50,7 +50,7 @@ class TooLittleKnown(CompanionError, ValueError):
     )
 
 
-class CountUnreadable(CompanionError, ValueError):
+class CountUnreadable(BilingualError, ValueError):
     """The readings that were right are not known; the table counts them anew, nobody else."""
 
     fr = (
@@ -63,7 +63,7 @@ class CountUnreadable(CompanionError, ValueError):
     )
 
 
-class BadCorrections(CompanionError, ValueError):
+class BadCorrections(BilingualError, ValueError):
     """The folder of corrected pictures cannot be understood."""
 
     fr = "Les photos corrigées ne peuvent pas être lues : {why}"

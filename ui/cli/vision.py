@@ -11,8 +11,8 @@ import msgspec
 
 from companion import games
 from companion.dice import Reading, SeenDie, Settled, WantedDice
-from companion.language.errors import CompanionError, Text
-from companion.language.words import decimal
+from companion.language.errors import BilingualError
+from companion.language.text import Text, decimal
 from ui.cli.arguments import Say, add_json, count
 from ui.host.terminal import complain, tell, tell_lines
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from vision.reading.reader import ReadsTray
 
 
-class CannotEvaluate(CompanionError, ValueError):
+class CannotEvaluate(BilingualError, ValueError):
     """Labelled photographs that are not there, or cannot be understood."""
 
     fr = "Les photographies étiquetées ne peuvent pas être évaluées : {why}"
     en = "The labelled photographs cannot be evaluated: {why}"
 
 
-class CameraFailed(CompanionError, OSError):
+class CameraFailed(BilingualError, OSError):
     """A camera that cannot be watched."""
 
     fr = "{why}"

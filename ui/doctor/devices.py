@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.language.errors import LANGUAGES, Text
+from companion.language.text import LANGUAGES, Text
 from hardware.errors import GpioMissing, button_name
-from hardware.gpio.button_box import ButtonBox, Press
+from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.lamps import Lamps
 from hardware.gpio.pins import mock_pins
@@ -69,10 +69,10 @@ def buttons(probe: Probe) -> Finding:
     if not wanted and not count and not buzzing:
         return ok("buttons", "buttons_none")
     factory = mock_pins() if probe.simulated else None
-    heard: Counter[Press] = Counter()
+    heard: Counter[ButtonPress] = Counter()
     all_heard = threading.Event()
 
-    def press(which: Press) -> None:
+    def press(which: ButtonPress) -> None:
         heard[which] += 1
         if len(heard) == len(wanted):
             all_heard.set()
@@ -116,7 +116,7 @@ def _things(buttons: int, lamps: int, buzzing: bool) -> Text:
     return WORDS.text("and", most=listed, last=last)
 
 
-def _stuck(presses: Sequence[Press]) -> Finding:
+def _stuck(presses: Sequence[ButtonPress]) -> Finding:
     fr, en = (
         ", ".join(button_name(press.value, language) for press in presses) for language in LANGUAGES
     )
@@ -134,7 +134,7 @@ def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
     return to_do("buttons", "buttons_bad", why=why, path=probe.settings_path)
 
 
-def _press_all(factory: Any, wanted: Mapping[Press, int], all_heard: threading.Event) -> None:
+def _press_all(factory: Any, wanted: Mapping[ButtonPress, int], all_heard: threading.Event) -> None:
     for pin in wanted.values():
         factory.pin(pin).drive_low()
     all_heard.wait(PATIENCE_SECONDS)

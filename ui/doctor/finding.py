@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 from companion.language.words import Words
 from companion.settings import Settings
 

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from companion.backup.daily import dailies
-from companion.language.errors import Text
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.storage.durable_file import DurableFile
 from companion.storage.files import read_plain
 from companion.storage.game_store import GameStore

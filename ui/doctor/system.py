@@ -8,8 +8,7 @@ from datetime import datetime
 from importlib import metadata
 
 from companion import settings
-from companion.language.errors import Text
-from companion.language.words import decimal
+from companion.language.text import Text, decimal
 from companion.settings import BadSettings
 from ui.doctor import worker
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do

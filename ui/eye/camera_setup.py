@@ -9,21 +9,21 @@ import cv2
 from msgspec.structs import replace
 
 from companion.dice import Settled
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.settings import Settings
 from companion.storage.durable_file import write_whole
 from hardware.camera.base import Camera
-from hardware.camera.discovery import Found
+from hardware.camera.discovery import FoundCamera
 from hardware.errors import CannotLock
 from ui.eye.eye import Eye
 from ui.host.bilingual import in_both_languages
 from ui.host.refusals import told
 from ui.interface import Tried
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame
 from vision.image.photograph import BadPhotograph, load
 from vision.tray.locate import NotATray
-from vision.tray.mask import Within
+from vision.tray.mask import TrayMask
 
 NO_TRAY = Text(
     "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
@@ -52,10 +52,10 @@ class EyeSetup:
         eye: Eye,
         reference: Path,
         *,
-        hand: PretendHand | None = None,
+        hand: SimulatedHand | None = None,
         cameras: Cameras = no_other_camera,
         unseen: Text | None = None,
-        there: Callable[[], tuple[Found, ...]] = tuple,
+        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
     ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
         dice of a test out of the tray again. `cameras` finds the camera of other settings;
@@ -63,7 +63,7 @@ class EyeSetup:
         as long as it takes, which cameras there are to choose between.
         """
         self._there = there
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundCamera, ...] = ()
         self._finding: threading.Thread | None = None
         self._cameras = cameras
         # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
@@ -137,9 +137,9 @@ class EyeSetup:
         """Read within the tray's corners; in the whole picture where they make no tray."""
         self._unplaced = None
         try:
-            self._eye.within = Within(settings.tray, settings.tray_shape)
+            self._eye.within = TrayMask(settings.tray, settings.tray_shape)
         except NotATray:
-            self._eye.within = Within()
+            self._eye.within = TrayMask()
             self._unplaced = NO_TRAY
 
     def refer(self) -> None:
@@ -173,7 +173,7 @@ class EyeSetup:
         self._eye.look_through(camera)
 
     @property
-    def others(self) -> tuple[Found, ...]:
+    def others(self) -> tuple[FoundCamera, ...]:
         """The cameras found but for the one there is, from the one listed after it."""
         specs = [one.spec for one in self._found]
         if self._eye.camera not in specs:

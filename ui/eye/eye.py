@@ -7,25 +7,23 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from companion.dice import Settled
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.table.table import Table
 from hardware.camera.base import Camera
 from hardware.errors import CameraError
-from ui.eye.frame_gate import Sight
-from ui.eye.reading_router import Audience
+from ui.eye.frame_gate import FrameGate
+from ui.eye.reading_router import ReadingRouter
 from ui.host.bilingual import in_both_languages
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import Watch
-from vision.tray.empty_tray import Reference, Referring
-from vision.tray.mask import Within
+from vision.rest.rest_watcher import RestWatcher
+from vision.tray.empty_tray import EmptyTray, Referring
+from vision.tray.mask import TrayMask
 
 RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)  # and five ever after: each costs a process its start
 STUMBLED = Text(
     "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
     "Something in the program went wrong reading the dice: enter them by touch.",
 )
-
-
 _log = logging.getLogger(__name__)
 
 
@@ -41,7 +39,7 @@ class Eye:
     def __init__(
         self,
         camera: Camera,
-        watch: Watch,
+        watch: RestWatcher,
         table: Callable[[], Table | None],
         *,
         starts_empty: bool = False,
@@ -56,18 +54,18 @@ class Eye:
         table does. `referring` is the watch's reader, where it can know the empty tray. `clock`
         gives seconds, `pause` waits for some before a camera is tried again.
         """
-        self.audience = Audience(watch, table, starts_empty=starts_empty, told=told)
+        self.audience = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
         self._watch = watch
         self._referring = referring
         self._empty: Image | None = None
-        self._within = Within()
+        self._within = TrayMask()
         self._clock = clock
         self._stop = threading.Event()
         self._next: Camera | None = None  # to be looked through from now on
         self._roused = threading.Event()  # no use in waiting: there is something to do
         self._pause = pause or self._roused.wait
-        self._sight = Sight(live=camera.live)
+        self._sight = FrameGate(live=camera.live)
         self._failures = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
@@ -86,12 +84,12 @@ class Eye:
         self.ask(lambda _: self._watch.again())
 
     @property
-    def within(self) -> Within:
+    def within(self) -> TrayMask:
         """Where the tray is."""
         return self._within
 
     @within.setter
-    def within(self, within: Within) -> None:
+    def within(self, within: TrayMask) -> None:
         if within != self._within:
             self._within = within
             self.take_place()
@@ -110,7 +108,7 @@ class Eye:
         self._watch.placed()
         if self._referring is not None:
             self._referring.reference = (
-                Reference(self._within.see(Frame(self._empty, 0.0)).image)
+                EmptyTray(self._within.see(Frame(self._empty, 0.0)).image)
                 if self._empty is not None
                 else None
             )
@@ -224,3 +222,6 @@ class Eye:
             self._failures = 0
             self.frame = frame
             self.audience.show(frame, self._within, present)
+
+
+EyeMaker = Callable[[Callable[[], Table | None]], Eye]

@@ -7,7 +7,7 @@ from vision.frame import Frame, same_shape
 BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 
 
-class Sight:
+class FrameGate:
     """Judges the frames of a camera, in order.
 
     `trouble` is what is wrong now, if anything; `dark`: nothing was to be seen for longer than

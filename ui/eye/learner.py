@@ -15,12 +15,13 @@ import cv2
 from msgspec import Struct
 
 from companion.dice import Settled
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.learning import verdicts as verdicts_file
 from companion.learning.corrections import Corrections, label
-from companion.learning.feedback import Shown, Verdict, verdict
-from companion.learning.verdicts import BadVerdicts, Verdicts
+from companion.learning.feedback import ShownReading, Verdict, verdict
+from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
 from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
@@ -34,20 +35,9 @@ NO_ROOM = Text(
     f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
     f"Pictures of corrections are kept no longer ({KEPT_FOR_GAMES.en}).",
 )
-
 Key = tuple[float, int, int]
 What = TypeVar("What")
-
 _log = logging.getLogger(__name__)
-
-
-class Learned(Struct, frozen=True):
-    """What was learned: pictures and their bytes, the readings judged, and what is wrong."""
-
-    pictures: int = 0
-    size: int = 0
-    verdicts: Verdicts = Verdicts()
-    trouble: Text | None = None
 
 
 class _Written(Struct, frozen=True):
@@ -117,7 +107,7 @@ class Learner:
             with self._lock:
                 _remember(self._looked, _key(settled), picture, LOOKED)
 
-    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+    def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         """The table says what that reading's picture shows."""
         key = _key(settled)
         with self._lock:
@@ -161,7 +151,7 @@ class Learner:
     def _try(self, task: Callable[[], None]) -> None:
         try:
             task()
-        except CompanionError as failure:
+        except BilingualError as failure:
             self._trouble = failure.text
         except OSError as failure:
             why = reason(failure)
@@ -174,7 +164,7 @@ class Learner:
 
     def _look_again(self) -> None:
         pictures, size = self._learned.pictures, self._learned.size
-        with contextlib.suppress(CompanionError, OSError):
+        with contextlib.suppress(BilingualError, OSError):
             size = self._corrections.size
             pictures = len(self._corrections.labels())
         self._learned = Learned(pictures, size, self._verdicts, self._trouble)
@@ -200,7 +190,7 @@ class Learner:
         verdicts_file.write(self._verdicts_path, self._verdicts)
 
     def _write(
-        self, settled: Settled, game: str, truth: tuple[Shown, ...], picture: Image | None
+        self, settled: Settled, game: str, truth: tuple[ShownReading, ...], picture: Image | None
     ) -> None:
         key, reading = _key(settled), settled.reading
         before = self._written.get(key)

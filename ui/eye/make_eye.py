@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.table.table import Table
 from hardware.camera.base import Camera
 from hardware.camera.none import NoCamera
@@ -14,15 +14,14 @@ from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Faults
 from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import NEXT_START
-from ui.eye.eye import Eye
+from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.host.bilingual import in_both_languages
-from ui.machine.wiring import EyeMaker
-from ui.simulation.faults import ailing_camera
+from ui.simulation.faults import faulty_camera
 from ui.tape.recorder import Recorder
 from ui.tape.taped_watcher import TapedWatch
 from vision.reading.reader import Reader, ReadsTray
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 from vision.tray.empty_tray import Referring
 
 
@@ -40,25 +39,25 @@ def eye_on(
     return make
 
 
-def ailing_eye(
+def faulty_eye(
     tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
 ) -> EyeMaker:
     """An eye on the simulated tray whose camera has faults, in the time of `clock`."""
 
     def make(table: Callable[[], Table | None]) -> Eye:
-        camera = ailing_camera(tray, faults, clock)
+        camera = faulty_camera(tray, faults, clock)
         watch, referring = _watching(Reader(), tape)
         return Eye(camera, watch, table, referring=referring, clock=clock.now, pause=clock.sleep)
 
     return make
 
 
-def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[Watch, Referring | None]:
+def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Referring | None]:
     """A watch, and its reader where that can know the empty tray."""
     if tape is not None:  # it holds what the reader alone makes of its frames
         return TapedWatch(reader, tape), None
     referring = Referring(reader)
-    return Watch(referring), referring
+    return RestWatcher(referring), referring
 
 
 def find_camera(

@@ -10,8 +10,8 @@ from companion.table.table import Table
 from companion.table.view import View
 from ui.interface import Visitor
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import Watch
-from vision.tray.mask import Within
+from vision.rest.rest_watcher import RestWatcher
+from vision.tray.mask import TrayMask
 
 
 class Present(NamedTuple):
@@ -22,7 +22,7 @@ class Present(NamedTuple):
     visitor: Visitor | None
 
 
-class Audience:
+class ReadingRouter:
     """Has frames read for whoever is there, and tells them.
 
     While no table is in play, readings are the `visitor`'s, or go to `trial` with the frames
@@ -32,7 +32,7 @@ class Audience:
 
     def __init__(
         self,
-        watch: Watch,
+        watch: RestWatcher,
         table: Callable[[], Table | None],
         *,
         starts_empty: bool,
@@ -66,7 +66,7 @@ class Audience:
         view = table.view if table is not None else None
         return Present(table, view, self.visitor if table is None else None)
 
-    def show(self, frame: Frame, within: Within, present: Present) -> None:
+    def show(self, frame: Frame, within: TrayMask, present: Present) -> None:
         """Have a frame read, if anybody wants it, and tell them what was read."""
         table, view, visitor = present
         if table is not None and view is not None:
@@ -127,7 +127,7 @@ class Audience:
             self._told(settled, self._watch.frame.image)
         table.submit(Saw(settled))
 
-    def _serve(self, visitor: Visitor, frame: Frame, within: Within) -> None:
+    def _serve(self, visitor: Visitor, frame: Frame, within: TrayMask) -> None:
         met, self._met = self._met, visitor
         if visitor is not met:
             self._asked_again.clear()
@@ -142,7 +142,7 @@ class Audience:
         if settled is not None:
             visitor.saw(settled)
 
-    def _rehearse(self, frame: Frame, within: Within) -> None:
+    def _rehearse(self, frame: Frame, within: TrayMask) -> None:
         trial = self.trial
         settled = self._look(within.see(frame)) if trial is not None else None
         read_in = self._watch.frame

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.learning import strictness as tuned
 from companion.learning.strictness import BadTuning
 from ui.host.folders import tuned_file

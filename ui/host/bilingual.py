@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 class Failure(Protocol):

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.language.errors import Text
+from companion.language.text import Text
 
 MEGABYTE = 1_000_000
 LEAST_FREE = 200  # megabytes: years of games. What can be done without leaves them alone

@@ -4,12 +4,12 @@ import os
 import sys
 from pathlib import Path
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 
 SEEN = "x11,wayland,KMSDRM"  # SDL's ways to a screen; of itself it goes on to ones without any
 
 
-class NoWindow(CompanionError, OSError):
+class NoWindow(BilingualError, OSError):
     """A screen was promised, or wanted, and no window can be opened on it."""
 
     fr = (

@@ -7,12 +7,13 @@ from pathlib import Path
 import platformdirs
 
 from companion import settings
-from companion.language.errors import CompanionError, Language
+from companion.language.errors import BilingualError
+from companion.language.text import Language
 
 NAME = "table-companion"
 
 
-class NoSuchFolder(CompanionError, FileNotFoundError):
+class NoSuchFolder(BilingualError, FileNotFoundError):
     """The folder that was named is not there: it would look like one that holds nothing."""
 
     fr = "Le dossier {folder} n'existe pas."

@@ -1,7 +1,7 @@
 """What the eye refuses, told with the reason of whatever refused it to the eye."""
 
-from companion.language.errors import Text
 from companion.language.reasons import reason
+from companion.language.text import Text
 from ui.host.bilingual import in_both_languages
 from vision.image.refusal import Refusal
 

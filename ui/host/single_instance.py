@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.storage.durable_file import DurableFile, FileInUse, make_folder
 
 LOCK = "open.lock"
 
 
-class OpenAlready(CompanionError, OSError):
+class OpenAlready(BilingualError, OSError):
     """A second companion on the same games."""
 
     fr = "Le compagnon est déjà ouvert sur cet ordinateur : il n'y en a qu'un à la fois."

@@ -13,7 +13,8 @@ import msgspec
 from companion import games
 from companion.games.game import AnyGame
 from companion.games.record import parse_header
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
@@ -26,7 +27,7 @@ from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import no_other_camera
 from ui.eye.learner import Learner
-from ui.eye.make_eye import ailing_eye, eye_on, find_camera, other_camera
+from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
 from ui.eye.table_reader import reader_at, strictness
 from ui.host.clock import now
 from ui.host.folders import corrections_folder, games_folder, settings_file, simulated_folder
@@ -36,8 +37,8 @@ from ui.launch.action_printer import ActionPrinter
 from ui.machine.backup_timer import daily_backups
 from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
-from ui.simulation.faults import AilingStore, BoxOrScreen, jumping, plans
-from ui.simulation.hand import PretendHand
+from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
+from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader
@@ -92,7 +93,7 @@ def play(
             now=now,
             eye=eye_on(camera, reader_at(sure), tape, learner),
             folder=options.data,
-            hand=PretendHand(tray, options.seed) if simulated else None,
+            hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
             trouble=untuned,
             unseen=found,
@@ -123,17 +124,17 @@ def play_by_itself(
     with contextlib.ExitStack() as opened:
         tape = _tape(options, SURE, opened)
         tray = SimulatedTray(seed=options.seed)
-        hand = PretendHand(tray, options.seed)
+        hand = SimulatedHand(tray, options.seed)
         speed = options.speed or (None if splash is None else 1.0)
         clock = TableClock(speed)
         faults = PlannedFaults(plans(options.fault), clock.now)
         pins = mock_pins()
         machine = Wiring(
-            store=AilingStore(games_folder(data), faults),
+            store=FaultyStore(games_folder(data), faults),
             settings=chosen,
             settings_path=data / "settings.toml",
             now=jumping(now, faults),
-            eye=ailing_eye(tray, faults, clock, tape)
+            eye=faulty_eye(tray, faults, clock, tape)
             if options.fault
             else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
             hand=hand,
@@ -213,7 +214,7 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> No
         try:
             if asked is None or machine.store.load(id_).game.name == asked.name:
                 machine.resume(id_)
-        except (CompanionError, OSError) as failure:
+        except (BilingualError, OSError) as failure:
             # Home lists it with what is wrong; the evening starts there.
             complain(str(failure))
 

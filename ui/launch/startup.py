@@ -13,7 +13,8 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from companion import settings
-from companion.language.errors import CompanionError, Language, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
 from ui.host.display import NoWindow, has_screen
 from ui.host.folders import settings_file, system_language
@@ -21,14 +22,14 @@ from ui.host.single_instance import alone
 from ui.host.terminal import complain
 
 
-class FaultWithoutSimulation(CompanionError, ValueError):
+class FaultWithoutSimulation(BilingualError, ValueError):
     """Faults are for the simulated table alone."""
 
     fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
     en = "--fault needs --simulated: real hardware has faults of its own."
 
 
-class CameraWithoutTable(CompanionError, ValueError):
+class CameraWithoutTable(BilingualError, ValueError):
     """A camera where bots play at the simulated table: nobody would look through it."""
 
     fr = (

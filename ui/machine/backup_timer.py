@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.backup.archive import collect
 from companion.backup.daily import keep_daily
-from companion.language.errors import CompanionError
-from companion.storage.naming import shown
+from companion.language.errors import BilingualError
+from companion.storage.files import shown
 from ui.host.clock import now
 from ui.host.folders import backups_folder, games_folder, settings_file
 from ui.host.terminal import complain
@@ -45,7 +45,7 @@ def daily_backups(
                     complain(f"backup: {backup.unread_settings}")
                 if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
-            except (CompanionError, OSError) as failure:
+            except (BilingualError, OSError) as failure:
                 complain(f"backup: {failure}")
             except Exception:
                 _log.exception("no backup could be made")

@@ -4,23 +4,23 @@ import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.settings import Settings
 from companion.table.view import NoticeKind, View
 from hardware.errors import GpioMissing, HardwareError
-from hardware.gpio.button_box import PLAYERS, ButtonBox, Press
+from hardware.gpio.button_box import PLAYERS, ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.lamps import Lamps
 from ui.host.bilingual import in_both_languages
 
 
-class Box:
+class TableButtons:
     """Buttons, lamps and buzzer as the settings wire them; `fault` is what of it is not there."""
 
     def __init__(
         self,
         settings: Settings,
-        on_press: Callable[[Press], None],
+        on_press: Callable[[ButtonPress], None],
         on_undo_held: Callable[[], None],
         pins: Any,
         clock: Callable[[], float],
@@ -33,7 +33,7 @@ class Box:
             on_press,
             pins,
             clock,
-            long=(Press.UNDO,),
+            long=(ButtonPress.UNDO,),
             on_long=lambda _: on_undo_held(),
         )
         lamps = settings.lamps
@@ -89,13 +89,13 @@ def wired(settings: Settings) -> tuple[object, ...]:
     return settings.buttons, settings.lamps, settings.buzzer
 
 
-def button_pins(settings: Settings) -> Mapping[Press, int]:
+def button_pins(settings: Settings) -> Mapping[ButtonPress, int]:
     """The buttons that the settings wire, each with its pin."""
     box = settings.buttons
     pins = {
-        Press.END_TURN: box.end_turn,
-        Press.REREAD: box.reread,
-        Press.UNDO: box.undo,
+        ButtonPress.END_TURN: box.end_turn,
+        ButtonPress.REREAD: box.reread,
+        ButtonPress.UNDO: box.undo,
         **dict(zip(PLAYERS, box.players, strict=False)),
     }
     return {press: pin for press, pin in pins.items() if pin is not None}

@@ -5,21 +5,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from companion import settings
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.settings import BadSettings, Settings
 
 _log = logging.getLogger(__name__)
 
 
-class ChangeNotUnderstood(CompanionError, ValueError):
+class ChangeNotUnderstood(BilingualError, ValueError):
     """The settings file was changed into one that cannot be used. Details: name, why."""
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : rien n'a changé."
     en = "The settings file {name} cannot be used ({why}): nothing has changed."
 
 
-class KeptSettings:
+class SettingsFile:
     """Writes the file, and tells when somebody else has written in it.
 
     It is written in a thread of its own: the screen does not wait for a slow card. `trouble` is

@@ -8,22 +8,23 @@ from typing import Any
 
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import Text
+from companion.language.text import Text
+from companion.learning.verdicts import Learned
 from companion.messages import LostSight, Press, Pressed, Redo
 from companion.settings import Settings
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
-from hardware.camera.discovery import Found
+from hardware.camera.discovery import FoundCamera
 from hardware.gpio import button_box
 from ui.eye.camera_setup import Cameras, EyeSetup, no_other_camera
-from ui.eye.eye import Eye
-from ui.eye.learner import Learned, Learner
+from ui.eye.eye import Eye, EyeMaker
+from ui.eye.learner import Learner
 from ui.interface import Visitor
-from ui.machine.button_box import Box, wired
-from ui.machine.settings_file import KeptSettings
-from ui.simulation.hand import PretendHand
+from ui.machine.button_box import TableButtons, wired
+from ui.machine.settings_file import SettingsFile
+from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
 from vision.frame import Frame
 
@@ -38,7 +39,6 @@ MISPLACED = Text(
     "The camera's picture has another shape than before: all of it is read; show it the tray "
     "again (Camera, in the menu or Home).",
 )
-EyeMaker = Callable[[Callable[[], Table | None]], Eye]
 
 
 class Wiring:
@@ -53,7 +53,7 @@ class Wiring:
         now: Callable[[], str],
         eye: EyeMaker | None,
         folder: Path | None = None,
-        hand: PretendHand | None = None,
+        hand: SimulatedHand | None = None,
         pins: Any = None,
         trouble: Text | None = None,
         unseen: Text | None = None,
@@ -62,7 +62,7 @@ class Wiring:
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
         cameras: Cameras = no_other_camera,
-        there: Callable[[], tuple[Found, ...]] = tuple,
+        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
@@ -77,7 +77,7 @@ class Wiring:
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._kept = KeptSettings(settings_path, bad_settings)
+        self._kept = SettingsFile(settings_path, bad_settings)
         self._now = now
         self._hand = hand
         self._learner = learner
@@ -262,8 +262,8 @@ class Wiring:
         if self._tape is not None:
             self._tape.close()
 
-    def _make_box(self) -> Box:
-        return Box(self.settings, self._pressed, self._redo, self._pins, self._clock)
+    def _make_box(self) -> TableButtons:
+        return TableButtons(self.settings, self._pressed, self._redo, self._pins, self._clock)
 
     def _stand_up(self) -> None:
         table, self.table = self.table, None
@@ -295,7 +295,7 @@ class Wiring:
         self._remember(opened.loaded.id)
         return table
 
-    def _pressed(self, press: button_box.Press) -> None:
+    def _pressed(self, press: button_box.ButtonPress) -> None:
         if press not in button_box.PLAYERS:
             self.press(Press(press.value))
             return

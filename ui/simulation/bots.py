@@ -26,7 +26,7 @@ from companion.table.table import Table
 from companion.table.view import View
 from companion.tray.dice_sorts import as_told
 from companion.tray.draft import Ask, Draft
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 
 PATIENCE_SECONDS = 3.0
 
@@ -42,7 +42,7 @@ class Bots:
     def __init__(
         self,
         table: Table,
-        hand: PretendHand,
+        hand: SimulatedHand,
         press: Callable[[Press], int | None],
         *,
         patience: float = PATIENCE_SECONDS,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.messages import Press
 from companion.settings import Settings
 from companion.storage.entries import Entry, Opened
@@ -22,13 +22,13 @@ from hardware.errors import FaultUnknown
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import Fault, Faults, Plan
 from hardware.simulated.faulty_buttons import Finger
-from hardware.simulated.faulty_camera import NAME, AilingLink
+from hardware.simulated.faulty_camera import NAME, FaultyLink
 from hardware.simulated.tray import SimulatedTray
 
 YEARS_BACK = 20
 
 
-class BadFault(CompanionError, ValueError):
+class BadFault(BilingualError, ValueError):
     """A fault that was asked for and does not exist; all that do are named, however many."""
 
     fr = FaultUnknown.fr.replace("{known}", ", ".join(Fault))
@@ -43,12 +43,12 @@ def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
         raise BadFault(**failure.details) from failure
 
 
-def ailing_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:
+def faulty_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:
     """The simulated tray's camera with its faults, watched as a real one is."""
-    return SupervisedCamera(NAME, lambda stop: AilingLink(tray, faults, clock, stop))
+    return SupervisedCamera(NAME, lambda stop: FaultyLink(tray, faults, clock, stop))
 
 
-class AilingJournal(Journal):
+class FaultyJournal(Journal):
     """A journal on a disk that may refuse to write."""
 
     def __init__(self, journal: Journal, refuse: Callable[[], None]) -> None:
@@ -70,7 +70,7 @@ class AilingJournal(Journal):
         self._journal.close()
 
 
-class AilingStore(GameStore):
+class FaultyStore(GameStore):
     """A folder of games on a disk with faults."""
 
     def __init__(self, folder: Path, faults: Faults) -> None:
@@ -104,7 +104,7 @@ class AilingStore(GameStore):
         super().put_in_play(id_)
 
     def _ailing(self, opened: OpenGame) -> OpenGame:
-        return replace(opened, journal=AilingJournal(opened.journal, self._refuse))
+        return replace(opened, journal=FaultyJournal(opened.journal, self._refuse))
 
     def _refuse(self) -> None:
         for fault, code in (

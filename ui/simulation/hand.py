@@ -8,7 +8,7 @@ from companion.table.view import View
 from hardware.simulated.tray import SimulatedTray
 
 
-class PretendHand:
+class SimulatedHand:
     """Throws pretend dice. The same seed and the same game so far give the same dice."""
 
     def __init__(self, tray: SimulatedTray, seed: int, colour: Colour = Colour.WHITE) -> None:

@@ -6,22 +6,23 @@ from typing import Any
 
 import msgspec
 
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import Text
 from ui.host.refusals import told
 from ui.tape.lines import NAME, VERSION, Line, Opening, picture
 from vision.frame import Image
 from vision.image.photograph import BadPhotograph, load
 
 
-class NoTape(CompanionError, ValueError):
+class NoTape(BilingualError, ValueError):
     """A folder without a tape in it."""
 
     fr = "{folder} ne contient pas de bande ({name})."
     en = "{folder} holds no tape ({name})."
 
 
-class BadTape(CompanionError, ValueError):
+class BadTape(BilingualError, ValueError):
     """A tape that cannot be replayed: which line, and why."""
 
     fr = "Bande, ligne {line} : {why}"

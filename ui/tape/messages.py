@@ -6,8 +6,8 @@ import msgspec
 
 from companion.games.game import Action, AnyGame
 from companion.games.record import BadRecord, parse_action
-from companion.language.errors import Text
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.messages import Act, Amend, Message, Pencil
 
 _KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Message)}

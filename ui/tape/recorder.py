@@ -11,8 +11,9 @@ import cv2
 import msgspec
 
 from companion.dice import Reading, Settled, WantedDice
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import Text
 from companion.messages import Message, Saw
 from companion.storage.durable_file import make_folder, open_private
 from companion.storage.entries import raw
@@ -42,7 +43,7 @@ from vision.rest.settling import Motion
 MOST_WAITING = 40
 
 
-class TapeExists(CompanionError, FileExistsError):
+class TapeExists(BilingualError, FileExistsError):
     """A folder that holds a tape already: one tape is never written over another."""
 
     fr = "{folder} contient déjà une bande : choisissez un autre dossier."

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from companion.dice import Settled
 from companion.games.game import AnyGame, Setup
 from companion.games.record import encode, parse_header
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 from companion.messages import Message, Saw
 from companion.storage.entries import Did, Undid
 from companion.storage.game_store import GameStore, OpenGame
@@ -26,8 +27,8 @@ from ui.tape.snapshot import Told, shown, sight, told
 from ui.tape.taped_watcher import Noting
 from vision.frame import Frame, Image
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import Watch
-from vision.rest.settling import USUAL, Motion, Settle
+from vision.rest.rest_watcher import RestWatcher
+from vision.rest.settling import USUAL, Motion, Settling
 
 _THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was written at
 
@@ -58,7 +59,7 @@ def replay(folder: Path, reader: ReadsTray, scratch: Path) -> tuple[Difference, 
     return tuple(machine.differences)
 
 
-class _Recalled(Settle):
+class _Recalled(Settling):
     """What the tray was doing, as the tape says."""
 
     def __init__(self) -> None:
@@ -85,7 +86,7 @@ class _Machine:
         self._store = GameStore(scratch)
         self._reader = Noting(reader)
         self._settle = _Recalled()
-        self._watch = Watch(self._reader, self._settle)
+        self._watch = RestWatcher(self._reader, self._settle)
         self._frame = Frame(np.zeros((1, 1, 3), np.uint8), 0.0)  # the one looked at last
         self._tellings: dict[int, Settled] = {}
         self._table: Table | None = None
@@ -142,7 +143,7 @@ class _Machine:
         try:
             game, setup = parse_header(line.setup)
             opened = self._laid_out(game, setup, line)
-        except CompanionError as refusal:
+        except BilingualError as refusal:
             raise BadTape(number, refusal.text) from refusal
         table = Table(Session(opened, lambda: _THEN))
         table.follow(lambda _, view: self._answers.put(view))

@@ -4,8 +4,8 @@ from companion.dice import Reading, Settled, WantedDice
 from ui.tape.recorder import Recorder
 from vision.frame import Frame, Image
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import Watch
-from vision.rest.settling import Settle
+from vision.rest.rest_watcher import RestWatcher
+from vision.rest.settling import Settling
 
 
 class Noting:
@@ -26,10 +26,10 @@ class Noting:
         return last
 
 
-class TapedWatch(Watch):
+class TapedWatch(RestWatcher):
     """A watch that tells a tape of every frame it read, every stir and every second look."""
 
-    def __init__(self, reader: ReadsTray, tape: Recorder, settle: Settle | None = None) -> None:
+    def __init__(self, reader: ReadsTray, tape: Recorder, settle: Settling | None = None) -> None:
         self._noting = Noting(reader)
         super().__init__(self._noting, settle)
         self._tape = tape

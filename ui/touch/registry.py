@@ -1,6 +1,6 @@
 """The screens: every package in `ui/touch/screens` is one, found by listing them.
 
-A package exports `SCREEN`, a class of `ui.touch.base.screen.FaceScreen`; a game's table screen
+A package exports `SCREEN`, a class of `ui.touch.base.screen.BaseScreen`; a game's table screen
 bears the game's name. Its words stand in a `words.toml` beside it; a screen that needs no
 game and whose words have a `tile` is offered on Home under that name, with the picture its
 class has as `tile`.

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 from companion.language.words import Words
 from ui.touch import registry
 

@@ -39,7 +39,7 @@ _FLOOR = 0.003  # no face and no colour is less likely than this
 
 
 @dataclass(frozen=True)
-class SeenSquare:
+class SquareReading:
     """What stands on a square: the chance that nothing does, those of a die's colours and
     of its values 1 to 6 if one does."""
 
@@ -48,10 +48,10 @@ class SeenSquare:
     values: tuple[float, ...]
 
 
-def hidden(colours: Sequence[Colour]) -> SeenSquare:
+def hidden(colours: Sequence[Colour]) -> SquareReading:
     """A square of which nothing can be told: any die or none."""
     cells = FACES * len(colours) + 1
-    return SeenSquare(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
+    return SquareReading(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
 
 
 class BoardReader:
@@ -62,7 +62,7 @@ class BoardReader:
         self._planes = [list(Colour).index(colour) for colour in colours]
         self._net = net or Net()
 
-    def read(self, picture: Image, board: BoardView) -> Mapping[Place, SeenSquare]:
+    def read(self, picture: Image, board: BoardView) -> Mapping[Place, SquareReading]:
         """What stands on every square of `board` in a picture (height x width x 3, B, G, R)."""
         height, width = picture.shape[:2]
         window = board.window(width, height)
@@ -85,7 +85,7 @@ class BoardReader:
             )
         return seen
 
-    def _look(self, small: Image, at: Points, found: bool) -> SeenSquare:
+    def _look(self, small: Image, at: Points, found: bool) -> SquareReading:
         faces, plastic = self._looked(small, at, _LOOKS[:1])
         told = _for_a_die(faces, plastic, found)
         if told > _EMPTY:
@@ -93,7 +93,7 @@ class BoardReader:
             faces, plastic = np.vstack([faces, more[0]]), np.vstack([plastic, more[1]])
             told = _for_a_die(faces, plastic, found)
         values, colours = (_shared(each.mean(axis=0)) for each in (faces[:, 1:], plastic))
-        return SeenSquare(
+        return SquareReading(
             empty=float(1 / (1 + np.exp(np.clip(_SLOPE * (told - _EVEN), -_SUREST, _SUREST)))),
             colours=dict(zip(self._colours, colours, strict=True)),
             values=values,

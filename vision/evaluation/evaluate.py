@@ -14,8 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.dice import Box, Reading, SeenDie
-from vision.evaluation.labels import BadLabels, labelled
-from vision.evaluation.miscounted import miscounted
+from vision.evaluation.labels import BadLabels, labelled, miscounted
 from vision.evaluation.misses import Miss, miss, true_values, worst
 from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
 from vision.image.photograph import BadPhotograph, load

@@ -12,9 +12,18 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
-from companion.dice import WantedDice
+from companion.dice import Reading, WantedDice
 from vision.image.plain_file import must_be_plain
 from vision.image.refusal import Refusal
+
+
+def miscounted(reading: Reading, label: dict[str, Any]) -> bool:
+    """Whether a picture is read with as many dice as then, when the table said another number.
+
+    A die that fell from the table is in no picture of the tray: no strictness finds it.
+    """
+    read = label.get("read")
+    return read is not None and len(reading.dice) == len(read["dice"]) != len(label["dice"])
 
 
 class BadLabels(Refusal):

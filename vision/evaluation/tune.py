@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.dice import Reading, WantedDice
-from vision.evaluation.labels import labelled
-from vision.evaluation.miscounted import miscounted
+from vision.evaluation.labels import labelled, miscounted
 from vision.evaluation.misses import true_values
 from vision.evaluation.risk_coverage import lacks_confidence
 from vision.image.photograph import BadPhotograph, load

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Image
+from vision.frame import Grey, Image
 
 Floats = NDArray[np.float32]
 Picture = TypeVar("Picture", Image, Floats)
-
 _SUM = np.ones((1, 3), np.float32)
 
 
@@ -23,3 +22,10 @@ def highest(picture: Picture) -> Picture:
 def total(picture: Floats) -> Floats:
     """The sum of the three channels (h, w, 3), float32, at each pixel."""
     return np.asarray(cv2.transform(picture, _SUM), np.float32)
+
+
+def slope(picture: Grey) -> Grey:
+    """How many grey levels a picture changes by from pixel to pixel, at each."""
+    across = cv2.Sobel(picture, cv2.CV_32F, 1, 0, scale=1 / 8)
+    down = cv2.Sobel(picture, cv2.CV_32F, 0, 1, scale=1 / 8)
+    return np.asarray(cv2.magnitude(across, down), np.float32)

@@ -10,7 +10,7 @@ from companion.dice import Box
 from vision.frame import Image
 from vision.net.faces import Faces, Floats, Place
 from vision.net.heatmap import Spot, spots
-from vision.net.top_faces import Places
+from vision.net.top_faces import TopFaces
 
 HERE = Path(__file__).parent
 _AREA = 480 * 288  # pixels of the picture the dice are looked for in
@@ -62,7 +62,7 @@ class Net:
     def __init__(self, path: Path | None = None) -> None:
         folder = path or HERE
         self._spots = cv2.dnn.readNetFromONNX(str(folder / "spots.onnx"))
-        self.places = Places(folder)
+        self.places = TopFaces(folder)
         self.faces = Faces(folder)
 
     def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:

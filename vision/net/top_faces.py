@@ -14,7 +14,7 @@ CUT = 80  # pixels of a cut's side
 _ROOM = 1.12  # a cut's side, in the longer side of the die's box
 
 
-class Places:
+class TopFaces:
     """Finds the tops of dice. `folder` holds places.onnx; one object serves one thread."""
 
     def __init__(self, folder: Path) -> None:

@@ -32,7 +32,7 @@ class _Surface:
     sharp: float
 
 
-def any_die(image: Image, every: Sequence[Found]) -> list[float]:
+def die_likelihood(image: Image, every: Sequence[Found]) -> list[float]:
     """The chance of each of the things found in `image` that it is a die of any kind.
 
     `image` is (height, width, 3) uint8, B, G, R; `every` comes likeliest first.

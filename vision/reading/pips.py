@@ -38,7 +38,7 @@ class Marks:
         return float(np.hypot(*self.xy.mean(axis=0))) < 0.17
 
 
-def count(image: Image, x: float, y: float, side: float) -> tuple[Marks, Marks]:
+def count_pips(image: Image, x: float, y: float, side: float) -> tuple[Marks, Marks]:
     """The light and the dark spots on the face of `side` pixels at (x, y) of `image`."""
     face = square(image, x, y, side * _ROOM, _SIZE)
     face = np.asarray(cv2.GaussianBlur(face, (3, 3), 0), np.uint8)

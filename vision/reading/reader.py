@@ -14,7 +14,7 @@ from vision.net import Found, Net
 from vision.net.find import far_scale
 from vision.reading.crop import without_surround
 from vision.reading.decide import LIFTED, SURE, Thing, judge
-from vision.reading.die_likelihood import any_die
+from vision.reading.die_likelihood import die_likelihood
 from vision.reading.features import (
     THERE,
     Numbers,
@@ -27,8 +27,8 @@ from vision.reading.features import (
     nearest,
     with_marks,
 )
-from vision.reading.pips import count
-from vision.reading.second_look import closer_look
+from vision.reading.pips import count_pips
+from vision.reading.second_look import second_look
 from vision.reading.unknown_objects import find_outlined, find_things
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -90,7 +90,7 @@ class Reader:
         """The things, those in doubt after a closer look."""
         doubtful = [k for k, thing in enumerate(things) if self._doubtful(thing)]
         things = list(things)
-        seen = closer_look(small, self._net, [things[k].found for k in doubtful])
+        seen = second_look(small, self._net, [things[k].found for k in doubtful])
         for k, values in zip(doubtful, seen, strict=True):
             thing = things[k]
             closer = features_closer(thing.right, float(values[thing.found.value]))
@@ -102,7 +102,7 @@ def _of_any_kind(small: Image, things: list[Thing]) -> list[Thing]:
     """The things with the chance that they are dice of any kind, where one is not shown as one."""
     if all(thing.there > THERE for thing in things):
         return things
-    every = any_die(small, [thing.found for thing in things])
+    every = die_likelihood(small, [thing.found for thing in things])
     return [replaced(thing, any_die=chance) for thing, chance in zip(things, every, strict=True)]
 
 
@@ -150,7 +150,7 @@ def look(
     for k, found in enumerate(every):
         known = features(found, nearest(found, every[:k]), typical)
         if not beyond_counting(known, sure):
-            known = with_marks(known, found.value, count(small, *found.middle, found.side))
+            known = with_marks(known, found.value, count_pips(small, *found.middle, found.side))
         yield found, known
 
 

@@ -15,7 +15,7 @@ _ROUND = 92  # pixels of a cut that can be turned about its middle: more than CU
 _LOOKS = 4
 
 
-def closer_look(image: Image, net: Net, dice: Sequence[Found]) -> Floats:
+def second_look(image: Image, net: Net, dice: Sequence[Found]) -> Floats:
     """The chances (n, 7) of no face to read and of 1 to 6, in the mean of all closer looks.
 
     `image` is (height, width, 3) uint8, B, G, R, and the dice were found in it.

@@ -6,15 +6,15 @@ from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
 from vision.frame import Frame
 from vision.reading.reader import ReadsTray
 from vision.rest.consensus import agreed, combine
-from vision.rest.settling import USUAL, Motion, Settle
-from vision.rest.unmoved_dice import Kept, Seen, kept_dice, still_there
+from vision.rest.settling import USUAL, Motion, Settling
+from vision.rest.unmoved_dice import Seen, UnmovedDice, kept_dice, still_there
 
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
 SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
 THROW = 0.5  # seconds: dice that lie still sooner were thrown before
 
 
-class Watch:
+class RestWatcher:
     """Looks at the frames of one camera, in order, and tells each rest of the tray once.
 
     A rest is read in its last settling frame and in the first one after. If the two agree and
@@ -26,9 +26,9 @@ class Watch:
     must not be written over.
     """
 
-    def __init__(self, reader: ReadsTray, settle: Settle | None = None) -> None:
+    def __init__(self, reader: ReadsTray, settle: Settling | None = None) -> None:
         self._reader = reader
-        self._settle = settle or Settle()
+        self._settle = settle or Settling()
         self._motion = Motion.SETTLING
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
@@ -160,7 +160,7 @@ class Watch:
         assert self._last is not None
         now = Seen(reading.dice, self._last.image)
         before, gone = self._told_before, self._gone
-        kept = kept_dice(before, now) if before else Kept()
+        kept = kept_dice(before, now) if before else UnmovedDice()
         back = still_there(gone, now) if gone and not kept.way.pushed else ()
         reading = _checked(_checked(reading, before, kept.pairs), gone, back)
         self._gone = _gone(before, kept) or (None if kept.way.pushed else _without(gone, back))
@@ -202,7 +202,7 @@ class _Passing:
         return self._before if early else self._now
 
 
-def _gone(before: Seen | None, kept: Kept) -> Seen | None:
+def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
     """The dice told before that are not among those kept; None where there are none."""
     stayed = {old for old, _ in kept.pairs}
     dice = () if before is None else before.dice

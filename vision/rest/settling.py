@@ -43,7 +43,7 @@ class Motion(StrEnum):
         return self in (Motion.SETTLING, Motion.RESTING)
 
 
-class Settle:
+class Settling:
     """Watches frames of one camera, in order, and says what the tray is doing.
 
     Only consecutive frames are compared, so slow drift of the light does no harm. A hand that

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.dice import Box, SeenDie
 from vision.frame import Grey, Image
-from vision.image.slope import slope
+from vision.image.pixels import slope
 from vision.rest.image_shift import find_shift, shifted, soft_grey
 
 REACH = 30.0  # small pixels, a tenth of the picture

@@ -30,7 +30,7 @@ class Seen:
     image: Image
 
 
-class Kept(NamedTuple):
+class UnmovedDice(NamedTuple):
     """Pairs of positions (before, now) of the dice that lie exactly where they lay, and how what
     lay in the picture before lies in the one now.
     """
@@ -39,7 +39,7 @@ class Kept(NamedTuple):
     way: Way = Way()
 
 
-def kept_dice(before: Seen, now: Seen) -> Kept:
+def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
     """Which dice lie exactly where they lay: in the tray, if not in the picture.
 
     A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
@@ -47,7 +47,7 @@ def kept_dice(before: Seen, now: Seen) -> Kept:
     """
     sized = _at_size(before, now.image)
     if sized is None:
-        return Kept()
+        return UnmovedDice()
     scale = now.image.shape[1] / before.image.shape[1]
     still = _pairs(sized, now, (0.0, 0.0))
     if len(still) < min(len(sized.dice), len(now.dice)):
@@ -56,8 +56,8 @@ def kept_dice(before: Seen, now: Seen) -> Kept:
                 continue
             pushed = _pairs(sized, now, shift)
             if len(pushed) > len(still) and (certain or len(pushed) >= 2):
-                return Kept(pushed, Way(*shift, scale))
-    return Kept(still, Way(scale=scale))
+                return UnmovedDice(pushed, Way(*shift, scale))
+    return UnmovedDice(still, Way(scale=scale))
 
 
 def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:

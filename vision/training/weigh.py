@@ -30,7 +30,7 @@ from vision.reading.decide import LIFTED, SURE
 from vision.reading.die_likelihood import any_features
 from vision.reading.features import Numbers, features_closer
 from vision.reading.reader import at_reading_size, look
-from vision.reading.second_look import closer_look
+from vision.reading.second_look import second_look
 from vision.training.logistic import Truths, block, chance, fit, line
 from vision.training.photographs import left_out
 
@@ -93,7 +93,7 @@ def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
 
 
 def _seen(image: Image, net: Net, found: Found) -> float:
-    (values,) = closer_look(image, net, [found])
+    (values,) = second_look(image, net, [found])
     return float(values[found.value])
 
 

@@ -27,7 +27,7 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Comparison:
+class Difference:
     """The tray `now` and `empty`, both (h, w, 3), float32, B, G, R, at `scale` of the picture.
 
     `differs` (h, w) is where anything at all does, `free` (h, w) where nothing was read, no die
@@ -51,7 +51,7 @@ class Comparison:
 
 def compare(
     small: Floats, empty: Floats, scale: float, dice: Sequence[Box], doubtful: Sequence[Box]
-) -> Comparison | None:
+) -> Difference | None:
     """The two pictures, both `made_small`, with the light of the first on the second.
 
     The boxes, in pixels of the whole picture, are those of `dice`, which have no part in the
@@ -68,7 +68,7 @@ def compare(
     differs = np.asarray(highest(np.asarray(left, np.float32)) > APART)
     if float(differs.mean()) > 1 - STAYED:
         return None
-    return Comparison(small, lit, differs, free, scale)
+    return Difference(small, lit, differs, free, scale)
 
 
 def made_small(image: Image) -> tuple[Floats, float]:

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread, WantedDice
 from vision.frame import Image, like
 from vision.reading.reader import ReadsTray
-from vision.tray.difference import Comparison, compare, made_small
-from vision.tray.overlooked import unexplained
+from vision.tray.difference import Difference, compare, made_small
+from vision.tray.overlooked import overlooked
 
 SIDE = 0.85  # of a die's box: how long its top's side is
 NO_DIE = 0.03  # of the picture's length: a die's side where no die was read
 
 
-class Reference:
+class EmptyTray:
     """A picture of the empty tray (height x width x 3, uint8 BGR)."""
 
     def __init__(self, empty: Image) -> None:
@@ -28,7 +28,7 @@ class Reference:
         self._size = empty.shape[:2]
         self._empty, self._scale = made_small(empty)
 
-    def compare(self, image: Image, reading: Reading) -> Comparison | None:
+    def compare(self, image: Image, reading: Reading) -> Difference | None:
         """A picture, and what was read in it, beside the empty tray.
 
         None where they cannot be compared: another shape, another light, or the camera has
@@ -50,7 +50,7 @@ class Referring:
 
     def __init__(self, reader: ReadsTray) -> None:
         self._reader = reader
-        self.reference: Reference | None = None
+        self.reference: EmptyTray | None = None
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """What lies in the tray: less what belongs to the empty tray, more what does not."""
@@ -65,7 +65,7 @@ class Referring:
             if lies or die.sure
         )
         unread = tuple(x for x in reading.unread if tray.changed(x.box))
-        missed = unexplained(tray, _side(reading, image))
+        missed = overlooked(tray, _side(reading, image))
         unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
         if dice == reading.dice and unread == reading.unread:
             return reading

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Grey
-from vision.image.slope import slope
+from vision.image.pixels import slope
 
 WHITE, PALE = 250, 222  # grey levels: no detail left; the skirt of a reflection
 SPOT = 0.0002  # of the tray: smaller white spots are pips and their glints

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Grey, Image
-from vision.image.slope import slope
+from vision.image.pixels import slope
 from vision.tray.glare import WHITE, glare
 from vision.tray.locate import Tray
 

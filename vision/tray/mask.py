@@ -14,7 +14,7 @@ MARGIN = 0.03  # of the tray's size, kept around it: a die at its edge must not 
 STEP = 16  # every so many pixels are enough to tell the floor's colour
 
 
-class Within:
+class TrayMask:
     """Hides what lies outside the tray, frame by frame.
 
     Outside, a frame gets the floor's own colour, so that no new edge draws the eye and a lamp
@@ -34,7 +34,7 @@ class Within:
             self._fit((1000, 1000))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Within):
+        if not isinstance(other, TrayMask):
             return NotImplemented
         return (self._corners, self._shape) == (other._corners, other._shape)
 

@@ -12,7 +12,7 @@ import numpy as np
 from companion.dice import Box
 from vision.frame import Image
 from vision.image.pixels import Floats, highest, total
-from vision.tray.difference import STEP, Comparison, Mask
+from vision.tray.difference import STEP, Difference, Mask
 
 DIFFERENT = 8.0  # grey levels, at least, that the ground differs by where something lies
 NOISE = 4.0  # times the picture's own noise, the median of what differs
@@ -32,7 +32,7 @@ SMALL = 8.0  # pixels: a die's side, at least
 _OUTLINE = np.ones((3, 3), np.uint8)
 
 
-def unexplained(tray: Comparison, side: float) -> tuple[Box, ...]:
+def overlooked(tray: Difference, side: float) -> tuple[Box, ...]:
     """Boxes of what no die explains, in pixels of the whole picture; `side` is a die's there."""
     unit = max(SMALL, side * tray.scale)
     left = highest(np.asarray(cv2.absdiff(tray.now, tray.empty), np.float32))
@@ -52,7 +52,7 @@ def unexplained(tray: Comparison, side: float) -> tuple[Box, ...]:
     return tuple(Box(*(v / tray.scale for v in corner)) for corner in corners)
 
 
-def _alike(tray: Comparison, light: Floats) -> Mask:
+def _alike(tray: Difference, light: Floats) -> Mask:
     """Where the ground is only lit otherwise: in all colours by the same factor."""
     same = cv2.multiply(tray.empty, cv2.merge([light] * 3))
     beyond = cv2.scaleAdd(same, -EVEN, cv2.absdiff(tray.now, same))

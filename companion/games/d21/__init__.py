@@ -13,7 +13,7 @@ from companion.games.d21.opening import DICE
 from companion.games.d21.state import D21Setup, State
 from companion.games.game import Game, Outcome, Standing
 from companion.games.rules_card import RulesCard
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 
 

@@ -14,7 +14,7 @@ from companion.games.d21.dice import EMPTY, dice_of, face, owner
 from companion.games.d21.moves import Step, board_after, steps
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import State
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 # For every square the chances of each cell (see `dice`), 1 together.

@@ -1,6 +1,6 @@
 """The rules of D.21 that can say no, one class a rule."""
 
-from companion.language.errors import BadSetup, IllegalAction
+from companion.games.errors import BadSetup, IllegalAction
 
 
 class NotAMove(IllegalAction):

@@ -17,7 +17,7 @@ from companion.games.d21.errors import (
 from companion.games.d21.grid import Grid
 from companion.games.d21.moves import MOST_OUTER, outer_dice
 from companion.games.d21.state import D21Setup, End, Opening, State
-from companion.language.errors import Text
+from companion.language.text import Text
 
 DICE = 12
 ABREAST = 6

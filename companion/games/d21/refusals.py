@@ -19,7 +19,7 @@ from companion.games.d21.errors import (
 from companion.games.d21.moves import MOST_OUTER, after_jump, outer_dice
 from companion.games.d21.notation import Written
 from companion.games.d21.state import State
-from companion.language.errors import IllegalAction
+from companion.games.errors import IllegalAction
 
 
 def why(state: State, move: Written) -> IllegalAction | None:

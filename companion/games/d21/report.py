@@ -8,7 +8,7 @@ from companion.games.d21.grid import Grid
 from companion.games.d21.moves import move_count, outer_dice
 from companion.games.d21.rules import outcome
 from companion.games.d21.state import State
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 
 _COLOUR_WORDS = ("red_letter", "green_letter")

@@ -7,8 +7,9 @@ from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.errors import CanMove
 from companion.games.d21.moves import Step, after, can_move, settled, steps, steps_from
 from companion.games.d21.state import D21Setup, End, Ending, State
+from companion.games.errors import BadOption, GameOver
 from companion.games.game import Outcome, check_players
-from companion.language.errors import BadOption, GameOver, Text
+from companion.language.text import Text
 
 PLAYERS = range(2, 3)
 COLUMNS = range(8, 17)

@@ -13,7 +13,7 @@ from companion.games.dalapapa.names import WORDS
 from companion.games.dalapapa.state import DalapapaSetup, State
 from companion.games.game import Game, Outcome, Standing
 from companion.games.rules_card import RulesCard
-from companion.language.errors import Language
+from companion.language.text import Language
 
 
 class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):

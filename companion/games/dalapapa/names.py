@@ -4,7 +4,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))

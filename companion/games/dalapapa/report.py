@@ -7,8 +7,8 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.dalapapa.tally import Line, outcome, tallies
 from companion.games.score_table import columns_for
-from companion.language.errors import Language
-from companion.language.words import Words, listed
+from companion.language.text import Language, listed
+from companion.language.words import Words
 
 
 def report(state: State) -> dict[str, Any]:

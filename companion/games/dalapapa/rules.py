@@ -22,9 +22,9 @@ from companion.games.dalapapa.errors import (
     TurnNotOver,
 )
 from companion.games.dalapapa.state import DalapapaSetup, State
+from companion.games.errors import BadOption, GameOver
 from companion.games.game import check_players
-from companion.language.errors import BadOption, GameOver
-from companion.language.words import listed
+from companion.language.text import listed
 
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.games.dalapapa.state import PLAQUE, State, Territory
 from companion.games.game import Outcome
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 class Line(Struct, frozen=True):

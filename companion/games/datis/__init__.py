@@ -21,7 +21,7 @@ from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import State
 from companion.games.game import Action, Game, Outcome, Standing, Throw
 from companion.games.rules_card import RulesCard
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 
 
 class Datis(Game[DatisSetup, State, DatisAction]):

@@ -39,7 +39,7 @@ from companion.games.datis.tally import (
     paying_dice,
     risked,
 )
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 def announce(state: State, action: Announce) -> State:

@@ -1,6 +1,6 @@
 """The rules of Datis that can say no, one class a rule."""
 
-from companion.language.errors import BadSetup, GameOver, IllegalAction
+from companion.games.errors import BadSetup, GameOver, IllegalAction
 
 
 class UnknownYoungest(BadSetup):

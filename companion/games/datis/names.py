@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.dice import Colour
 from companion.games.datis.dice import DatisDie
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))

@@ -35,8 +35,7 @@ from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
-from companion.language.errors import Text
-from companion.language.words import listed
+from companion.language.text import Text, listed
 
 
 def begin(state: State, action: Round) -> State:

@@ -10,8 +10,7 @@ from companion.games.datis.rules import outcome
 from companion.games.datis.state import Phase, Round, State
 from companion.games.datis.warnings import Noticed, Revoke, sentence, warnings
 from companion.games.score_table import columns_for
-from companion.language.errors import Language
-from companion.language.words import listed
+from companion.language.text import Language, listed
 
 
 def report(state: State) -> dict[str, Any]:

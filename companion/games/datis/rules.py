@@ -27,9 +27,9 @@ from companion.games.datis.errors import (
 from companion.games.datis.setup import PLAYERS, DatisSetup
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import calls
+from companion.games.errors import BadOption
 from companion.games.game import Outcome, check_players
-from companion.language.errors import BadOption, Text
-from companion.language.words import listed
+from companion.language.text import Text, listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
 

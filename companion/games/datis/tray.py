@@ -9,7 +9,7 @@ from companion.games.datis.dice import OFFERED, DatisDie, named
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
 from companion.games.datis.state import Phase, State
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 def wanted_dice(state: State) -> WantedDice | None:

@@ -6,7 +6,7 @@ from companion.dice import Colour
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Round, State
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 class Revoke(Struct, frozen=True):

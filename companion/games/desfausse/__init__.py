@@ -19,7 +19,7 @@ from companion.games.desfausse.state import DesfausseSetup, State
 from companion.games.desfausse.vocabulary import WORDS
 from companion.games.game import Action, Game, Outcome, Standing, Throw
 from companion.games.rules_card import RulesCard
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 
 
 class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):

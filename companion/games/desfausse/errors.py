@@ -1,6 +1,6 @@
 """The rules of DESfausse about rolls, discards and gifts that can say no, one class a rule."""
 
-from companion.language.errors import BadSetup, IllegalAction
+from companion.games.errors import BadSetup, IllegalAction
 
 
 class CupIsNoPlayer(BadSetup):

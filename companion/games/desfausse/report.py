@@ -11,8 +11,7 @@ from companion.games.desfausse.rules import to_play
 from companion.games.desfausse.state import State
 from companion.games.desfausse.turns import outcome
 from companion.games.desfausse.vocabulary import WORDS, sort_name
-from companion.language.errors import Language
-from companion.language.words import listed
+from companion.language.text import Language, listed
 
 
 def report(state: State) -> dict[str, Any]:

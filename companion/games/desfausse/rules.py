@@ -26,8 +26,8 @@ from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, NoTurns
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
 from companion.games.desfausse.trophy_errors import RoundEndsItself
+from companion.games.errors import GameOver
 from companion.games.game import check_players
-from companion.language.errors import GameOver
 
 PLAYERS = range(2, 6)
 

@@ -9,7 +9,7 @@ from companion.games.desfausse.hand import LIMIT, SORTS, Hand, Sort, wanted
 from companion.games.desfausse.rolling import may_roll
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import difference
-from companion.language.errors import Text
+from companion.language.text import Text
 
 BIG_OF_A_COLOUR = 5
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.games.desfausse.hand import Hand, Sort
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))

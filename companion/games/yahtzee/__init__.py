@@ -12,7 +12,7 @@ from companion.games.rules_card import RulesCard
 from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 
 

@@ -1,6 +1,6 @@
 """The rules of Yahtzee that can say no, one class a rule."""
 
-from companion.language.errors import IllegalAction
+from companion.games.errors import IllegalAction
 
 
 class NotFiveDice(IllegalAction):

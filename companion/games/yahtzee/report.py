@@ -7,8 +7,8 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.rules import winners
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.language.errors import Language
-from companion.language.words import Words, listed
+from companion.language.text import Language, listed
+from companion.language.words import Words
 
 
 def report(state: State) -> dict[str, Any]:

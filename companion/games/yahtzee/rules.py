@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.errors import BadOption, GameOver
 from companion.games.game import Outcome, check_players
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.errors import (
@@ -19,7 +20,7 @@ from companion.games.yahtzee.errors import (
 )
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.language.errors import BadOption, GameOver, Text
+from companion.language.text import Text
 from companion.language.words import Words
 
 PLAYERS = range(1, 9)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
-from companion.extras.free_dice import FreeDice, FreeDie, Throw
+from companion.extras.free_dice import FreeDice, FreeDie, FreeRoll
 
 
 def place(index: int) -> Box:
@@ -61,7 +61,7 @@ def test_dice_thrown_into_the_tray_count() -> None:
 def test_dice_that_stay_are_added_up_but_their_faces_count_once() -> None:
     state = EMPTY.saw(seen((6, 2))).saw(seen((6, 5), kept=(0,)))
     assert totals(state) == [8, 11]
-    assert state.throws[1] == Throw((6, 5), ((DieKind.D6, 5),))
+    assert state.throws[1] == FreeRoll((6, 5), ((DieKind.D6, 5),))
     assert state.tally() == {1: 0, 2: 1, 3: 0, 4: 0, 5: 1, 6: 1}
 
 

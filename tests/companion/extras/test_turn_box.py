@@ -12,15 +12,15 @@ from companion.extras.turn_box import (
     Resume,
     Save,
     TakeBack,
-    Turns,
+    TurnBox,
     WrongNumberOfNames,
 )
-from companion.language.errors import BadName, BadOption, EmptyName, EqualNames, LongName
+from companion.games.errors import BadName, BadOption, EmptyName, EqualNames, LongName
 
 NAMES = ("Ana", "Bo", "Chloé")
 
 
-def after(box: Turns, *actions: Action) -> Turns:
+def after(box: TurnBox, *actions: Action) -> TurnBox:
     for action in actions:
         box = turn_box.apply(box, action)
     return box

@@ -7,7 +7,7 @@ import pytest
 
 from companion.extras import turn_box, turn_box_file
 from companion.extras.turn_box import Counting, Pass, Resume
-from companion.extras.turn_box_file import BadTurns
+from companion.extras.turn_box_file import BadTurnBoxFile
 from companion.storage import durable_file
 
 
@@ -16,7 +16,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "folder" / "turn-box.json"
 
 
-def box(*passes: float) -> turn_box.Turns:
+def box(*passes: float) -> turn_box.TurnBox:
     made = turn_box.apply(turn_box.start(("Ana", "Bo"), Counting.DOWN, 5), Resume(0))
     for at in passes:
         made = turn_box.apply(made, Pass(at))
@@ -52,7 +52,7 @@ def test_without_a_file_there_is_no_box(path: Path) -> None:
 def test_a_damaged_file_is_said_to_be_one(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
-    with pytest.raises(BadTurns) as failure:
+    with pytest.raises(BadTurnBoxFile) as failure:
         turn_box_file.read(path)
     assert failure.value.sentence("fr") != failure.value.sentence("en")
 

@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.games.game import AnyGame, Setup
 from companion.games.rules_card import Line, RulesCard
-from companion.language.errors import LANGUAGES, Text
+from companion.language.text import LANGUAGES, Text
 from tests.companion.games import toy
 from ui.touch.model.game_options import PLACEHOLDERS, Value, defaults, make, options
 

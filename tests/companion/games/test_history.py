@@ -6,7 +6,7 @@ import pytest
 
 from companion.dice import Die
 from companion.games.game import Action, fold
-from companion.games.history import AmendmentBlocked, History, check_amendment, state_before, unfold
+from companion.games.history import AmendmentBlocked, History, check_amendment, state_before
 from companion.games.record import BadRecord
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
@@ -14,6 +14,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, KeptDieChanged, StartOnlyAtHead
 from companion.games.yahtzee.state import State
 from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid, raw
+from companion.storage.stored_game import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
 
 TURN: tuple[YahtzeeAction, ...] = (

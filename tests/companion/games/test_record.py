@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
+from companion.games.errors import LongName
 from companion.games.record import BadRecord, encode, parse, parse_action, parse_header, write
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.language.errors import Language, LongName
+from companion.language.text import Language
 from tests.companion.bots import set_up
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"], "options": {"rounds": 1}}'

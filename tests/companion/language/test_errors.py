@@ -8,10 +8,11 @@ from string import Formatter
 import pytest
 
 import companion
-from companion.language.errors import CompanionError, Text
+from companion.language.errors import BilingualError
+from companion.language.text import Text
 
 
-def failures(kind: type[CompanionError] = CompanionError) -> Iterator[type[CompanionError]]:
+def failures(kind: type[BilingualError] = BilingualError) -> Iterator[type[BilingualError]]:
     yield kind
     for below in kind.__subclasses__():
         yield from failures(below)
@@ -34,7 +35,7 @@ def facts(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", SAYING)
-def test_both_languages_name_the_same_facts_in_different_words(kind: type[CompanionError]) -> None:
+def test_both_languages_name_the_same_facts_in_different_words(kind: type[BilingualError]) -> None:
     assert facts(kind.fr) == facts(kind.en)
     assert kind.fr != kind.en
     assert "en" in vars(kind)
@@ -47,7 +48,7 @@ def test_there_are_failures_to_look_at() -> None:
     assert len(SAYING) > 20
 
 
-class Example(CompanionError):
+class Example(BilingualError):
     fr = "Le dé {die} dit {what}."
     en = "Die {die} says {what}."
 

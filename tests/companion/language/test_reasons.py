@@ -9,7 +9,7 @@ import pytest
 import companion
 import ui
 import vision
-from companion.language.errors import GameOver
+from companion.games.errors import GameOver
 from companion.language.reasons import reason
 
 COMMON = (

@@ -9,8 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from companion.language.misunderstood import misunderstood
-from companion.language.reasons import reason
+from companion.language.reasons import misunderstood, reason
 
 
 class Box(msgspec.Struct, forbid_unknown_fields=True):

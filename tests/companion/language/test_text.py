@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.language.elision import elided
-from companion.language.errors import IllegalAction, Text
+from companion.games.errors import IllegalAction
+from companion.language.text import Text, elided
 from companion.language.words import Words
 
 TURN = "Passer le tour de {name}"

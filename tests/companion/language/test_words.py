@@ -6,8 +6,8 @@ from string import Formatter
 import pytest
 
 import companion
-from companion.language.errors import Text
-from companion.language.words import Words, decimal, listed, plural, whole
+from companion.language.text import Text, decimal, listed, plural, whole
+from companion.language.words import Words
 
 FOLDER = Path(companion.__file__).parent
 FILES = sorted(FOLDER.rglob("words.toml"))

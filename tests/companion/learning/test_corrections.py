@@ -21,7 +21,7 @@ from companion.dice import (
     WantedDice,
 )
 from companion.learning.corrections import BadLabels, Corrections, label
-from companion.learning.feedback import Shown
+from companion.learning.feedback import ShownReading
 from tests.companion.disk import unsyncable
 
 ROOM = 1_000_000
@@ -35,7 +35,9 @@ def read_wrong() -> Settled:
     return Settled(reading=Reading(dice=(die,), sure=False, unread=(strange,)), frame=3, time=1.5)
 
 
-LABEL = label(read_wrong(), "yahtzee", (Shown(5, Box(1, 2, 3, 4)), Shown(6)), "2026-11-21T20:41")
+LABEL = label(
+    read_wrong(), "yahtzee", (ShownReading(5, Box(1, 2, 3, 4)), ShownReading(6)), "2026-11-21T20:41"
+)
 
 
 @pytest.fixture
@@ -69,7 +71,7 @@ def test_a_picture_is_kept_with_what_was_read_and_what_is_true(
 
 def test_a_label_says_which_dice_were_awaited(corrections: Corrections, folder: Path) -> None:
     wanted = WantedDice((DiceSort(colour=Colour.RED, size=Size.BIG, faces=(1, 3, 4, 5)),))
-    told = label(replace(read_wrong(), wanted=wanted), "desfausse", (Shown(5),), "now")
+    told = label(replace(read_wrong(), wanted=wanted), "desfausse", (ShownReading(5),), "now")
     corrections.add(PICTURE, told, ROOM)
     written = json.loads((folder / "labels.json").read_text())["000001.png"]
     assert convert(written["wanted"], WantedDice) == wanted

@@ -6,7 +6,7 @@ from companion import games as shelf
 from companion.dice import Box, Die, Settled
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box as SheetBox
-from companion.learning.feedback import Shown, Verdict
+from companion.learning.feedback import ShownReading, Verdict
 from companion.messages import AddDie, Amend, CorrectRoll, Declare, DropDraft, RemoveDie, SetDie
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -193,7 +193,7 @@ def test_undoing_a_choice_leaves_what_was_learned(taught: Tabletop, pupil: Liste
 class Failing:
     """A pupil that breaks on everything it is told."""
 
-    def judged(self, settled: Settled, game: str, truth: tuple[Shown, ...]) -> None:
+    def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
         raise RuntimeError("broken")
 
     def withdrawn(self, settled: Settled) -> None:

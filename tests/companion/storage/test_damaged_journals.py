@@ -13,11 +13,11 @@ import pytest
 
 from companion import games
 from companion.dice import Reading, Settled
-from companion.games.history import unfold
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.messages import Act, LostSight, Pencil, Saw
 from companion.storage.entries import Entry
 from companion.storage.game_store import GameStore
+from companion.storage.stored_game import unfold
 from companion.table.session import Session
 from tests.companion.bots import next_action, next_message, set_up
 from tests.companion.damage import damaged
@@ -91,7 +91,7 @@ def refused(store: GameStore, id_: str, spoilt: bytes) -> str:
         listed = store.games()
         assert [game.id for game in listed] == [id_]
         assert listed[0].trouble is not None
-    with pytest.raises(CompanionError) as told:
+    with pytest.raises(BilingualError) as told:
         store.open(id_, LATER)
     assert id_ in told.value.sentence("en")
     assert told.value.sentence("en") != told.value.sentence("fr")

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from companion.storage.naming import is_text, shown
+from companion.storage.files import is_text, shown
 
 
 @pytest.mark.parametrize("name", ["yahtzee-1", "café", "カフェ", "?", ""])

@@ -11,7 +11,7 @@ from companion.backup.archive import collect
 from companion.backup.restore import restore
 from companion.games import record
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.messages import Act
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -30,7 +30,7 @@ def look_at(folder: Path, id_: str) -> str:
     restore(collect(folder, folder / "none", LATER), elsewhere, LATER, replace=False)
     try:
         loaded = store.load(id_)
-    except CompanionError:
+    except BilingualError:
         assert listed.trouble is not None
         assert listed.trouble.fr != listed.trouble.en
         store.create(*begun(), LATER).journal.close()

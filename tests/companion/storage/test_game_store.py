@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.errors import EqualNames
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
-from companion.language.errors import EqualNames
 from companion.messages import Act, Press, Pressed, Redo
 from companion.storage.durable_file import FileInUse
 from companion.storage.game_store import GameStore, NoSuchGame

@@ -17,8 +17,8 @@ from random import Random
 
 import pytest
 
-from companion.games.history import unfold
 from companion.storage.game_store import GameStore
+from companion.storage.stored_game import unfold
 from tests.companion.lone_table import shown
 
 EARLY = 0.2  # of the kills come before or while a game is opened

@@ -12,7 +12,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Message, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table import table as table_module
-from companion.table.game_in_play import Played
+from companion.table.game_in_play import GameInPlay
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
@@ -305,7 +305,7 @@ def test_the_journal_is_let_go_of_whatever_goes_wrong_in_the_end(
 ) -> None:
     table, watcher = running(store)
     watcher.wait(table.submit(Act(ACTIONS[0])))
-    monkeypatch.setattr(Played, "flush", mistaken(Played.flush, 1))
+    monkeypatch.setattr(GameInPlay, "flush", mistaken(GameInPlay.flush, 1))
     monkeypatch.setattr(Session, "view", mistaken(Session.view, 1))
     table.stop()
     assert table.view.actions == ACTIONS[:1]

@@ -6,9 +6,9 @@ import pytest
 
 from companion import games
 from companion.dice import Die
+from companion.games.errors import IllegalAction
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.errors import IllegalAction
 from companion.messages import Amend, DropAmendment, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import Session

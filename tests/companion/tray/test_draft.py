@@ -6,14 +6,14 @@ import pytest
 
 from companion.dice import Box, DiceSort, Die, Doubt, Unread, WantedDice
 from companion.tray.draft import Ask, Draft, DraftDie
-from companion.tray.on_table import OnTable
+from companion.tray.open_roll import OpenRoll
 from tests.companion.tabletop import place
 
 FIVE = WantedDice((DiceSort(least=5, most=5),))
 DICE = tuple(map(Die, (3, 4, 5, 1, 6)))
-FIRST = OnTable(None, (), FIVE)
-LATER = OnTable(0, DICE, FIVE)
-DONE = OnTable(2, DICE, None)
+FIRST = OpenRoll(None, (), FIVE)
+LATER = OpenRoll(0, DICE, FIVE)
+DONE = OpenRoll(2, DICE, None)
 THING = Unread(Box(900, 900, 960, 960), Doubt.STACKED)
 
 
@@ -31,7 +31,7 @@ def lying(*positions: int) -> list[DraftDie]:
     ]
 
 
-def draft(dice: Iterable[DraftDie], table: OnTable, out: tuple[int, ...] = ()) -> Draft:
+def draft(dice: Iterable[DraftDie], table: OpenRoll, out: tuple[int, ...] = ()) -> Draft:
     return Draft(tuple(dice)).reckoned(out, table)
 
 
@@ -83,7 +83,7 @@ def test_another_number_of_dice_lifted_out_says_nothing(out: tuple[int, ...]) ->
 
 
 def test_dice_that_cannot_be_told_apart_need_not_be() -> None:
-    table = OnTable(0, tuple(map(Die, (3, 3, 3, 3, 6))), FIVE)
+    table = OpenRoll(0, tuple(map(Die, (3, 3, 3, 3, 6))), FIVE)
     some = draft(
         [*thrown(2, 2), DraftDie(Die(6), True, False, position=4)],
         table,

@@ -17,14 +17,14 @@ from companion.dice import (
 )
 from companion.messages import SetDie
 from companion.tray.draft import Draft
-from companion.tray.on_table import OnTable
-from companion.tray.tray_memory import Tray
+from companion.tray.open_roll import OpenRoll
+from companion.tray.tray_memory import TrayMemory
 from tests.companion.tabletop import place
 
 FIVE = WantedDice((DiceSort(least=5, most=5),))
 DICE = tuple(map(Die, (3, 4, 5, 1, 6)))
-BEFORE = OnTable(None, (), FIVE)
-AFTER = OnTable(0, DICE, FIVE)
+BEFORE = OpenRoll(None, (), FIVE)
+AFTER = OpenRoll(0, DICE, FIVE)
 
 
 def seen(
@@ -41,9 +41,9 @@ def seen(
     return Settled(reading=Reading(dice=dice, sure=sure), frame=0, time=0, kept=kept)
 
 
-def counted(*values: int) -> Tray:
+def counted(*values: int) -> TrayMemory:
     """The tray once five dice were thrown into it and written down."""
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(*values), BEFORE)
     return tray.bound(0, DICE, ())
 
@@ -56,12 +56,12 @@ ALL = (0, 1, 2, 3, 4)
 
 
 def test_nothing_is_fresh_at_the_first_look() -> None:
-    _, draft = Tray().look(seen(3, 4, 5, 1, 6), BEFORE)
+    _, draft = TrayMemory().look(seen(3, 4, 5, 1, 6), BEFORE)
     assert not draft.fresh
 
 
 def test_dice_that_come_into_an_empty_tray_are_fresh() -> None:
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     _, draft = tray.look(seen(3, 4, 5, 1, 6), BEFORE)
     assert all(die.fresh for die in draft.dice)
 
@@ -91,8 +91,8 @@ def test_two_dice_that_fit_nothing_are_not_guessed_at() -> None:
 
 def test_of_two_equal_dice_each_has_a_place_of_its_own() -> None:
     """One lies still in its place; the other was moved, and shows the same."""
-    threes = OnTable(0, tuple(map(Die, (3, 3, 5, 1, 6))), FIVE)
-    tray, _ = Tray().look(seen(), BEFORE)
+    threes = OpenRoll(0, tuple(map(Die, (3, 3, 5, 1, 6))), FIVE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 3, 5, 1, 6), BEFORE)
     tray = tray.bound(0, threes.dice, ())
     where = (place(20), *(place(number) for number in range(1, 5)))
@@ -102,7 +102,7 @@ def test_of_two_equal_dice_each_has_a_place_of_its_own() -> None:
 
 
 def test_dice_whose_place_is_not_known_say_nothing_of_what_was_lifted() -> None:
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 2, 2), BEFORE)
     tray = tray.at_rest(AFTER)
     tray, _ = tray.look(seen(2, 2, 2, kept=(0, 1, 2)), AFTER)
@@ -110,7 +110,7 @@ def test_dice_whose_place_is_not_known_say_nothing_of_what_was_lifted() -> None:
 
 
 def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> None:
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 4, 5, 1), BEFORE)
     tray = tray.added(place(4), Die(6), fresh=True).bound(0, DICE, ())
     tray, draft = tray.look(seen(3, 4, 5, 1, 6, kept=(0, 1, 2, 3)), AFTER)
@@ -167,10 +167,10 @@ def test_what_is_no_die_is_pushed_along_with_the_tray() -> None:
 
 
 def test_dice_kept_outside_leave_their_places_to_nobody() -> None:
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 5, 6), AFTER)
     tray = tray.bound(1, tuple(map(Die, (3, 3, 5, 6, 6))), (0, 4))
-    _, draft = tray.look(seen(3, 5, 6, kept=(0, 1, 2)), OnTable(1, DICE, FIVE))
+    _, draft = tray.look(seen(3, 5, 6, kept=(0, 1, 2)), OpenRoll(1, DICE, FIVE))
     assert positions(draft) == [1, 2, 3]
     assert tray.out == (0, 4)
 
@@ -212,7 +212,7 @@ def test_an_unmoved_die_the_eye_takes_for_another_now_is_doubtful(sure: bool) ->
 
 def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_there_before() -> None:
     for before in (seen(), seen(2, 4, 5)):
-        tray, _ = Tray().look(before, BEFORE)
+        tray, _ = TrayMemory().look(before, BEFORE)
         first = replace(seen(3, 4, 5), frame=40)
         tray, draft = tray.look(first, BEFORE)
         assert [die.since for die in draft.dice] == [(40, 0), (40, 1), (40, 2)]
@@ -222,7 +222,7 @@ def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_the
 
 
 def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:
-    tray, _ = Tray().look(seen(), BEFORE)
+    tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 4, 5, 1, 6), BEFORE)
     tray = tray.told(place(0), SetDie(0, 3)).bound(0, DICE, ())
     for value in (2, 3, 5, 6):

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from hardware.camera.base import Camera
-from hardware.camera.plugged import NUMBERS, Plugged, usb_cameras
-from hardware.cameras import Found, cameras_there, listed, open_camera, watched_camera
+from hardware.camera.discovery import NUMBERS, PluggedCamera, usb_cameras
+from hardware.cameras import FoundCamera, cameras_there, listed, open_camera, watched_camera
 from hardware.errors import CameraLost, CameraMissing, CameraNotPlugged
 from tests.hardware.camera.fake_picamera2 import CSI, FakeModule
 from vision.frame import Frame
@@ -105,7 +105,7 @@ def test_only_cameras_are_listed_each_once(machine: Machine) -> None:
     machine.plug(8, "HD Pro Webcam C920")
     machine.plug(9, "HD Pro Webcam C920", index=1)
     machine.plug(10, "USB Camera: USB Camera", "1-2")
-    there = (Plugged(8, "HD Pro Webcam C920"), Plugged(10, "USB Camera: USB Camera"))
+    there = (PluggedCamera(8, "HD Pro Webcam C920"), PluggedCamera(10, "USB Camera: USB Camera"))
     assert usb_cameras(machine.sys) == there
 
 
@@ -136,16 +136,16 @@ def test_all_that_can_be_looked_through_are_listed_by_the_words_that_choose_each
     assert cameras_there(FakeModule(cameras=(CSI,)))[0].spec == "picamera"
 
 
-def two() -> tuple[Found, ...]:
-    return (Found("picamera:0", "picamera:0"), Found("picamera:1", "picamera:1"))
+def two() -> tuple[FoundCamera, ...]:
+    return (FoundCamera("picamera:0", "picamera:0"), FoundCamera("picamera:1", "picamera:1"))
 
 
-def never() -> tuple[Found, ...]:
+def never() -> tuple[FoundCamera, ...]:
     time.sleep(60)
     return ()
 
 
-def broken() -> tuple[Found, ...]:
+def broken() -> tuple[FoundCamera, ...]:
     raise SystemError
 
 
@@ -155,8 +155,8 @@ def test_a_driver_that_hangs_or_breaks_while_cameras_are_listed_hides_none_on_us
     monkeypatch.setattr("hardware.camera.discovery.usb_cameras", partial(usb_cameras, machine.sys))
     machine.plug(0, "Webcam")
     assert listed(two) == two()
-    assert listed(never, seconds=0.1) == (Found("usb:Webcam", "Webcam"),)
-    assert listed(broken) == (Found("usb:Webcam", "Webcam"),)
+    assert listed(never, seconds=0.1) == (FoundCamera("usb:Webcam", "Webcam"),)
+    assert listed(broken) == (FoundCamera("usb:Webcam", "Webcam"),)
 
 
 def test_where_the_system_lists_nothing_the_first_numbers_are_tried(tmp_path: Path) -> None:

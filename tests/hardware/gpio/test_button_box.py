@@ -17,11 +17,11 @@ from hardware.errors import (
     PinWrong,
     button_name,
 )
-from hardware.gpio.button_box import PLAYERS, ButtonBox, Press
+from hardware.gpio.button_box import PLAYERS, ButtonBox, ButtonPress
 from hardware.gpio.pins import forbidden, mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
 
-PINS = {Press.END_TURN: 17, Press.REREAD: 27, Press.UNDO: 22}
+PINS = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 27, ButtonPress.UNDO: 22}
 
 
 def wait_for(condition: Callable[[], bool]) -> bool:
@@ -34,51 +34,51 @@ def wait_for(condition: Callable[[], bool]) -> bool:
 
 
 def test_each_button_tells_its_own_press() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     box = ButtonBox(PINS, told.append, factory)
-    for press in (Press.REREAD, Press.END_TURN, Press.UNDO):
+    for press in (ButtonPress.REREAD, ButtonPress.END_TURN, ButtonPress.UNDO):
         factory.pin(PINS[press]).drive_low()
-    assert told == [Press.REREAD, Press.END_TURN, Press.UNDO]
+    assert told == [ButtonPress.REREAD, ButtonPress.END_TURN, ButtonPress.UNDO]
     assert box.faults == ()
     box.close()
 
 
 def test_chatter_on_the_pin_is_one_press() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     now = [0.0]
     box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[Press.UNDO])
+    pin = factory.pin(PINS[ButtonPress.UNDO])
     for _ in range(6):
         pin.drive_low()
         now[0] += 0.0015
         pin.drive_high()
         now[0] += 0.0015
     pin.drive_low()
-    assert told == [Press.UNDO]
+    assert told == [ButtonPress.UNDO]
     box.close()
 
 
 def test_a_press_hidden_in_the_chatter_of_a_release_is_told_by_the_timer() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     now = [0.0]
     box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[Press.UNDO])
+    pin = factory.pin(PINS[ButtonPress.UNDO])
     pin.drive_low()
     now[0] = 0.100
     pin.drive_high()
     now[0] = 0.110
     pin.drive_low()  # within the release's chatter, but it stays down
-    assert told == [Press.UNDO]
+    assert told == [ButtonPress.UNDO]
     now[0] = 0.200
     assert wait_for(lambda: len(told) == 2)
     box.close()
 
 
 def test_nothing_is_told_after_the_box_is_closed() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     box = ButtonBox(PINS, told.append, factory)
     box.close()
@@ -88,35 +88,35 @@ def test_nothing_is_told_after_the_box_is_closed() -> None:
 
 
 def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     box = ButtonBox(PINS, told.append, mock_pins())
     box.close()
-    box._edge(Press.UNDO, True)
+    box._edge(ButtonPress.UNDO, True)
     assert told == []
 
 
 def test_a_pin_used_twice_is_one_sentence_and_the_rest_works() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
-    pins = {Press.END_TURN: 17, Press.REREAD: 17, Press.UNDO: 22}
+    pins = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 17, ButtonPress.UNDO: 22}
     box = ButtonBox(pins, told.append, factory)
     assert [type(fault) for fault in box.faults] == [PinTaken]
     assert "17" in box.faults[0].sentence("fr")
-    assert box.connected == (Press.END_TURN, Press.UNDO)
+    assert box.connected == (ButtonPress.END_TURN, ButtonPress.UNDO)
     factory.pin(22).drive_low()
-    assert told == [Press.UNDO]
+    assert told == [ButtonPress.UNDO]
     box.close()
 
 
 @pytest.mark.parametrize("wrong", [99, -1])
 def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int) -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
-    box = ButtonBox({Press.END_TURN: wrong, Press.UNDO: 22}, told.append, factory)
+    box = ButtonBox({ButtonPress.END_TURN: wrong, ButtonPress.UNDO: 22}, told.append, factory)
     assert [type(fault) for fault in box.faults] == [PinWrong]
     assert str(wrong) in box.faults[0].sentence("en")
     factory.pin(22).drive_low()
-    assert told == [Press.UNDO]
+    assert told == [ButtonPress.UNDO]
     box.close()
 
 
@@ -130,14 +130,14 @@ def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int
 def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
     words: str, kind: type[PinUnusable], said: str
 ) -> None:
-    told: list[Press] = []
-    factory = pins_without(PINS[Press.END_TURN], words=words)
+    told: list[ButtonPress] = []
+    factory = pins_without(PINS[ButtonPress.END_TURN], words=words)
     box = ButtonBox(PINS, told.append, factory)
     assert [type(fault) for fault in box.faults] == [kind]
     assert box.faults[0].sentence("en") == f"Pin 17 for the “end of turn” button {said}"
-    assert box.connected == (Press.REREAD, Press.UNDO)
-    factory.pin(PINS[Press.UNDO]).drive_low()
-    assert told == [Press.UNDO]
+    assert box.connected == (ButtonPress.REREAD, ButtonPress.UNDO)
+    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    assert told == [ButtonPress.UNDO]
     box.close()
 
 
@@ -161,7 +161,7 @@ def test_a_machine_without_pins_is_told_once_for_the_whole_box(
 
 
 def test_six_players_have_a_button_each() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     pins = {**PINS, **dict(zip(PLAYERS, (5, 6, 12, 13, 16, 19), strict=True))}
     box = ButtonBox(pins, told.append, factory)
@@ -174,29 +174,34 @@ def test_six_players_have_a_button_each() -> None:
 
 
 def test_a_button_held_for_a_second_is_told_as_a_long_press_alone() -> None:
-    told: list[Press] = []
-    long: list[Press] = []
+    told: list[ButtonPress] = []
+    long: list[ButtonPress] = []
     factory = mock_pins()
     now = [0.0]
     box = ButtonBox(
-        PINS, told.append, factory, clock=lambda: now[0], long=(Press.UNDO,), on_long=long.append
+        PINS,
+        told.append,
+        factory,
+        clock=lambda: now[0],
+        long=(ButtonPress.UNDO,),
+        on_long=long.append,
     )
-    factory.pin(PINS[Press.UNDO]).drive_low()
-    factory.pin(PINS[Press.END_TURN]).drive_low()
-    assert told == [Press.END_TURN]
+    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    factory.pin(PINS[ButtonPress.END_TURN]).drive_low()
+    assert told == [ButtonPress.END_TURN]
     now[0] = 1.5
     assert wait_for(lambda: bool(long))
-    factory.pin(PINS[Press.UNDO]).drive_high()
-    assert (told, long) == ([Press.END_TURN], [Press.UNDO])
+    factory.pin(PINS[ButtonPress.UNDO]).drive_high()
+    assert (told, long) == ([ButtonPress.END_TURN], [ButtonPress.UNDO])
     box.close()
 
 
 def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     now = [0.0]
     box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[Press.REREAD])
+    pin = factory.pin(PINS[ButtonPress.REREAD])
     pin.drive_low()
     now[0] = 14.0
     assert box.stuck is None
@@ -204,23 +209,23 @@ def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> Non
     assert isinstance(box.stuck, ButtonStuck)
     assert box.stuck.sentence("fr").startswith("Le bouton « relire » semble coincé")
     assert box.stuck.sentence("en").startswith("The button “re-read” seems stuck")
-    assert told == [Press.REREAD]
-    factory.pin(PINS[Press.UNDO]).drive_low()
-    assert told == [Press.REREAD, Press.UNDO]
+    assert told == [ButtonPress.REREAD]
+    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    assert told == [ButtonPress.REREAD, ButtonPress.UNDO]
     pin.drive_high()
     assert box.stuck is None
     box.close()
 
 
 def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds() -> None:
-    told: list[Press] = []
+    told: list[ButtonPress] = []
     factory = mock_pins()
     now = [100.0]
-    pin = factory.pin(PINS[Press.UNDO])
+    pin = factory.pin(PINS[ButtonPress.UNDO])
     pin.drive_low()
     pin._set_pull = lambda value: None  # a closed contact is stronger than the pull-up
     box = ButtonBox(
-        PINS, told.append, factory, lambda: now[0], long=(Press.UNDO,), on_long=told.append
+        PINS, told.append, factory, lambda: now[0], long=(ButtonPress.UNDO,), on_long=told.append
     )
     now[0] += 14.0
     assert box.stuck is None
@@ -236,12 +241,12 @@ def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seco
     pin.drive_low()
     now[0] += 0.2
     pin.drive_high()
-    assert told == [Press.UNDO]
+    assert told == [ButtonPress.UNDO]
     box.close()
 
 
-@pytest.mark.parametrize("press", Press)
-def test_every_button_has_a_name_in_each_language(press: Press) -> None:
+@pytest.mark.parametrize("press", ButtonPress)
+def test_every_button_has_a_name_in_each_language(press: ButtonPress) -> None:
     french, english = (button_name(press.value, language) for language in ("fr", "en"))
     assert "_" not in french + english
     assert french != english

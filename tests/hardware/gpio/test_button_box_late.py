@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.pi import PiPin
 
-from hardware.gpio.button_box import ButtonBox, Press
+from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.pins import mock_pins
 from tests.hardware.gpio.test_button_box import wait_for
 
@@ -16,16 +16,16 @@ class Busy:
     """A box with an undo button that has a long meaning, on a machine that tells edges late."""
 
     def __init__(self) -> None:
-        self.told: list[Press] = []
-        self.long: list[Press] = []
+        self.told: list[ButtonPress] = []
+        self.long: list[ButtonPress] = []
         self.now = 0.0
         factory = mock_pins()
         self.box = ButtonBox(
-            {Press.UNDO: 22, Press.REREAD: 27},
+            {ButtonPress.UNDO: 22, ButtonPress.REREAD: 27},
             self.told.append,
             factory,
             clock=lambda: self.now,
-            long=(Press.UNDO,),
+            long=(ButtonPress.UNDO,),
             on_long=self.long.append,
         )
         self.undo: Any = factory.pin(22)
@@ -51,7 +51,7 @@ def test_chatter_that_is_told_late_is_one_press(busy: Busy) -> None:
     busy.tell(busy.reread, False, at=0.005)
     busy.tell(busy.reread, True, at=0.006)
     assert wait_for(lambda: not busy.box._timers)
-    assert busy.told == [Press.REREAD]
+    assert busy.told == [ButtonPress.REREAD]
 
 
 def test_a_short_press_whose_end_is_told_late_is_no_long_one(busy: Busy) -> None:
@@ -61,7 +61,7 @@ def test_a_short_press_whose_end_is_told_late_is_no_long_one(busy: Busy) -> None
     time.sleep(0.06)
     assert busy.long == []
     busy.tell(busy.undo, False, at=0.1)
-    assert (busy.told, busy.long) == ([Press.UNDO], [])
+    assert (busy.told, busy.long) == ([ButtonPress.UNDO], [])
 
 
 def test_a_button_whose_edge_was_lost_is_not_held_for_ever(busy: Busy) -> None:
@@ -72,4 +72,4 @@ def test_a_button_whose_edge_was_lost_is_not_held_for_ever(busy: Busy) -> None:
     busy.now = 20.0
     assert wait_for(lambda: not busy.box._untold)
     assert busy.box.stuck is None
-    assert busy.told == [Press.REREAD]
+    assert busy.told == [ButtonPress.REREAD]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.gpio.button_box import ButtonBox, Press
+from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.lamps import Lamps
 from hardware.gpio.pins import load_lgpio
 
@@ -38,7 +38,9 @@ def test_it_leaves_nothing_in_the_folder_one_stands_in(standing: Path) -> None:
     assert list(standing.iterdir()) == []
 
 
-@pytest.mark.parametrize("part", [lambda: Lamps([5]), lambda: ButtonBox({Press.UNDO: 22}, print)])
+@pytest.mark.parametrize(
+    "part", [lambda: Lamps([5]), lambda: ButtonBox({ButtonPress.UNDO: 22}, print)]
+)
 def test_every_part_on_a_real_pin_loads_it_so(standing: Path, part: object) -> None:
     assert callable(part)
     part().close()  # no pins here, which is another matter

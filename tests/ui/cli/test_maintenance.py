@@ -15,7 +15,7 @@ import pytest
 
 from companion.backup.archive import Backup
 from companion.backup.daily import keep_daily
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.settings import Settings, write
 from companion.storage.game_store import GameStore
 from tests.companion.evening import AT, written

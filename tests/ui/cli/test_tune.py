@@ -12,7 +12,7 @@ from companion import games
 from companion.dice import Box, DiceSort, Reading, SeenDie, Settled, WantedDice
 from companion.learning import strictness, verdicts
 from companion.learning.corrections import Corrections, label
-from companion.learning.feedback import Shown, Verdict
+from companion.learning.feedback import ShownReading, Verdict
 from companion.learning.verdicts import Verdicts
 from tests.ui.typed import Capture, companion
 from vision.evaluation.tune import LEAST_RIGHT
@@ -75,7 +75,7 @@ def keep(data: Path, grey: int, true: int, wanted: WantedDice | None = None) -> 
     reading = Greys().read(picture)
     settled = Settled(reading=reading, frame=grey, time=0, wanted=wanted)
     png = cv2.imencode(".png", picture)[1].tobytes()
-    told = label(settled, "yahtzee", (Shown(true, BOX),), "now")
+    told = label(settled, "yahtzee", (ShownReading(true, BOX),), "now")
     assert Corrections(data / "corrections").add(png, told, 10**6)
 
 

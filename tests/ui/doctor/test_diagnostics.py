@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.extras import turn_box_file as turns_file
-from companion.extras.turn_box import Turns
+from companion.extras.turn_box import TurnBox
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.settings import Settings, write
@@ -112,7 +112,7 @@ def test_players_of_a_damaged_or_set_aside_game_are_known_too(tmp_path: Path) ->
 
 def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_path: Path) -> None:
     probe = patient(tmp_path)
-    turns_file.write(turn_box_file(probe.data), Turns(names=("Ana", "Zoë"), used=(0, 0)))
+    turns_file.write(turn_box_file(probe.data), TurnBox(names=("Ana", "Zoë"), used=(0, 0)))
     write(probe.settings_path, Settings(names=("Bo", 'Cy "C"')))
     slip = probe.settings_path.read_text() + "oops"
     probe.settings_path.write_text(slip)

@@ -23,7 +23,7 @@ from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import DISPLACED, MISPLACED, Wiring
 from vision.frame import Frame, Image, shape_of
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 from vision.tray.empty_tray import Referring
 
 TRAY = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
@@ -75,7 +75,7 @@ def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
             settings=Settings(tray=TRAY),
             settings_path=tmp_path / "settings.toml",
             now=now,
-            eye=lambda table: Eye(camera, Watch(referring), table, referring=referring),
+            eye=lambda table: Eye(camera, RestWatcher(referring), table, referring=referring),
             pins=pins,
         )
         assert wired.camera_setup is not None
@@ -126,7 +126,7 @@ def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(tmp_path: 
         settings_path=tmp_path / "settings.toml",
         now=now,
         eye=lambda table: Eye(
-            SimulatedCamera(tray, speed=4.0), Watch(referring), table, referring=referring
+            SimulatedCamera(tray, speed=4.0), RestWatcher(referring), table, referring=referring
         ),
         pins=pins,
     )
@@ -157,7 +157,7 @@ def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
         settings=Settings(tray=TRAY, tray_shape=0.5),
         settings_path=tmp_path / "settings.toml",
         now=now,
-        eye=lambda table: Eye(camera, Watch(TruthReader(camera.tray)), table),
+        eye=lambda table: Eye(camera, RestWatcher(TruthReader(camera.tray)), table),
         pins=pins,
     )
     assert until(lambda: machine.trouble == MISPLACED)
@@ -184,7 +184,7 @@ def knocked(tmp_path: Path) -> Iterator[Wiring]:
         settings=Settings(tray=TRAY),
         settings_path=tmp_path / "settings.toml",
         now=now,
-        eye=lambda table: Eye(camera, Watch(TruthReader(camera.tray)), table),
+        eye=lambda table: Eye(camera, RestWatcher(TruthReader(camera.tray)), table),
         pins=pins,
     )
     machine.begin(*parse_header('{"game": "yahtzee", "version": 1, "players": ["Ana"]}'))

@@ -23,10 +23,10 @@ from ui.eye.camera_setup import EyeSetup
 from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 LEFT_HALF = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
 
@@ -69,8 +69,8 @@ class House:
             settings=settings,
             settings_path=folder / "settings.toml",
             now=now,
-            eye=lambda table: Eye(self.camera, Watch(self.spy), table),  # type: ignore[arg-type]
-            hand=PretendHand(self.tray, seed=1),
+            eye=lambda table: Eye(self.camera, RestWatcher(self.spy), table),  # type: ignore[arg-type]
+            hand=SimulatedHand(self.tray, seed=1),
             pins=mock_pins(),
             folder=folder / "data",
         )

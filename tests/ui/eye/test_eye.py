@@ -29,7 +29,7 @@ from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from vision.frame import Image
 from vision.reading.reader import Reader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 
 def machine_in(folder: Path) -> Wiring:
@@ -39,7 +39,7 @@ def machine_in(folder: Path) -> Wiring:
     )
 
     def eye(table: Callable[[], Table | None]) -> Eye:
-        return Eye(camera, Watch(Reader()), table, pause=lambda seconds: None)
+        return Eye(camera, RestWatcher(Reader()), table, pause=lambda seconds: None)
 
     return Wiring(
         store=GameStore(folder / "games"),
@@ -126,7 +126,9 @@ def test_a_mistake_of_our_own_is_said_and_the_eye_looks_again(
         settings=Settings(),
         settings_path=tmp_path / "settings.toml",
         now=now,
-        eye=lambda table: Eye(camera, Watch(reader), table, pause=lambda seconds: time.sleep(0.01)),
+        eye=lambda table: Eye(
+            camera, RestWatcher(reader), table, pause=lambda seconds: time.sleep(0.01)
+        ),
         pins=mock_pins(),
     )
     machine.begin(*parse_header(HEADER))

@@ -20,12 +20,12 @@ from tests.ui.eye.test_reading_router import Told, throw_and_rest
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER
 from ui.eye.eye import Eye
-from ui.eye.frame_gate import Sight
+from ui.eye.frame_gate import FrameGate
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 WIDE, WIDER, UPRIGHT = (360, 640), (720, 1280), (640, 360)
 
@@ -42,7 +42,7 @@ def frame(number: int, size: tuple[int, int]) -> Frame:
 def test_a_live_camera_s_pictures_of_another_shape_are_lost_sight_once(
     live: bool, size: tuple[int, int], lost: bool
 ) -> None:
-    sight = Sight(live=live)
+    sight = FrameGate(live=live)
     seen = []
     for number in range(1, 7):
         assert sight.look(frame(number, WIDE if number < 4 else size), number / 30)
@@ -72,8 +72,8 @@ def test_dice_that_lie_there_when_a_telephone_is_turned_are_no_roll(
         settings=Settings(),
         settings_path=tmp_path / "settings.toml",
         now=now,
-        eye=lambda table: Eye(camera, Watch(Told(tray)), table),
-        hand=PretendHand(tray, 3),
+        eye=lambda table: Eye(camera, RestWatcher(Told(tray)), table),
+        hand=SimulatedHand(tray, 3),
         pins=pins,
     )
     try:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.dice import Box, Reading, SeenDie, Settled
 from companion.learning import verdicts
 from companion.learning.corrections import Corrections
-from companion.learning.feedback import Shown
+from companion.learning.feedback import ShownReading
 from companion.settings import Learning
 from tests.companion.disk import unsyncable
 from ui.eye.learner import Learner
@@ -23,8 +23,8 @@ from vision.image.photograph import load
 from vision.reading.reader import Reader
 
 BOX = Box(10, 10, 40, 40)
-FIVE = (Shown(5, BOX),)
-FOUR = (Shown(4, BOX),)
+FIVE = (ShownReading(5, BOX),)
+FOUR = (ShownReading(4, BOX),)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def kept(folder: Path) -> list[str]:
     return list(Corrections(folder).labels())
 
 
-def judge(learner: Learner, settled: Settled, truth: tuple[Shown, ...]) -> None:
+def judge(learner: Learner, settled: Settled, truth: tuple[ShownReading, ...]) -> None:
     """The eye tells a reading and the table says what lies there."""
     learner.told(settled, picture(settled.frame))
     learner.judged(settled, "yahtzee", truth)
@@ -114,7 +114,7 @@ def test_a_reading_found_wrong_later_is_kept_and_counted_once(
 
 def test_a_correction_corrected_again_is_labelled_anew(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FIVE)
-    learner.judged(four(1), "yahtzee", (Shown(6, BOX),))
+    learner.judged(four(1), "yahtzee", (ShownReading(6, BOX),))
     learner.finish()
     [label] = Corrections(folder).labels().values()
     assert label["dice"][0]["value"] == 6

@@ -12,7 +12,7 @@ from ui.eye.camera_setup import NEXT_START
 from ui.eye.eye import Eye
 from ui.eye.make_eye import find_camera, other_camera
 from vision.reading.reader import Reader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: Simulat
 def test_no_banner_shows_the_password_of_a_camera(tray: SimulatedTray, spec: str) -> None:
     camera, trouble = find_camera(spec, tray, 1.0, 0)
     if trouble is None:  # it is told once it was looked for
-        eye = Eye(camera, Watch(Reader()), lambda: None)
+        eye = Eye(camera, RestWatcher(Reader()), lambda: None)
         eye.start()
         try:
             assert until(lambda: eye.trouble is not None, 30)

@@ -19,9 +19,9 @@ from tests.ui.wired import HEADER, Guest
 from ui.eye.eye import Eye
 from ui.host.clock import now
 from ui.machine.wiring import Wiring
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 
 class Told:
@@ -39,21 +39,21 @@ class Told:
 
 
 def at_a_pretend_tray(
-    folder: Path, pins: Any, tray: SimulatedTray, watch: Watch | None = None
+    folder: Path, pins: Any, tray: SimulatedTray, watch: RestWatcher | None = None
 ) -> Wiring:
-    seeing = watch or Watch(Told(tray))
+    seeing = watch or RestWatcher(Told(tray))
     return Wiring(
         store=GameStore(folder / "games"),
         settings=Settings(),
         settings_path=folder / "settings.toml",
         now=now,
         eye=lambda table: Eye(SimulatedCamera(tray, speed=None), seeing, table),
-        hand=PretendHand(tray, 3),
+        hand=SimulatedHand(tray, 3),
         pins=pins,
     )
 
 
-class Passing(Watch):
+class Passing(RestWatcher):
     """A watch that notes how many open rolls it is told were passed by."""
 
     passed: int | None = None

@@ -17,7 +17,7 @@ from tests.companion.disk import unlistable
 from tests.ui.typed import Capture, companion
 from ui.launch import play
 from ui.launch.startup import _settings
-from ui.machine.button_box import Box
+from ui.machine.button_box import TableButtons
 from ui.machine.wiring import Wiring
 
 
@@ -84,12 +84,12 @@ def test_a_machine_that_cannot_be_wired_leaves_no_tape_running(
 def test_an_eye_that_cannot_be_made_closes_the_box_it_came_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    closed: list[Box] = []
+    closed: list[TableButtons] = []
 
-    def close(box: Box) -> None:
+    def close(box: TableButtons) -> None:
         closed.append(box)
 
-    monkeypatch.setattr(Box, "close", close)
+    monkeypatch.setattr(TableButtons, "close", close)
 
     def blind(table: object) -> Any:
         raise OSError(5, "Input/output error")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.settings import Settings
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
-from ui.machine.settings_file import KeptSettings
+from ui.machine.settings_file import SettingsFile
 
 BROKEN = Text("Cassé.", "Broken.")
 
@@ -21,8 +21,8 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def kept(file: Path) -> Iterator[KeptSettings]:
-    kept = KeptSettings(file)
+def kept(file: Path) -> Iterator[SettingsFile]:
+    kept = SettingsFile(file)
     yield kept
     kept.close()
 
@@ -31,7 +31,7 @@ def mistaken(*_: object) -> None:
     raise ZeroDivisionError("a mistake of our own")
 
 
-def test_a_writing_that_failed_is_said_until_one_succeeds(kept: KeptSettings) -> None:
+def test_a_writing_that_failed_is_said_until_one_succeeds(kept: SettingsFile) -> None:
     with full_after(100):
         kept.write(Settings(theme="night"))
         assert until(lambda: kept.trouble)
@@ -45,7 +45,7 @@ def test_a_writing_that_failed_is_said_until_one_succeeds(kept: KeptSettings) ->
 
 def test_what_was_wrong_at_the_start_is_said_until_the_file_is_written(file: Path) -> None:
     file.write_text("nonsense = 1\n")
-    kept = KeptSettings(file, BROKEN)
+    kept = SettingsFile(file, BROKEN)
     assert kept.news() is None
     assert kept.trouble == BROKEN
     kept.write(Settings())
@@ -53,7 +53,7 @@ def test_what_was_wrong_at_the_start_is_said_until_the_file_is_written(file: Pat
     assert kept.trouble is None
 
 
-def test_a_change_not_understood_is_said_until_it_is_mended(kept: KeptSettings, file: Path) -> None:
+def test_a_change_not_understood_is_said_until_it_is_mended(kept: SettingsFile, file: Path) -> None:
     file.write_text("nonsense = 1\n")
     assert kept.news() is None
     assert kept.trouble is not None
@@ -66,7 +66,7 @@ def test_a_change_not_understood_is_said_until_it_is_mended(kept: KeptSettings, 
 
 
 def test_a_writing_that_meets_an_error_of_our_own_is_said_as_well(
-    kept: KeptSettings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    kept: SettingsFile, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "write", mistaken)
     kept.write(Settings())
@@ -77,7 +77,7 @@ def test_a_writing_that_meets_an_error_of_our_own_is_said_as_well(
 
 
 def test_after_any_failure_the_file_is_heeded_again(
-    kept: KeptSettings, file: Path, monkeypatch: pytest.MonkeyPatch
+    kept: SettingsFile, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "write", mistaken)
     kept.write(Settings())

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.messages import Act
 from companion.settings import Buttons, Corner, Lamps, Settings, read, write
 from companion.storage.game_store import GameStore
 from hardware.camera.base import Camera
-from hardware.camera.discovery import Found
+from hardware.camera.discovery import FoundCamera
 from hardware.camera.none import NoCamera
 from hardware.cameras import turned
 from hardware.gpio.pins import mock_pins
@@ -30,7 +30,7 @@ from ui.host.clock import now
 from ui.machine.wiring import EMPTY_TRAY, Wiring
 from vision.frame import Frame
 from vision.reading.reader import Reader
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 
 CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
@@ -67,7 +67,7 @@ class House:
     def __init__(self, folder: Path, unseen: Text | None = None) -> None:
         self.file = folder / "settings.toml"
         self.pins = mock_pins()
-        self.there: tuple[Found, ...] = ()
+        self.there: tuple[FoundCamera, ...] = ()
         self.cameras: list[Still] = [Still()]
         shape = 64 / 36
         corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
@@ -77,7 +77,7 @@ class House:
             settings=read(self.file),
             settings_path=self.file,
             now=now,
-            eye=lambda table: Eye(self.cameras[0], Watch(Reader()), table),
+            eye=lambda table: Eye(self.cameras[0], RestWatcher(Reader()), table),
             pins=self.pins,
             cameras=self.camera_of,
             unseen=unseen,
@@ -221,7 +221,7 @@ def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House
     assert setup is not None
     assert not setup.others
     house.there = tuple(
-        Found(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
+        FoundCamera(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
     )
     setup.find_others()
     assert until(lambda: setup.others == house.there)  # the one there is has another name

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import settings
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.messages import Act
 from companion.settings import Settings, read
 from tests.companion.disk import full_after

@@ -17,7 +17,7 @@ from companion.table.session import Session
 from companion.table.view import View
 from tests.ui.touch.screens.desfausse.desfausse_play import roll
 from ui.cli.main import main
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 
 DESFAUSSE = games.find("desfausse")
 
@@ -53,7 +53,7 @@ def dice(*values: int) -> tuple[Die, ...]:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_whole_hand_is_thrown_and_no_big_die_shows_2_or_6(tmp_path: Path, seed: int) -> None:
     tray = Tray()
-    PretendHand(tray, seed).throw(view_of(tmp_path), ())  # type: ignore[arg-type]
+    SimulatedHand(tray, seed).throw(view_of(tmp_path), ())  # type: ignore[arg-type]
     ((thrown, kept),) = tray.thrown
     assert kept == ()
     assert sorted((die.size, die.colour) for die in thrown) == sorted(START.dice)
@@ -65,7 +65,7 @@ def test_dice_thrown_again_show_only_faces_they_have(tmp_path: Path, seed: int) 
     lying = dice(3, 4, 3, 1, 3, 5)
     tray = Tray(*lying)
     view = view_of(tmp_path, roll(3, 4, 3, 1, 3, 5))
-    PretendHand(tray, seed).throw(view, (0, 3))  # type: ignore[arg-type]
+    SimulatedHand(tray, seed).throw(view, (0, 3))  # type: ignore[arg-type]
     ((thrown, _),) = tray.thrown
     assert all(die.value not in (2, 6) for die in thrown if die.size is Size.BIG)
 
@@ -74,7 +74,7 @@ def test_the_die_kept_is_the_one_of_its_sort_not_another_of_its_value(tmp_path: 
     lying = tuple(reversed(dice(3, 4, 3, 1, 3, 5)))
     tray = Tray(*lying)
     view = view_of(tmp_path, roll(3, 4, 3, 1, 3, 5))
-    PretendHand(tray, 1).throw(view, (3, 4))  # type: ignore[arg-type]
+    SimulatedHand(tray, 1).throw(view, (3, 4))  # type: ignore[arg-type]
     ((thrown, kept),) = tray.thrown
     assert [lying[place] for place in kept] == [lying[1], lying[2]]
     assert [thrown[place] for place in kept] == [lying[1], lying[2]]

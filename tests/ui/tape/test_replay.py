@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from companion.dice import Reading, WantedDice
+from companion.games.errors import GameOver
 from companion.games.yahtzee import GAME, boxes, sheet
 from companion.games.yahtzee.actions import Score
-from companion.language.errors import GameOver
 from tests.ui.tape.machine import READER, TAPES
 from ui.tape.replay import Difference, replay
 from vision.frame import Image
 from vision.rest import rest_watcher
-from vision.rest.unmoved_dice import Kept
+from vision.rest.unmoved_dice import UnmovedDice
 
 Lines = list[dict[str, Any]]
 
@@ -152,7 +152,7 @@ def test_a_changed_way_to_settle_is_a_difference(
 def test_dice_no_longer_known_to_be_kept_are_a_difference(
     tape: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rest_watcher, "kept_dice", lambda before, now: Kept())
+    monkeypatch.setattr(rest_watcher, "kept_dice", lambda before, now: UnmovedDice())
     monkeypatch.setattr(rest_watcher, "still_there", lambda before, now: ())
     assert {"settled", "actions"} <= whats(found(tape))
 

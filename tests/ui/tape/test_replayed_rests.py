@@ -12,13 +12,13 @@ from ui.tape.recorder import Recorder
 from ui.tape.replay import Difference, replay
 from ui.tape.taped_watcher import TapedWatch
 from vision.frame import Frame, Image
-from vision.rest.settling import USUAL, Motion, Settle
+from vision.rest.settling import USUAL, Motion, Settling
 
 BOXES = (Box(20, 20, 60, 60), Box(80, 20, 120, 60))
 STARTED = "2026-01-01T20:00:00+00:00"
 
 
-class AsTold(Settle):
+class AsTold(Settling):
     """What the tray does, as a test says."""
 
     motion = Motion.SETTLING

@@ -187,11 +187,11 @@ class Evening:
 
     def button(self, words: str) -> Any:
         """The button that bears these words, in front of the screen if anything is."""
-        from ui.touch.widgets.controls.basics import Tap  # noqa: PLC0415  the window is open by now
+        from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
 
         root = self.app.front or self.app.root
         for widget in root.walk():
-            if isinstance(widget, Tap) and widget.words == words:
+            if isinstance(widget, TapButton) and widget.words == words:
                 return widget
         raise LookupError(words)
 

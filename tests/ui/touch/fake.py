@@ -5,14 +5,14 @@ from pathlib import Path
 
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import Text
+from companion.language.text import Text
+from companion.learning.verdicts import Learned
 from companion.messages import Press, Pressed
 from companion.settings import Settings
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
-from hardware.camera.discovery import Found
-from ui.eye.learner import Learned
+from hardware.camera.discovery import FoundCamera
 from ui.interface import Tried, Visitor
 from vision.frame import Frame
 
@@ -30,7 +30,7 @@ class FakeSetup:
         self.kept: list[Frame] = []
         self.reading: Tried | None = None
         self.testing = False
-        self.others: tuple[Found, ...] = ()
+        self.others: tuple[FoundCamera, ...] = ()
         self.looked_for_others = 0
 
     def find_others(self) -> None:

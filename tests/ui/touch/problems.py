@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine

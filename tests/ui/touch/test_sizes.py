@@ -10,14 +10,13 @@ from companion.extras import turn_box as turns
 from companion.extras.free_dice import FreeDice, FreeDie
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.errors import Text
-from companion.learning.verdicts import Verdicts
+from companion.language.text import Text
+from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
-from ui.eye.learner import Learned
 from ui.interface import Tried
 from vision.frame import Frame
 from vision.tray.light import Check, Finding

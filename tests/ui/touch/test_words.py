@@ -10,7 +10,7 @@ import pytest
 import companion
 import ui.touch
 from companion.dice import Doubt
-from companion.language.errors import LANGUAGES
+from companion.language.text import LANGUAGES
 from companion.language.words import Words
 from companion.tray.draft import Ask
 from ui.touch import registry, speech

@@ -5,7 +5,7 @@ import pytest
 
 from companion.dice import Colour, Die
 from tests.vision.boards import drawn_board, some_dice
-from vision.board.board_reader import BoardReader, SeenSquare
+from vision.board.board_reader import BoardReader, SquareReading
 from vision.board.geometry import BoardView, Place
 from vision.frame import Image
 from vision.net import Found, Net
@@ -13,13 +13,13 @@ from vision.net import Found, Net
 RED_AND_GREEN = (Colour.RED, Colour.GREEN)
 
 
-def read(dice: dict[Place, Die], seed: int, tilt: float) -> dict[Place, SeenSquare]:
+def read(dice: dict[Place, Die], seed: int, tilt: float) -> dict[Place, SquareReading]:
     board = drawn_board(dice, seed=seed, tilt=tilt)
     view = BoardView(board.corners, 10, 10)
     return dict(BoardReader(RED_AND_GREEN).read(board.picture, view))
 
 
-def said(square: SeenSquare) -> tuple[Colour, int] | None:
+def said(square: SquareReading) -> tuple[Colour, int] | None:
     """The likeliest die, None for none."""
     if square.empty > 0.5:
         return None

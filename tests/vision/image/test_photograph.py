@@ -19,8 +19,8 @@ from vision.image.photograph import (
     decode,
     header_size,
     load,
+    quietly,
 )
-from vision.image.quiet import quietly
 
 PHOTOGRAPH = Path(__file__).parents[2] / "photos" / "rendered" / "images" / "yahtzee-100-0046.jpg"
 

@@ -7,7 +7,7 @@ import numpy as np
 from companion.dice import Box
 from tests.vision.drawn import FELT, RED, WHITE, Drawn, draw
 from vision.net import Found
-from vision.reading.die_likelihood import any_die, any_features
+from vision.reading.die_likelihood import any_features, die_likelihood
 
 UNSURE = (0.3, 0.3, 0.1, 0.1, 0.1, 0.05, 0.05)
 
@@ -21,7 +21,7 @@ def _found(x: float, *, die: float = 0.3, other: float = 0.1, side: float = 60) 
 def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_with_numbers() -> None:
     image = draw([Drawn(4, 200, 240)])
     likely, pips, numbers = (
-        any_die(image, [_found(200, die=die, other=other)])[0]
+        die_likelihood(image, [_found(200, die=die, other=other)])[0]
         for die, other in ((0.1, 0.1), (0.6, 0.1), (0.1, 0.6))
     )
     assert pips > likely
@@ -31,14 +31,16 @@ def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_wit
 def test_what_has_the_colour_of_a_die_beside_it_is_likelier_one_than_what_has_another() -> None:
     die = _found(200, die=0.9)
     alike, unlike = (
-        any_die(draw([Drawn(4, 200, 240), Drawn(1, 450, 240, body=colour)]), [die, _found(450)])[1]
+        die_likelihood(
+            draw([Drawn(4, 200, 240), Drawn(1, 450, 240, body=colour)]), [die, _found(450)]
+        )[1]
         for colour in (WHITE, RED)
     )
     assert alike > unlike
 
 
 def test_a_picture_without_a_thing_has_no_chances() -> None:
-    assert any_die(np.full((40, 40, 3), FELT, np.uint8), []) == []
+    assert die_likelihood(np.full((40, 40, 3), FELT, np.uint8), []) == []
 
 
 def test_a_thing_at_the_pictures_border_is_weighed_too() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion import settings as settings_file
 from companion.dice import Reading, WantedDice
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.learning import corrections, strictness, verdicts
 from tests.vision import broken
 from tests.vision.cmyk import cmyk_jpeg
@@ -128,7 +128,7 @@ def texts(seeds: range, folder: Path) -> None:
         path.write_bytes(broken.text(SETTINGS, chance))
         try:
             settings_file.read(path)
-        except CompanionError as failure:
+        except BilingualError as failure:
             sentence(failure)
         (folder / "labels.json").write_bytes(broken.text(LABELS, chance))
         try:
@@ -137,19 +137,19 @@ def texts(seeds: range, folder: Path) -> None:
             sentence(failure)
         try:
             corrections.Corrections(folder).labels()
-        except CompanionError as failure:
+        except BilingualError as failure:
             sentence(failure)
         path = folder / "readings.json"
         path.write_bytes(broken.text(VERDICTS, chance))
         try:
             verdicts.read(path)
-        except CompanionError as failure:
+        except BilingualError as failure:
             sentence(failure)
         path = folder / "tuned.toml"
         path.write_bytes(broken.text("sure = 0.97\n", chance))
         try:
             assert strictness.read(path, 0.95) >= 0.95
-        except CompanionError as failure:
+        except BilingualError as failure:
             sentence(failure)
 
 

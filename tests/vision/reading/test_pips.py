@@ -4,11 +4,11 @@ import pytest
 
 from tests.vision.drawn import BLACK, RED, WHITE, Drawn, draw
 from vision.frame import Image
-from vision.reading.pips import count
+from vision.reading.pips import count_pips
 
 
 def _shown(image: Image, x: float, y: float, side: float) -> set[int]:
-    marks = count(image, x, y, side)
+    marks = count_pips(image, x, y, side)
     return {value for mark in marks for value in range(1, 7) if mark.shows(value)}
 
 
@@ -16,14 +16,14 @@ def _shown(image: Image, x: float, y: float, side: float) -> set[int]:
 @pytest.mark.parametrize("turn", [0, 20, 45])
 def test_dark_pips_on_a_light_die_are_counted_however_it_is_turned(value: int, turn: int) -> None:
     image = draw([Drawn(value, 200, 150, side=70, turn=turn)])
-    light, dark = count(image, 200, 150, 70)
+    light, dark = count_pips(image, 200, 150, 70)
     assert dark.shows(value)
     assert not light.shows(value)
 
 
 def test_light_pips_on_a_dark_die_are_counted() -> None:
     image = draw([Drawn(5, 200, 150, side=70, turn=12, body=BLACK, pip=WHITE)], (190, 200, 205))
-    light, dark = count(image, 200, 150, 70)
+    light, dark = count_pips(image, 200, 150, 70)
     assert light.shows(5)
     assert not dark.shows(5)
 
@@ -38,5 +38,5 @@ def test_a_face_beside_the_middle_shows_nothing() -> None:
 
 
 def test_a_plain_ground_has_no_marks() -> None:
-    for mark in count(draw([]), 200, 150, 60):
+    for mark in count_pips(draw([]), 200, 150, 60):
         assert len(mark.xy) == 0

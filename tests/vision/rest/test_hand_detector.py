@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.hands import film
-from vision.rest.settling import Motion, Settle
+from vision.rest.settling import Motion, Settling
 
 SEEN = 0.02  # of the picture: as much of a hand as must be told
 SOON = 10  # frames after which a rest must be told
@@ -12,7 +12,7 @@ MISSED = 7  # films in which a hand is not told: little more than its fingers re
 
 def _told(seed: int, turns: int) -> bool:
     """Whether no frame with a hand was taken for a rest, and every rest was told soon."""
-    settle = Settle()
+    settle = Settling()
     frames = [(shown, settle.see(shown.image)) for shown in film(seed, turns)]
     under = [m is Motion.RESTING for shown, m in frames if shown.hidden >= SEEN]
     rests = [k for k, (shown, _) in enumerate(frames) if shown.rests]

@@ -9,7 +9,7 @@ from companion.dice import Die
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.trays import SIZE, at_rest, pictures, tray_with, until_rest
 from vision.frame import Image
-from vision.rest.settling import Motion, Settle
+from vision.rest.settling import Motion, Settling
 
 
 def lit(images: Sequence[Image], sway: float, mains: float = 50, axis: int = 0) -> list[Image]:
@@ -28,7 +28,7 @@ def lit(images: Sequence[Image], sway: float, mains: float = 50, axis: int = 0) 
 def test_under_a_lamp_that_flickers_with_the_mains_the_tray_rests(
     sway: float, mains: float, axis: int
 ) -> None:
-    settle = Settle()
+    settle = Settling()
     images = lit(at_rest(8), sway, mains, axis)
     assert {settle.see(image) for image in images[1:]} <= {Motion.SETTLING, Motion.RESTING}
     assert settle.see(images[-1]) is Motion.RESTING
@@ -39,7 +39,7 @@ def test_under_such_a_lamp_rolling_dice_are_no_rest() -> None:
     before = pictures(tray, 6)
     tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
     rolling = until_rest(tray)
-    settle = Settle()
+    settle = Settling()
     motions = [settle.see(image) for image in lit([*before, *rolling], 0.1)]
     assert motions[5] is Motion.RESTING
     assert Motion.RESTING not in motions[11:-1]
@@ -50,7 +50,7 @@ def test_under_such_a_lamp_a_hand_that_lies_still_is_no_rest() -> None:
     before = pictures(tray, 6)
     tray.lift((2,))
     way = pictures(tray, 8)
-    settle = Settle()
+    settle = Settling()
     motions = [settle.see(image) for image in lit([*before, *way, *[way[-1]] * 12], 0.1)]
     assert motions[5] is Motion.RESTING
     assert Motion.RESTING not in motions[9:]

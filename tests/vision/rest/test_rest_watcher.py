@@ -10,7 +10,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader, seen
 from tests.vision.watched import SIZE, Table
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import Watch
+from vision.rest.rest_watcher import RestWatcher
 from vision.rest.settling import Motion
 
 
@@ -27,7 +27,7 @@ def test_of_a_fast_camera_no_more_frames_are_looked_at_than_show_a_die_turn(
     rate: int, first: int
 ) -> None:
     image = SimulatedTray(3, size=SIZE).frame().image
-    watch = Watch(TruthReader(SimulatedTray(3, size=SIZE)))
+    watch = RestWatcher(TruthReader(SimulatedTray(3, size=SIZE)))
     shown = [watch.look(Frame(image, k / rate, k)) is None and watch.provisional for k in range(12)]
     assert [bool(reading) for reading in shown].index(True) == first
 
@@ -163,7 +163,7 @@ def test_the_reader_is_told_which_dice_are_wanted() -> None:
 
     tray = SimulatedTray(1, size=SIZE)
     wanted = WantedDice(sorts=())
-    watch = Watch(Listening(tray))
+    watch = RestWatcher(Listening(tray))
     for _ in range(6):
         watch.look(tray.frame(), wanted)
     assert asked
@@ -183,7 +183,7 @@ def test_photographs_shown_one_after_another_are_told_each_once() -> None:
         def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
             return Reading(dice=(seen(1 + at[0], Box(10, 10, 60, 60)),), sure=True)
 
-    watch = Watch(ByPhotograph())
+    watch = RestWatcher(ByPhotograph())
     told = []
     for k in range(36):
         at[0] = k // 12

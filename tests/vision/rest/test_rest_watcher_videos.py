@@ -15,8 +15,8 @@ from companion.dice import Box, Reading, Settled, WantedDice
 from hardware.camera.video import VideoCamera
 from tests.vision.stand_ins import reading
 from vision.frame import Image
-from vision.rest.rest_watcher import Watch
-from vision.tray.empty_tray import Reference, Referring
+from vision.rest.rest_watcher import RestWatcher
+from vision.tray.empty_tray import EmptyTray, Referring
 
 PHOTOS = os.environ.get("COMPANION_PHOTOS")
 pytestmark = pytest.mark.skipif(
@@ -63,7 +63,7 @@ def told(name: str) -> tuple[Labels, list[Settled]]:
     first read. Each video is watched once for all tests.
     """
     labels = Labels(name)
-    watch = Watch(labels)
+    watch = RestWatcher(labels)
     answers = []
     before = None
     with VideoCamera(labels.path) as camera:
@@ -126,7 +126,7 @@ def test_beside_the_empty_tray_the_dice_of_a_rest_are_all_that_lies_there(name: 
     with VideoCamera(labels.path) as camera:
         while frame := camera.read():
             if referring.reference is None:
-                referring.reference = Reference(frame.image)  # before the first throw
+                referring.reference = EmptyTray(frame.image)  # before the first throw
             labels.at = frame.index
             if any(sum(rest["frames"]) // 2 == frame.index for rest in labels.rests):
                 assert referring.read(frame.image).sure

@@ -11,11 +11,11 @@ from hardware.simulated.noise import Noise
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.trays import SIZE, at_rest, on_table, pictures, shaken, tray_with, until_rest
 from vision.frame import Frame, Image
-from vision.rest.settling import Motion, Settle
-from vision.tray.mask import Within
+from vision.rest.settling import Motion, Settling
+from vision.tray.mask import TrayMask
 
 
-def watch(settle: Settle, images: Iterable[Image]) -> list[Motion]:
+def watch(settle: Settling, images: Iterable[Image]) -> list[Motion]:
     return [settle.see(image) for image in images]
 
 
@@ -24,7 +24,7 @@ def watch(settle: Settle, images: Iterable[Image]) -> list[Motion]:
 def test_a_tray_at_rest_is_told_in_its_fourth_frame_whatever_the_noise(
     noise: float, ground: Ground
 ) -> None:
-    settle = Settle()
+    settle = Settling()
     motions = watch(settle, at_rest(40, noise=noise, ground=ground))
     # strong noise has to be learnt first, which takes a few frames
     learning = 12 if noise > 4 else 3
@@ -35,7 +35,7 @@ def test_a_tray_at_rest_is_told_in_its_fourth_frame_whatever_the_noise(
 @pytest.mark.parametrize("seed", range(6))
 def test_rolling_dice_never_rest_and_rest_three_frames_after_they_lie(seed: int) -> None:
     tray = SimulatedTray(seed, size=SIZE)
-    settle = Settle()
+    settle = Settling()
     watch(settle, pictures(tray, 6))
     tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
     tray.frame()  # nothing has come into the picture yet
@@ -50,7 +50,7 @@ def test_rolling_dice_never_rest_and_rest_three_frames_after_they_lie(seed: int)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hand_that_takes_dice_is_never_a_rest(seed: int) -> None:
     tray = tray_with(seed)
-    settle = Settle()
+    settle = Settling()
     watch(settle, pictures(tray, 6))
     tray.lift((0, 2))
     tray.frame()
@@ -77,7 +77,7 @@ def with_noise(image: Image, count: int) -> list[Image]:
 
 
 def test_a_hand_that_lies_still_in_the_tray_is_no_rest() -> None:
-    settle = Settle(patience=2.0)
+    settle = Settling(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
@@ -100,7 +100,7 @@ def with_arm(image: Image, way: float) -> Image:
 def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
     light: float,
 ) -> None:
-    settle = Settle()
+    settle = Settling()
     ways = [0.0] * 8 + [step / 8 for step in range(1, 9)] + [1.0] * 12
     images = [with_arm(image, way) for image, way in zip(at_rest(28), ways, strict=True)]
     motions = watch(settle, [(image * light).astype(np.uint8) for image in images])
@@ -110,7 +110,7 @@ def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
 
 @pytest.mark.parametrize("ground", list(Ground))
 def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(40, ground=ground)
     soft = 1 / (1 + np.exp((np.arange(SIZE[0]) - SIZE[0] * 0.4) / 30))
 
@@ -137,7 +137,7 @@ def reached(image: Image, side: str, far: int) -> Image:
 
 @pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
 def test_a_hand_that_only_reaches_over_the_rim_is_a_hand(side: str) -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(24)
     watch(settle, images[:6])
     watch(settle, [reached(image, side, 15 * k) for k, image in enumerate(images[6:10], start=1)])
@@ -147,7 +147,7 @@ def test_a_hand_that_only_reaches_over_the_rim_is_a_hand(side: str) -> None:
 
 @pytest.mark.parametrize("since", [0.1, 0.5, 3.0])
 def test_a_hand_that_came_between_two_late_frames_and_lies_still_is_no_rest(since: float) -> None:
-    settle = Settle()
+    settle = Settling()
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     _, held = frozen_hand(tray)
@@ -159,7 +159,7 @@ def test_a_hand_that_came_between_two_late_frames_and_lies_still_is_no_rest(sinc
 
 
 def test_dice_that_came_between_two_late_frames_are_at_rest() -> None:
-    settle = Settle()
+    settle = Settling()
     for values in ((1, 2, 3), (6, 6, 4, 2, 1), (5,)):
         tray = SimulatedTray(4, size=SIZE)
         tray.throw([Die(value) for value in values])
@@ -169,7 +169,7 @@ def test_dice_that_came_between_two_late_frames_are_at_rest() -> None:
 
 
 def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(24)
     watch(settle, images[:6])
     # too sudden for a hand
@@ -179,7 +179,7 @@ def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
 
 
 def test_what_lies_still_for_long_enough_is_no_hand() -> None:
-    settle = Settle(patience=2.0)
+    settle = Settling(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
@@ -192,7 +192,7 @@ def test_what_lies_still_for_long_enough_is_no_hand() -> None:
 def test_what_lies_still_is_no_hand_after_as_many_seconds_whatever_the_camera(
     rate: int, waits: int
 ) -> None:
-    settle = Settle(patience=2.0)
+    settle = Settling(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
@@ -203,7 +203,7 @@ def test_what_lies_still_is_no_hand_after_as_many_seconds_whatever_the_camera(
 
 
 def test_somebody_can_say_that_it_is_no_hand() -> None:
-    settle = Settle()
+    settle = Settling()
     tray = tray_with()
     watch(settle, pictures(tray, 6))
     way, held = frozen_hand(tray)
@@ -218,12 +218,12 @@ def test_a_tray_that_drifts_a_few_pixels_is_at_rest() -> None:
     generator = np.random.default_rng(4)
     ways = np.cumsum(generator.uniform(-1.7, 1.7, (20, 2)), axis=0)
     images = [shaken(image, *way) for image, way in zip(at_rest(20), ways, strict=True)]
-    motions = watch(Settle(), images)
+    motions = watch(Settling(), images)
     assert motions[3:].count(Motion.RESTING) >= 15
 
 
 def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(30)
     watch(settle, images[:8])
     pushed = [shaken(image, 6.0 * step, 0) for step, image in enumerate(images[8:14], start=1)]
@@ -233,7 +233,7 @@ def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
 
 @pytest.mark.parametrize("ground", list(Ground))
 def test_a_tray_that_is_pushed_over_the_table_is_told_as_tray_moved(ground: Ground) -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(30, ground=ground)
     watch(settle, [on_table(image, -15, -6) for image in images[:8]])
     pushed = [on_table(image, 5 * k, 2 * k) for k, image in enumerate(images[8:14], start=-2)]
@@ -244,7 +244,7 @@ def test_a_tray_that_is_pushed_over_the_table_is_told_as_tray_moved(ground: Grou
 
 
 def test_a_hand_that_stays_at_a_tray_it_pushed_is_still_a_hand() -> None:
-    settle = Settle()
+    settle = Settling()
     tray = tray_with(ground=Ground.WOOD)
     images = pictures(tray, 30)
 
@@ -263,7 +263,7 @@ def test_a_hand_that_stays_at_a_tray_it_pushed_is_still_a_hand() -> None:
 def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
     way: tuple[int, int],
 ) -> None:
-    settle = Settle()
+    settle = Settling()
     images = [on_table(image) for image in at_rest(20)]
     watch(settle, images[:8])
     motions = watch(settle, [shaken(image, *way) for image in images[8:]])
@@ -272,7 +272,7 @@ def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
 
 
 def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_anew() -> None:
-    settle = Settle()
+    settle = Settling()
     images = [on_table(image) for image in at_rest(40)]
     watch(settle, images[:8])
     assert not settle.displaced
@@ -288,8 +288,8 @@ def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_an
 
 
 def test_where_the_eye_is_kept_to_the_tray_a_knock_is_told_by_what_is_hidden_from_it() -> None:
-    within = Within(((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)))
-    settle = Settle()
+    within = TrayMask(((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)))
+    settle = Settling()
     still = [on_table(image) for image in at_rest(20)]
     knocked = [shaken(image, 9, -4) for image in still[8:]]
     frames = [within.see(Frame(image, 0.0)) for image in (*still[:8], *knocked)]
@@ -299,7 +299,7 @@ def test_where_the_eye_is_kept_to_the_tray_a_knock_is_told_by_what_is_hidden_fro
 
 
 def test_light_that_fades_or_flickers_does_not_move_the_dice() -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(60)
     faded = [
         np.clip(image * (1 - 0.005 * k) * (1 + 0.01 * (k % 2)), 0, 255).astype(np.uint8)
@@ -314,7 +314,7 @@ def test_light_that_fades_or_flickers_does_not_move_the_dice() -> None:
 def test_a_lamp_switched_on_or_off_is_told_and_the_tray_rests_again(
     gain: float, named: Motion
 ) -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(20)
     watch(settle, images[:8])
     lit = [np.clip(image * gain, 0, 255).astype(np.uint8) for image in images[8:]]
@@ -325,7 +325,7 @@ def test_a_lamp_switched_on_or_off_is_told_and_the_tray_rests_again(
 
 @pytest.mark.parametrize("off", [True, False])
 def test_a_lamp_at_one_side_that_glows_up_or_fades_is_a_lamp_too(off: bool) -> None:
-    settle = Settle()
+    settle = Settling()
     side = np.linspace(0, 0.6, SIZE[0])[None, :, None]
     shares = np.linspace(1, 0, 4) if off else np.linspace(0, 1, 4)
     dark = [(image * 0.6).astype(np.uint8) for image in at_rest(30, ground=Ground.WOOD)]
@@ -344,7 +344,7 @@ def test_a_lamp_at_one_side_that_glows_up_or_fades_is_a_lamp_too(off: bool) -> N
 
 def test_rolling_dice_are_called_nothing_else() -> None:
     tray = SimulatedTray(5, size=SIZE)
-    settle = Settle()
+    settle = Settling()
     watch(settle, [on_table(image) for image in pictures(tray, 6)])
     tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
     tray.frame()
@@ -354,7 +354,7 @@ def test_rolling_dice_are_called_nothing_else() -> None:
 
 
 def test_one_photograph_after_another_are_two_rests() -> None:
-    settle = Settle()
+    settle = Settling()
     first, second = tray_with(1).frame().image, tray_with(2, ground=Ground.FELT).frame().image
     motions = watch(settle, [first] * 12 + [second] * 12)
     assert motions[11] is Motion.RESTING
@@ -363,7 +363,7 @@ def test_one_photograph_after_another_are_two_rests() -> None:
 
 
 def test_photographs_of_different_sizes_are_told_apart() -> None:
-    settle = Settle()
+    settle = Settling()
     image = tray_with().frame().image
     tall = np.ascontiguousarray(image.swapaxes(0, 1))
     motions = watch(settle, [image] * 6 + [tall] * 6)
@@ -373,7 +373,7 @@ def test_photographs_of_different_sizes_are_told_apart() -> None:
 
 
 def test_a_camera_that_gives_pictures_of_another_shape_is_out_of_its_place() -> None:
-    settle = Settle()
+    settle = Settling()
     images = at_rest(24)
     watch(settle, images[:8])
     watch(settle, [np.ascontiguousarray(image[:, 80:-80]) for image in images[8:16]])
@@ -384,7 +384,7 @@ def test_a_camera_that_gives_pictures_of_another_shape_is_out_of_its_place() -> 
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (1, 900, 3), (900, 1, 3), (2, 2, 3)])
 def test_pictures_of_odd_shapes_do_no_harm(shape: tuple[int, int, int]) -> None:
-    settle = Settle()
+    settle = Settling()
     generator = np.random.default_rng(0)
     for _ in range(6):
         settle.see(generator.integers(0, 256, shape, np.uint8))

@@ -6,13 +6,13 @@ import pytest
 from companion.dice import Box
 from tests.vision.drawn import BLACK, WHITE, Drawn, box_around, draw
 from vision.frame import Image
-from vision.tray.difference import Comparison, compare, made_small
+from vision.tray.difference import Difference, compare, made_small
 
 DICE = [Drawn(4, 150, 150), Drawn(2, 300, 150), Drawn(6, 460, 330)]
 DARK = (24, 30, 20)
 
 
-def compared(now: Image, empty: Image, dice: list[Drawn]) -> Comparison | None:
+def compared(now: Image, empty: Image, dice: list[Drawn]) -> Difference | None:
     small, scale = made_small(now)
     return compare(small, made_small(empty)[0], scale, [box_around(die) for die in dice], [])
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from companion.dice import Box, DiceSort, Doubt, Reading, SeenDie, Unread, WantedDice
 from tests.vision.drawn import BLACK, WHITE, Drawn, draw
 from vision.frame import Image
-from vision.tray.empty_tray import Reference, Referring
+from vision.tray.empty_tray import EmptyTray, Referring
 
 MARK = Box(420, 300, 520, 400)
 ONE, OTHER = Drawn(4, 150, 150), Drawn(2, 300, 150)
@@ -48,7 +48,7 @@ def read(
     reading: Reading, image: Image, empty: Image | None = None, wanted: WantedDice | None = None
 ) -> Reading:
     referring = Referring(Says(reading))
-    referring.reference = Reference(printed(draw([])) if empty is None else empty)
+    referring.reference = EmptyTray(printed(draw([])) if empty is None else empty)
     return referring.read(image, wanted)
 
 

@@ -12,7 +12,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.vision.drawn import Drawn, draw
 from vision.frame import Image
 from vision.image.photograph import load
-from vision.rest.settling import Motion, Settle
+from vision.rest.settling import Motion, Settling
 from vision.tray.light import Aspect, Check, Finding, LightMeter, judge, measure
 from vision.tray.locate import Tray, find_tray
 
@@ -170,7 +170,7 @@ def test_a_lamp_whose_bands_wander_flickers() -> None:
 @pytest.mark.parametrize("sway", [0.004, 0.01])
 def test_a_lamp_that_passes_lets_the_tray_come_to_rest(sway: float) -> None:
     pictures = film(dice(), sway=sway)
-    settle = Settle()
+    settle = Settling()
     motions = [settle.see(picture) for picture in pictures]
     assert checked(pictures)[Aspect.FLICKER].good
     assert motions[-1] is Motion.RESTING

@@ -16,7 +16,7 @@ from vision.image.photograph import load
 from vision.reading.reader import Reader
 from vision.tray.locate import How, NotATray, Point, find_tray, tray_by_hand, tray_from_shares
 from vision.tray.markers import CELLS, IDS, cells
-from vision.tray.mask import Within
+from vision.tray.mask import TrayMask
 
 THEIRS = os.environ.get("COMPANION_PHOTOS")
 needs_photographs = pytest.mark.skipif(
@@ -169,7 +169,7 @@ def test_whether_corners_make_a_tray_is_said_at_once_and_not_by_a_later_picture(
 ) -> None:
     corners = [(0.1, 0.5), (0.5, 0.5 - steep), (0.9, 0.5), (0.5, 0.5 + steep)]
     try:
-        within = Within(corners)
+        within = TrayMask(corners)
     except NotATray:
         for size in ((1280, 720), (640, 480)):
             with pytest.raises(NotATray):
@@ -183,7 +183,7 @@ def test_dice_outside_the_tray_do_not_count() -> None:
     image = draw([Drawn(5, 250, 240), Drawn(3, 400, 200), Drawn(6, 590, 440), Drawn(2, 50, 50)])
     shares = tray_by_hand(CORNERS, SIZE).shares
     frame = Frame(image, 1.5, 7, "drawn")
-    alone = Within(shares).see(frame)
+    alone = TrayMask(shares).see(frame)
     assert (alone.time, alone.index, alone.source) == (1.5, 7, "drawn")
     reader = Reader()
     assert sorted(reader.read(image).values) == [2, 3, 5, 6]
@@ -203,17 +203,17 @@ def test_dice_outside_the_tray_do_not_count() -> None:
 def test_corners_are_those_of_pictures_of_one_shape(size: tuple[int, int], kept: bool) -> None:
     corners = [(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)]
     frame = Frame(np.zeros((*size[::-1], 3), np.uint8), 0.0)
-    within = Within(corners, shape_of((1280, 720)))
+    within = TrayMask(corners, shape_of((1280, 720)))
     assert within.misses(frame) is not kept
     assert (within.see(frame) is not frame) is kept
-    assert not Within(corners).misses(frame)
+    assert not TrayMask(corners).misses(frame)
 
 
 def test_without_corners_the_whole_picture_is_the_tray() -> None:
     frame = Frame(ground(), 0.0)
-    assert Within().see(frame) is frame
+    assert TrayMask().see(frame) is frame
     with pytest.raises(NotATray):
-        Within([(0.1, 0.1)] * 4)
+        TrayMask([(0.1, 0.1)] * 4)
 
 
 @needs_photographs

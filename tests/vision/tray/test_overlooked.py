@@ -11,14 +11,14 @@ from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.drawn import BLACK, FELT, RED, WHITE, Bgr, Drawn, box_around, draw
 from vision.frame import Image
-from vision.tray.difference import Comparison, compare, made_small
-from vision.tray.overlooked import unexplained
+from vision.tray.difference import Difference, compare, made_small
+from vision.tray.overlooked import overlooked
 
 SIDE = 60.0
 READ, MISSED = Drawn(4, 150, 150), Drawn(2, 420, 300)
 
 
-def compared(empty: Image, now: Image, read: list[Box]) -> Comparison:
+def compared(empty: Image, now: Image, read: list[Box]) -> Difference:
     small, scale = made_small(now)
     comparison = compare(small, made_small(empty)[0], scale, read, [])
     assert comparison is not None
@@ -28,7 +28,7 @@ def compared(empty: Image, now: Image, read: list[Box]) -> Comparison:
 def strange(now: Image, empty: Image | None = None) -> tuple[Box, ...]:
     """What is not explained in a picture in which the one die was read."""
     bare = draw([]) if empty is None else empty
-    return unexplained(compared(bare, now, [box_around(READ)]), SIDE)
+    return overlooked(compared(bare, now, [box_around(READ)]), SIDE)
 
 
 def darkened(image: Image, factor: float, soft: float) -> Image:
@@ -119,7 +119,7 @@ def test_boxes_are_told_in_pixels_of_the_whole_picture() -> None:
         return np.asarray(cv2.resize(image, None, fx=3, fy=3), np.uint8)
 
     empty, now = large(draw([])), large(draw([MISSED]))
-    (found,) = unexplained(compared(empty, now, []), 3 * SIDE)
+    (found,) = overlooked(compared(empty, now, []), 3 * SIDE)
     assert found.centre == pytest.approx((3 * MISSED.x, 3 * MISSED.y), abs=0.2 * 3 * SIDE)
 
 
@@ -135,7 +135,7 @@ def test_of_dice_in_a_tray_exactly_those_that_were_not_read_are_found(
     tray.settle()
     now, dice = tray.frame().image, list(tray.boxes)
     side = 0.85 * min(dice[0].x1 - dice[0].x0, dice[0].y1 - dice[0].y0)
-    assert unexplained(compared(empty, now, dice), side) == ()
+    assert overlooked(compared(empty, now, dice), side) == ()
     for k, missed in enumerate(dice):
-        found = unexplained(compared(empty, now, dice[:k] + dice[k + 1 :]), side)
+        found = overlooked(compared(empty, now, dice[:k] + dice[k + 1 :]), side)
         assert any(one.overlap(missed) > 0.2 for one in found)

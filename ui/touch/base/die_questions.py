@@ -33,7 +33,7 @@ class DieQuestion:
         return self.seen.die if self.seen and self.seen.sure else None
 
 
-class TellingDice(TableScreen):
+class DieQuestions(TableScreen):
     """A table screen on which the dice of a draft, and what was not read, are tapped and told."""
 
     # --- for the game's screen ----------------------------------------------------------

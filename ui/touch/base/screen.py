@@ -15,14 +15,14 @@ from companion.table.view import View
 from ui.touch.base.setup_card import SetupCard
 from ui.touch.model.validity import moment
 from ui.touch.widgets.cards.choice import Choice, Option
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import Preferences
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
 
 
-class FaceScreen(Screen):
+class BaseScreen(Screen):
     """A screen of the companion: told when it is shown, offered every key first.
 
     `head` is the height in units of what stands at its top, where that is more than a finger's:
@@ -40,7 +40,7 @@ class FaceScreen(Screen):
         return False
 
 
-class TableScreen(FaceScreen):
+class TableScreen(BaseScreen):
     """A game's table. It draws the view and submits messages; it holds no rules.
 
     `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets, `sheets`
@@ -52,7 +52,7 @@ class TableScreen(FaceScreen):
 
     tile: ClassVar[type[Widget]]
     summary: ClassVar[type[Widget]]
-    sheets: ClassVar[type[Following]]
+    sheets: ClassVar[type[LiveOverlay]]
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True

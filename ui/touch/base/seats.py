@@ -99,18 +99,18 @@ class Seats(EventDispatcher):
         # Whoever is to be forgotten is offered nowhere.
         if not self.players and self.together and set(self.together) <= set(names):
             words = t("as_last_time", names=", ".join(self.together))
-            row = basics.Tap(words=words, wrap=True, fs=20, size_hint_y=None)
+            row = basics.TapButton(words=words, wrap=True, fs=20, size_hint_y=None)
             row.height = 2 * self.app.touch
             row.bind(on_release=lambda _: self._seat(list(self.together)))
             self.ids.lines.add_widget(row)
         chips = self.ids.chips
         chips.clear_widgets()
         for name in names[:CHIPS]:
-            chip = basics.Tap(words=name, fs=19, tone="quiet", disabled=self.full)
+            chip = basics.TapButton(words=name, fs=19, tone="quiet", disabled=self.full)
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
         if names:
-            forget = basics.Tap(words=t("forget"), sign="✕", fs=16, bold=False, tone="quiet")
+            forget = basics.TapButton(words=t("forget"), sign="✕", fs=16, bold=False, tone="quiet")
             forget.wrap = True
             forget.bind(on_release=lambda _: self.ask_forgotten())
             chips.add_widget(forget)

@@ -13,7 +13,7 @@ from ui.touch.model.motion_words import words_key
 PICTURES_A_SECOND = 25
 
 
-class Looking(EventDispatcher):
+class TrayPolling(EventDispatcher):
     """What a screen inherits whose kv has a `LiveTray` with the id `tray`.
 
     `redraw()` is called whenever something else moves, or was read first.

@@ -17,8 +17,8 @@ from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.table.view import View
 from companion.tray.draft import Ask
-from ui.touch.base.die_questions import TellingDice
-from ui.touch.base.tray_polling import Looking
+from ui.touch.base.die_questions import DieQuestions
+from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.model.questions import Answer, Question, beside, question
 from ui.touch.widgets.cards.choice import Option
@@ -26,7 +26,7 @@ from ui.touch.widgets.cards.choice import Option
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class TableTalk(Looking, TellingDice):
+class TrayScreen(TrayPolling, DieQuestions):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to

@@ -10,7 +10,7 @@ from companion.dice import Settled
 from companion.messages import Press
 
 
-class Visit:
+class VisitorScreen:
     """See ui.interface.Visitor. Nothing comes any more once it is over."""
 
     def __init__(

@@ -12,8 +12,9 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
+from companion.games.errors import BadSetup
 from companion.games.game import AnyGame, Setup, check_names
-from companion.language.errors import BadSetup, Text
+from companion.language.text import Text
 
 _SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "options"})
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Entry(Struct, frozen=True):
+class HandEntry(Struct, frozen=True):
     """`before` are the dice on the table by position, empty before a turn's first roll.
 
     `places` are the faces entered, None where one is missing; `kept` the positions that
@@ -16,11 +16,11 @@ class Entry(Struct, frozen=True):
     kept: frozenset[int] = frozenset()
 
     @classmethod
-    def begin(cls, before: tuple[int, ...], count: int) -> "Entry":
+    def begin(cls, before: tuple[int, ...], count: int) -> "HandEntry":
         """An entry of `count` dice, nothing known yet."""
         return cls(before, (None,) * count)
 
-    def tapped(self, place: int) -> "Entry":
+    def tapped(self, place: int) -> "HandEntry":
         """After a tap on a place: a face entered is taken out, a die of before is kept or not."""
         if self.places[place] is not None:
             return self._with(place, None)
@@ -28,7 +28,7 @@ class Entry(Struct, frozen=True):
             return self
         return replace(self, kept=self.kept ^ {place})
 
-    def entered(self, value: int) -> "Entry":
+    def entered(self, value: int) -> "HandEntry":
         """With a face in the first place that lacks one; as it is when none does."""
         for place, face in enumerate(self.places):
             if face is None and place not in self.kept:
@@ -57,6 +57,6 @@ class Entry(Struct, frozen=True):
         """The faces by position, once ready."""
         return tuple(self.shown(place) or 0 for place in range(len(self.places)))
 
-    def _with(self, place: int, value: int | None) -> "Entry":
+    def _with(self, place: int, value: int | None) -> "HandEntry":
         places = (*self.places[:place], value, *self.places[place + 1 :])
         return replace(self, places=places, kept=self.kept - {place})

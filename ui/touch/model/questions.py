@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.table.view import View
 from companion.tray.draft import Ask
 

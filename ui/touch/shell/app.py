@@ -16,26 +16,27 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import CompanionError, Language
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
+from companion.language.text import Language
 from companion.messages import Amend, Message, Press
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.interface import Machine
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.shell import touch_input
-from ui.touch.shell.background_task import Aside
+from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
-from ui.touch.shell.layers import LayeredFace, Root
+from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.splash import turn_window
-from ui.touch.shell.table_listener import Listening
+from ui.touch.shell.table_listener import TableListener
 from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
 
 
-class CompanionApp(LayeredFace):
+class CompanionApp(LayeredApp):
     """The face of a machine: its table, its settings and what is told of both."""
 
     view = ObjectProperty(None, allownone=True)
@@ -49,10 +50,10 @@ class CompanionApp(LayeredFace):
         super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
         self.machine = machine
         self._shown = machine.settings
-        self._listening: Listening | None = None
+        self._listening: TableListener | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
-        self._aside = Aside()
+        self._aside = BackgroundTask()
         self._events: list[Any] = []
         self._left: str | None = None  # the game left for the camera's set-up
 
@@ -120,7 +121,7 @@ class CompanionApp(LayeredFace):
             self.view = None
             self.go("home")
         else:
-            self._listening = Listening(table, self._show)
+            self._listening = TableListener(table, self._show)
 
     def aside(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
         """Have something done that may take long; `then` gets what came of it."""
@@ -130,7 +131,7 @@ class CompanionApp(LayeredFace):
         """Whether what was done aside went well; what stood against it is told."""
         try:
             done.result()
-        except CompanionError as failure:
+        except BilingualError as failure:
             self.tell(failure.sentence(self.t.language), refused=True)
         except OSError as failure:
             self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
@@ -288,7 +289,7 @@ class CompanionApp(LayeredFace):
 
     # --- screens ------------------------------------------------------------------------
 
-    def go(self, name: str) -> FaceScreen:
+    def go(self, name: str) -> BaseScreen:
         """Show a screen; on the way back to a table it asks again what it still has to ask."""
         if self.root.ids.screens.current != name:
             self._blocked.forget()

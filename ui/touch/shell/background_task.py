@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 AT_ONCE_SECONDS = 0.2  # what is done so soon is done before anything else is drawn
 LOOK_SECONDS = 0.05
 
-__all__ = ["Aside", "WorkingCard"]
+__all__ = ["BackgroundTask", "WorkingCard"]
 
 
 class WorkingCard(basics.Overlay):
@@ -37,7 +37,7 @@ class WorkingCard(basics.Overlay):
         return True
 
 
-class Aside:
+class BackgroundTask:
     """Does things in threads of their own; what takes long is said in front of the screen."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.language.errors import Language
+from companion.language.text import Language
 from ui.touch import speech
 from ui.touch.theme import DAY, PALETTES
 from ui.touch.widgets.draw.self_drawn import Drawings
@@ -19,7 +19,7 @@ DESIGNED = (800, 480)
 FINGER = 48
 
 
-class Face(App):
+class KvApp(App):
     """`t` says words, `palette` has the colours, `u` is a 480th of the window's height and
     `touch` a finger, in pixels; kv rules that use them follow when they change.
     """

@@ -9,15 +9,15 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ui.touch import registry
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.shell import keys
 from ui.touch.shell.double_tap import DoubleTaps
-from ui.touch.shell.kv_app import Face
+from ui.touch.shell.kv_app import KvApp
 from ui.touch.widgets.controls import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LayeredFace", "NoticeBar", "Root", "bars"]
+__all__ = ["LayeredApp", "NoticeBar", "Root", "bars"]
 
 NOTICE_SECONDS = 7.0
 
@@ -41,7 +41,7 @@ class NoticeBar(basics.Card):
         return True
 
 
-class LayeredFace(Face):
+class LayeredApp(KvApp):
     """Changes screens, opens cards in front of them and tells notices; `root` is a `Root`.
 
     A key goes to what stands in front first.
@@ -52,7 +52,7 @@ class LayeredFace(Face):
 
     # --- screens ------------------------------------------------------------------------
 
-    def go(self, name: str) -> FaceScreen:
+    def go(self, name: str) -> BaseScreen:
         """Show a screen, made when it is first wanted."""
         manager = self.root.ids.screens
         if not manager.has_screen(name):
@@ -60,7 +60,7 @@ class LayeredFace(Face):
         if manager.current != name:
             self.close_all()
             manager.current = name
-        screen: FaceScreen = manager.get_screen(name)
+        screen: BaseScreen = manager.get_screen(name)
         screen.arrive()
         return screen
 

@@ -9,7 +9,7 @@ from companion.table.table import Table
 from companion.table.view import View
 
 
-class Listening:
+class TableListener:
     """Listens to one table, and knows what it was told that no view has shown yet."""
 
     def __init__(self, table: Table, show: Callable[[View], Any]) -> None:

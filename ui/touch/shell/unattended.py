@@ -3,7 +3,7 @@
 import threading
 from pathlib import Path
 
-from companion.language.errors import Language
+from companion.language.text import Language
 from ui.interface import Machine
 from ui.touch.shell import offscreen
 

@@ -6,8 +6,8 @@ from typing import Any
 from companion.games.d21 import GAME
 from companion.games.d21.grid import Grid, grid
 from companion.games.d21.state import D21Setup, Opening
+from companion.games.errors import BadSetup
 from companion.games.record import encode
-from companion.language.errors import BadSetup
 from tests.companion.games.d21 import oracle
 from tests.companion.games.d21.play import setup
 

@@ -7,8 +7,8 @@ from companion.games.d21.actions import D21Action, Draw, Move, Pass, Resign
 from companion.games.d21.dice import GREEN, RED
 from companion.games.d21.moves import settled
 from companion.games.d21.state import End, Ending
+from companion.games.errors import GameOver
 from companion.games.record import encode, parse, parse_action
-from companion.language.errors import GameOver
 from tests.companion.games.d21.play import WALL, board, moved, setup
 from tests.companion.games.d21.positions import position
 

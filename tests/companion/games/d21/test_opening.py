@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.d21 import GAME
 from companion.games.d21.state import D21Setup, Opening, Options
+from companion.games.errors import BadSetup
 from companion.games.record import parse, write
-from companion.language.errors import BadSetup
 from tests.companion.games.d21.play import dice, moved, setup, shown
 
 RED = "c2:1 d2:1 e2:1 f2:1 g2:1 h2:1 c3:1 d3:1 e3:1 f3:1 g3:1 h3:1"

@@ -9,14 +9,15 @@ from companion.games.d21.moves import steps
 from companion.games.d21.notation import Written, read, written
 from companion.games.d21.refusals import why
 from companion.games.d21.state import State
-from companion.language.errors import CompanionError, GameOver, IllegalAction
+from companion.games.errors import GameOver, IllegalAction
+from companion.language.errors import BilingualError
 from tests.companion.games.d21.play import board, setup
 from tests.companion.games.d21.positions import COUNTS, position
 
 BOARD = board("c4:2 c5:1 b2:4 d1:6 a9:6 j8:1", "f4:3 f5:6 d2:2 h8:1")
 OVER = GAME.apply(GAME.start(setup()), Draw())
 
-REFUSED: list[tuple[type[CompanionError], State, D21Action, str, str]] = [
+REFUSED: list[tuple[type[BilingualError], State, D21Action, str, str]] = [
     (
         errors.NotAMove,
         BOARD,
@@ -135,7 +136,7 @@ REFUSED: list[tuple[type[CompanionError], State, D21Action, str, str]] = [
 
 @pytest.mark.parametrize(("kind", "state", "action", "english", "french"), REFUSED)
 def test_the_refusal_names_its_rule_in_both_languages(
-    kind: type[CompanionError], state: State, action: D21Action, english: str, french: str
+    kind: type[BilingualError], state: State, action: D21Action, english: str, french: str
 ) -> None:
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, action)

@@ -7,7 +7,7 @@ import pytest
 from companion.dice import Colour
 from companion.games.d21 import GAME
 from companion.games.d21.actions import Draw, Resign
-from companion.language.errors import Language
+from companion.language.text import Language
 from tests.companion.games.d21.play import board, moved, setup
 from tests.companion.games.d21.positions import COUNTS, position, record
 

@@ -23,7 +23,7 @@ from companion.games.dalapapa.errors import (
 )
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import tallies
-from companion.language.errors import GameOver
+from companion.games.errors import GameOver
 from tests.companion.games.dalapapa.play import (
     MARKERS,
     NAMES,

@@ -11,9 +11,9 @@ import pytest
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import DalapapaAction
 from companion.games.dalapapa.state import State
+from companion.games.errors import IllegalAction
 from companion.games.game import fold
 from companion.games.record import encode, parse, parse_action, write
-from companion.language.errors import IllegalAction
 from tests.companion.games.dalapapa import scorer
 from tests.companion.games.dalapapa.play import MARKERS, random_action, random_game, setup
 

@@ -16,25 +16,25 @@ from companion.games.dalapapa.actions import (
     Replay,
 )
 from companion.games.dalapapa.state import DalapapaSetup, Options
-from companion.games.game import fold
-from companion.games.record import BadRecord, parse, write
-from companion.language.errors import (
+from companion.games.errors import (
     BadOption,
     BadSetup,
-    CompanionError,
     EmptyName,
     EqualNames,
     GameOver,
     IllegalAction,
     WrongNumberOfPlayers,
 )
+from companion.games.game import fold
+from companion.games.record import BadRecord, parse, write
+from companion.language.errors import BilingualError
 from tests.companion.games.dalapapa.play import emptied, over, played, setup, territories, turn
 
 BROKE = (*turn(1), *turn()) * 2
 RED = territories(4)
 BLUE = NewTerritory("B", 3, "blue")
 
-REFUSED: list[tuple[type[CompanionError], tuple[DalapapaAction, ...], str]] = [
+REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlacedAlready,
         (Place(2), Place(2)),
@@ -157,7 +157,7 @@ REFUSED = [
     for kind, actions, english in REFUSED
 ]
 
-BAD_SETUPS: list[tuple[type[CompanionError], DalapapaSetup]] = [
+BAD_SETUPS: list[tuple[type[BilingualError], DalapapaSetup]] = [
     (WrongNumberOfPlayers, DalapapaSetup(version=1, players=("Ana",))),
     (EmptyName, DalapapaSetup(version=1, players=("Ana", " "))),
     (EqualNames, DalapapaSetup(version=1, players=("Ana", "Ana"))),
@@ -174,7 +174,7 @@ def refusal(actions: tuple[DalapapaAction, ...]) -> IllegalAction:
 
 @pytest.mark.parametrize(("kind", "actions", "english"), REFUSED)
 def test_the_refusal_names_its_rule(
-    kind: type[CompanionError], actions: tuple[DalapapaAction, ...], english: str
+    kind: type[BilingualError], actions: tuple[DalapapaAction, ...], english: str
 ) -> None:
     said = refusal(actions)
     assert type(said) is kind
@@ -207,7 +207,7 @@ def test_dice_are_refused_in_both_languages() -> None:
 
 @pytest.mark.parametrize(("kind", "header"), BAD_SETUPS)
 def test_a_table_that_cannot_play_is_told_why(
-    kind: type[CompanionError], header: DalapapaSetup
+    kind: type[BilingualError], header: DalapapaSetup
 ) -> None:
     with pytest.raises(BadSetup) as caught:
         GAME.start(header)

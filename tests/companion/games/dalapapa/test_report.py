@@ -7,7 +7,7 @@ import pytest
 from companion.games.dalapapa import GAME, bot
 from companion.games.dalapapa.actions import Count, EndTurn, Mark, Merge, NewTerritory, Place
 from companion.games.dalapapa.names import colour_text
-from companion.language.errors import Language
+from companion.language.text import Language
 from tests.companion.games.dalapapa.play import (
     NAMES,
     after,

@@ -12,7 +12,7 @@ from companion.games.dalapapa.errors import (
     PlaceFirst,
 )
 from companion.games.dalapapa.state import DalapapaSetup, Options, State
-from companion.language.errors import BadOption, BadSetup, EqualNames, WrongNumberOfPlayers
+from companion.games.errors import BadOption, BadSetup, EqualNames, WrongNumberOfPlayers
 from tests.companion.games.dalapapa.play import (
     NAMES,
     after,

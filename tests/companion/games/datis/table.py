@@ -9,8 +9,8 @@ from companion.games.datis.actions import DatisAction, Mode, Play, Round, Trick,
 from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.setup import DatisSetup
 from companion.games.datis.state import State
+from companion.games.errors import IllegalAction
 from companion.games.record import parse_header
-from companion.language.errors import IllegalAction
 
 NAMES = ("Ana", "Bo", "Cléo", "Dan")
 SETS = ("green", "blue", "black", "red", "yellow")

@@ -10,10 +10,10 @@ from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Rou
 from companion.games.datis.errors import NothingToAnnounce, SettleTheTie
 from companion.games.datis.state import State
 from companion.games.datis.warnings import OtherStarter, warnings
+from companion.games.errors import GameOver
 from companion.games.game import Action, fold
 from companion.games.history import AmendmentBlocked, History, check_amendment
 from companion.games.record import BadRecord, parse, write
-from companion.language.errors import GameOver
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.storage.game_store import GameStore
 from tests.companion.games.datis.dealer import first_risk, random_game

@@ -17,7 +17,8 @@ from companion.games.datis.actions import (
     Won,
 )
 from companion.games.datis.state import State
-from companion.language.errors import LANGUAGES, IllegalAction
+from companion.games.errors import IllegalAction
+from companion.language.text import LANGUAGES
 from tests.companion.games.datis.at_tally import ANA, BO
 from tests.companion.games.datis.at_tally import tally as at_tally
 from tests.companion.games.datis.between import ended

@@ -11,7 +11,7 @@ from companion.games.datis.bonuses import BonusKind
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.tally import Fate
 from companion.games.datis.tricks import Why
-from companion.language.errors import Language
+from companion.language.text import Language
 from tests.companion.games.datis.at_tally import ANA, BO, tally
 from tests.companion.games.datis.between import HANDS, ended
 from tests.companion.games.datis.table import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Colour, DieKind, Reading, SeenDie, Settled
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Won
-from companion.learning.feedback import Shown
+from companion.learning.feedback import ShownReading
 from companion.messages import Act, Amend, Saw
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -128,4 +128,4 @@ def test_what_a_risk_is_corrected_to_is_what_its_dice_are_learned_as(tmp_path: P
     index = len(session.view().actions) - 1
     session.handle(Amend({index: Risk("Ana", {"green-d12": 7, "green-d8": 3})}))
     ((_, truth),) = pupil.known.values()
-    assert truth == (Shown(3, ANAS[0].box), Shown(7, ANAS[1].box))
+    assert truth == (ShownReading(3, ANAS[0].box), ShownReading(7, ANAS[1].box))

@@ -20,8 +20,8 @@ from companion.games.datis.errors import (
 from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
 from companion.games.datis.state import Phase, Score
+from companion.games.errors import GameOver
 from companion.games.game import Outcome
-from companion.language.errors import GameOver
 from tests.companion.games.datis.between import HANDS, ended, standing
 from tests.companion.games.datis.table import (
     after,

@@ -7,8 +7,8 @@ from companion.games import find
 from companion.games.datis import GAME
 from companion.games.datis.errors import UnknownYoungest, WrongSets
 from companion.games.datis.setup import DatisSetup, Options
+from companion.games.errors import BadOption, BadSetup, WrongNumberOfPlayers
 from companion.games.record import BadRecord, encode, parse_header
-from companion.language.errors import BadOption, BadSetup, WrongNumberOfPlayers
 from tests.companion.games.datis.table import new_game, setup
 
 

@@ -25,8 +25,9 @@ from companion.games.desfausse.board import Board, Cell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import START, Hand, Sort
 from companion.games.desfausse.state import DesfausseSetup, Options, State
+from companion.games.errors import IllegalAction
 from companion.games.game import AnyGame
-from companion.language.errors import IllegalAction, Text
+from companion.language.text import Text
 
 GAME: AnyGame = find("desfausse")
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")

@@ -19,7 +19,8 @@ from companion.games.desfausse.actions import (
 )
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.state import State
-from companion.language.errors import LANGUAGES, IllegalAction
+from companion.games.errors import IllegalAction
+from companion.language.text import LANGUAGES
 from tests.companion.games.desfausse.invariants import check
 from tests.companion.games.desfausse.tabletop import GAME, setup, thrown
 

@@ -18,7 +18,7 @@ from companion.games.desfausse.trophy_errors import (
     SayWhichMoves,
     SayWhoAndWhere,
 )
-from companion.language.errors import GameOver
+from companion.games.errors import GameOver
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -8,7 +8,7 @@ import pytest
 from companion.games.desfausse.actions import CUP, Discard
 from companion.games.desfausse.discards import combinations as groups
 from companion.games.desfausse.state import State
-from companion.language.errors import IllegalAction
+from companion.games.errors import IllegalAction
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

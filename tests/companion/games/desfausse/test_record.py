@@ -9,10 +9,10 @@ from companion.dice import Box, Die, Reading, SeenDie, Settled
 from companion.games import record
 from companion.games.desfausse.actions import DesfausseAction, EndTurn, Name
 from companion.games.desfausse.state import State
+from companion.games.errors import IllegalAction
 from companion.games.game import Throw, fold
 from companion.games.history import AmendmentBlocked, History, check_amendment
 from companion.games.record import BadRecord
-from companion.language.errors import IllegalAction
 from companion.messages import Act, Amend, Press, Pressed, Redo, Saw
 from companion.storage.game_store import GameStore
 from companion.table.session import Session

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from companion.games.desfausse import errors, trophy_errors
-from companion.language.errors import BadSetup, IllegalAction
+from companion.games.errors import BadSetup, IllegalAction
 
 HERE = Path(__file__).parent
 

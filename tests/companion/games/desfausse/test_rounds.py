@@ -6,7 +6,7 @@ from companion.games.desfausse.actions import EndRound, EndTurn, Name
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import State
 from companion.games.desfausse.trophy_errors import NoRoundBegins, NotAPlayer, RoundEndsItself
-from companion.language.errors import GameOver
+from companion.games.errors import GameOver
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -6,7 +6,7 @@ import pytest
 from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import DesfausseSetup, Options
-from companion.language.errors import BadSetup, EqualNames, WrongNumberOfPlayers
+from companion.games.errors import BadSetup, EqualNames, WrongNumberOfPlayers
 from tests.companion.games.desfausse.tabletop import GAME, NAMES, letters, setup, table
 
 

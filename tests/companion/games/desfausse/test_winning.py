@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.desfausse.columns import COLUMNS, POINTS
-from companion.language.errors import GameOver
+from companion.games.errors import GameOver
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

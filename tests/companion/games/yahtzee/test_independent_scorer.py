@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.errors import IllegalAction
 from companion.games.record import encode, write
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
-from companion.language.errors import IllegalAction
 from tests.companion.games.yahtzee import scorer
 from tests.companion.games.yahtzee.play import NAMES, random_action, random_game, setup
 

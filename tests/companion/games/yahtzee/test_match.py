@@ -2,12 +2,7 @@
 
 import pytest
 
-from companion.games.yahtzee import GAME
-from companion.games.yahtzee.actions import Score, Start, YahtzeeAction
-from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.errors import NotAPlayer, StartOnlyAtHead
-from companion.games.yahtzee.state import Options, State, YahtzeeSetup
-from companion.language.errors import (
+from companion.games.errors import (
     BadName,
     BadOption,
     EmptyName,
@@ -15,6 +10,11 @@ from companion.language.errors import (
     GameOver,
     WrongNumberOfPlayers,
 )
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.actions import Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.errors import NotAPlayer, StartOnlyAtHead
+from companion.games.yahtzee.state import Options, State, YahtzeeSetup
 from tests.companion.games.yahtzee.play import NAMES, played, roll, setup
 
 ONES = roll(1, 1, 1, 1, 2)

@@ -2,27 +2,27 @@
 
 import pytest
 
-from companion.games.game import fold
-from companion.games.yahtzee import GAME, errors
-from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
-from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.language.errors import (
+from companion.games.errors import (
     BadOption,
     BadSetup,
-    CompanionError,
     EmptyName,
     EqualNames,
     GameOver,
     IllegalAction,
     WrongNumberOfPlayers,
 )
+from companion.games.game import fold
+from companion.games.yahtzee import GAME, errors
+from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.language.errors import BilingualError
 from tests.companion.games.yahtzee.play import roll, setup
 
 DICE = roll(3, 3, 5, 1, 6)
 WHOLE_ROUND = [action for box in Box for action in (DICE, Score(box))]
 
-REFUSED: list[tuple[type[CompanionError], list[YahtzeeAction], str]] = [
+REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (errors.NotFiveDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
     (
         errors.NoSuchFace,
@@ -65,7 +65,7 @@ REFUSED: list[tuple[type[CompanionError], list[YahtzeeAction], str]] = [
     (GameOver, [*WHOLE_ROUND, DICE], "The game is over."),
 ]
 
-BAD_SETUPS: list[tuple[type[CompanionError], YahtzeeSetup]] = [
+BAD_SETUPS: list[tuple[type[BilingualError], YahtzeeSetup]] = [
     (WrongNumberOfPlayers, YahtzeeSetup(version=1, players=())),
     (EmptyName, YahtzeeSetup(version=1, players=("Ana", " "))),
     (EqualNames, YahtzeeSetup(version=1, players=("Ana", "Ana"))),
@@ -82,7 +82,7 @@ def refusal(actions: list[YahtzeeAction]) -> IllegalAction:
 
 @pytest.mark.parametrize(("kind", "actions", "english"), REFUSED)
 def test_the_refusal_names_its_rule(
-    kind: type[CompanionError], actions: list[YahtzeeAction], english: str
+    kind: type[BilingualError], actions: list[YahtzeeAction], english: str
 ) -> None:
     said = refusal(actions)
     assert type(said) is kind
@@ -106,7 +106,7 @@ def test_a_filled_box_is_called_by_its_name_on_the_screen() -> None:
 
 @pytest.mark.parametrize(("kind", "header"), BAD_SETUPS)
 def test_a_table_that_cannot_play_is_told_why(
-    kind: type[CompanionError], header: YahtzeeSetup
+    kind: type[BilingualError], header: YahtzeeSetup
 ) -> None:
     with pytest.raises(BadSetup) as caught:
         GAME.start(header)

@@ -7,7 +7,7 @@ import pytest
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
-from companion.language.errors import Language
+from companion.language.text import Language
 from tests.companion.games.yahtzee.play import played, roll
 
 YAHTZEE = roll(6, 6, 6, 6, 6)

@@ -8,7 +8,7 @@ from companion.games.datis.setup import DatisSetup
 from companion.games.datis.setup import Options as DatisOptions
 from companion.games.desfausse.state import DesfausseSetup
 from companion.games.desfausse.state import Options as DesfausseOptions
-from companion.language.errors import BadOption, EqualNames, LongName
+from companion.games.errors import BadOption, EqualNames, LongName
 from tests.ui.touch.evening import YAHTZEE, yahtzee
 from ui.touch.model.game_options import (
     Option,

@@ -11,7 +11,7 @@ from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from ui.simulation.bots import Bots
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 
 
 def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:
@@ -36,7 +36,7 @@ def bots_play(evening: Evening, table: Table, watch: Callable[[], object] = lamb
         watch()
         return bool(evening.now.name == "game_over")
 
-    bots = Bots(table, PretendHand(SimulatedTray(seed=2), 2), evening.machine.press)
+    bots = Bots(table, SimulatedHand(SimulatedTray(seed=2), 2), evening.machine.press)
     bots.start()
     try:
         assert evening.screen.until(over, 60)

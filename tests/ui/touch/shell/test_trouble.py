@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.errors import Text as Words
+from companion.language.text import Text as Words
 from companion.messages import Pencil
 from companion.settings import Settings
 from hardware import errors

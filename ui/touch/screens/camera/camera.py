@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.dice import Reading
 from companion.language.reasons import reason
 from companion.settings import Settings
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.model.marks import outlined
 from ui.touch.screens.camera.checks import CheckList
 from ui.touch.screens.camera.outline import TrayOutline
@@ -32,7 +32,7 @@ PROPOSED: tuple[Point, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
 
 
-class CameraScreen(FaceScreen):
+class CameraScreen(BaseScreen):
     """The live picture, the tray's corners on it, what is wrong with the light, a test throw."""
 
     said = StringProperty()

@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.games.d21.dice import EMPTY
 from ui.touch.screens.d21.diceart import draw_die, draw_ghost
-from ui.touch.screens.d21.model.board_marks import Look, Window
+from ui.touch.screens.d21.model.board_marks import BoardMarks, Window
 from ui.touch.widgets.draw.dashes import outline
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 TURN_SECONDS = 0.9
 MARGIN = 0.4  # of a square, for the letters and numbers beside the board
@@ -29,7 +29,7 @@ def _written(text: str, size: int) -> Any:
     return label.texture
 
 
-class BoardArt(Drawn):
+class BoardArt(SelfDrawn):
     """Draws a `look`, or the `window` of it; `on_square` gets the square tapped and where.
 
     `was` is the cell that the last die to turn was before: it is shown turning.
@@ -43,7 +43,7 @@ class BoardArt(Drawn):
     spin = NumericProperty(1)
     named = BooleanProperty(True)
 
-    drawn_by = (*Drawn.drawn_by, "look", "window", "frame", "was", "spin")
+    drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin")
 
     def __init__(self, **kwargs: Any) -> None:
         self._tapped = (0.0, 0.0)
@@ -144,7 +144,7 @@ class BoardArt(Drawn):
         self.canvas.clear()
         if self.look is None or min(self.size) <= 2 * LEAST_MARGIN:
             return
-        look: Look = self.look
+        look: BoardMarks = self.look
         squares = self.part.squares(look.columns)
         with self.canvas:
             for square in squares:
@@ -158,7 +158,7 @@ class BoardArt(Drawn):
             if self.named:
                 self._names()
 
-    def _ground(self, look: Look, square: int) -> None:
+    def _ground(self, look: BoardMarks, square: int) -> None:
         palette = self.palette
         x, y = self.centre(square)
         edge = self.edge
@@ -171,7 +171,7 @@ class BoardArt(Drawn):
         Color(*(palette.pencil if special else palette.button if outer else palette.card))
         Rectangle(pos=(x - inner / 2, y - inner / 2), size=(inner, inner))
 
-    def _ring(self, look: Look) -> None:
+    def _ring(self, look: BoardMarks) -> None:
         """The border between the outer squares and the others, as far as it is shown."""
         part, edge = self.part, self.edge
         left, low = self.corner
@@ -194,13 +194,13 @@ class BoardArt(Drawn):
             if not cut:
                 Rectangle(pos=(x, y), size=(wide, high))
 
-    def _line(self, look: Look) -> None:
+    def _line(self, look: BoardMarks) -> None:
         if look.joined and not self.window:
             Color(*self.palette.ink)
             points = [part for square in look.line for part in self.centre(square)]
             Line(points=points, width=max(2.0, self.edge * 0.12), joint="round", cap="round")
 
-    def _marks(self, look: Look, square: int) -> None:
+    def _marks(self, look: BoardMarks, square: int) -> None:
         palette, edge = self.palette, self.edge
         if square == look.selected or square in look.asked:
             self._box(square, edge * 0.1, palette.query)
@@ -218,7 +218,7 @@ class BoardArt(Drawn):
         for left, bottom, wide, high in outline((x - half, y - half, x + half, y + half), width):
             Rectangle(pos=(left, bottom), size=(wide, high))
 
-    def _die(self, look: Look, square: int) -> None:
+    def _die(self, look: BoardMarks, square: int) -> None:
         centre, side = self.centre(square), self.edge * 0.76
         if square in look.lit:
             palette = self.palette
@@ -240,7 +240,7 @@ class BoardArt(Drawn):
         corner = edge * 0.24
         Rectangle(pos=(x + edge / 2 - corner, y + edge / 2 - corner), size=(corner, corner))
 
-    def _frame(self, look: Look) -> None:
+    def _frame(self, look: BoardMarks) -> None:
         part: Window | None = self.frame
         if part is None:
             return

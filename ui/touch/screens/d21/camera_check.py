@@ -11,7 +11,7 @@ from companion.games.d21.compare import Chances, Comparison, compare
 from companion.messages import Pencil
 from companion.table.view import View
 from ui.touch.model.validity import moment
-from ui.touch.screens.d21.camera_reader import Sight
+from ui.touch.screens.d21.camera_reader import CameraReader
 from ui.touch.screens.d21.model.camera_advice import advise
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
@@ -19,7 +19,7 @@ from ui.touch.widgets.cards.open_while import open_while
 MOST_MOVES = 6
 
 
-class Looker:
+class CameraCheck:
     """Looks at the board when told to.
 
     Nothing is ever played from a picture: a move that fits is proposed, of several or a
@@ -28,7 +28,7 @@ class Looker:
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
         """`busy` is told when a picture begins to be read, and when it is."""
-        self._sight = Sight(busy)
+        self._sight = CameraReader(busy)
 
     @property
     def there(self) -> bool:

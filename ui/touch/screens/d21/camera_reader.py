@@ -22,7 +22,7 @@ Told = Callable[[Chances], Any]
 Asked = Callable[[], Told]  # whom to tell, asked when a picture is taken
 
 
-class Sight:
+class CameraReader:
     """Reads the board when told to, in a thread; the corners are asked for the first time."""
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:

@@ -18,7 +18,7 @@ from ui.touch.screens.d21.model.board_marks import ending_line, of_board
 from ui.touch.screens.d21.model.prompts import ending, said
 from ui.touch.screens.d21.model.timeline import Position, positions
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -26,7 +26,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["D21History", "board"]
 
 
-class D21History(Following):
+class D21History(LiveOverlay):
     """One position at a time, the present one first; `back` counts from it."""
 
     look = ObjectProperty(None, allownone=True)

@@ -10,18 +10,18 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.d21.dice import EMPTY
 from ui.touch.screens.d21 import board
-from ui.touch.screens.d21.model.board_marks import Look, window
+from ui.touch.screens.d21.model.board_marks import BoardMarks, window
 from ui.touch.screens.d21.model.touch_target import certain, near
 from ui.touch.widgets.cards import question
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["BoardPair", "board", "question"]
+__all__ = ["Magnifier", "board", "question"]
 
 ACROSS, UP = 7, 5
 
 
-class BoardPair(BoxLayout):
+class Magnifier(BoxLayout):
     """Two pictures of a `look`. `on_square` gets the square tapped on either.
 
     `meant` are the squares that mean something now. A touch of the whole board moves the
@@ -49,7 +49,7 @@ class BoardPair(BoxLayout):
 
     def touch_board(self, square: int, place: tuple[float, float]) -> None:
         """The whole board was touched."""
-        look: Look = self.look
+        look: BoardMarks = self.look
         edge = self.ids.board.edge
         finger = App.get_running_app().touch
         self.focus = square

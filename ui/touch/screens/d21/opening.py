@@ -18,12 +18,12 @@ from companion.games.d21.grid import Grid, grid
 from companion.games.d21.report import board as dice_by_square
 from companion.games.d21.sighted import sighted
 from companion.games.d21.state import Opening, Options
-from companion.language.errors import BadSetup
+from companion.games.errors import BadSetup
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.model.game_options import PLACEHOLDERS, make
 from ui.touch.screens.d21 import magnifier
-from ui.touch.screens.d21.camera_reader import LOOK_SECONDS, Sight
-from ui.touch.screens.d21.model.board_marks import Look
+from ui.touch.screens.d21.camera_reader import LOOK_SECONDS, CameraReader
+from ui.touch.screens.d21.model.board_marks import BoardMarks
 from ui.touch.screens.d21.model.prompts import cell_words
 from ui.touch.screens.d21.sidedie import DieChoice
 from ui.touch.widgets.cards.choice import Choice, Option
@@ -55,7 +55,7 @@ class OpeningCard(SetupCard):
         options = convert(dict(setting.chosen), Options)
         self._grid: Grid = grid(options.columns, options.rows)
         self._doubtful: dict[int, tuple[int, ...]] = {}
-        self._sight = Sight(partial(setattr, self, "reading"))
+        self._sight = CameraReader(partial(setattr, self, "reading"))
         super().__init__(setting, done, **kwargs)
         for player in range(len(COLOURS)):
             die = DieChoice(player=player, value=5)
@@ -188,7 +188,7 @@ class OpeningCard(SetupCard):
 
     def _show(self, cells: bytes) -> None:
         asked = frozenset(self._doubtful)
-        self.look = Look(self._grid.columns, self._grid.rows, cells, asked=asked)
+        self.look = BoardMarks(self._grid.columns, self._grid.rows, cells, asked=asked)
         red, green = (
             sum(die in dice_of(player) for die in cells) for player in range(len(COLOURS))
         )

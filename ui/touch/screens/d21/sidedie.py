@@ -6,10 +6,10 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from companion.games.d21.dice import cell
 from ui.touch.screens.d21.diceart import draw_die
 from ui.touch.widgets.controls.tappable import Tappable
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 
-class SideDie(Drawn):
+class SideDie(SelfDrawn):
     """A player's die to look at; `chosen` rings it."""
 
     player = NumericProperty(0)
@@ -17,7 +17,7 @@ class SideDie(Drawn):
     chosen = BooleanProperty(False)
     ring = ColorProperty((0, 0, 0, 1))
 
-    drawn_by = (*Drawn.drawn_by, "player", "value", "chosen", "ring")
+    drawn_by = (*SelfDrawn.drawn_by, "player", "value", "chosen", "ring")
 
     def _draw(self) -> None:
         self.canvas.clear()

@@ -17,14 +17,14 @@ from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
 from companion.messages import Act, Pencil
 from companion.table.view import View
-from ui.touch.base.tray_screen import TableTalk
+from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
-from ui.touch.screens.d21.camera_check import Looker
+from ui.touch.screens.d21.camera_check import CameraCheck
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
 from ui.touch.screens.d21.history import D21History
 from ui.touch.screens.d21.model.board_marks import (
-    Look,
+    BoardMarks,
     attempt,
     ends,
     lit_cells,
@@ -49,7 +49,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["D21Table", "bars", "magnifier", "players"]
 
 
-class D21Table(TableTalk):
+class D21Table(TrayScreen):
     """Draws the view of a D.21 game."""
 
     tile = D21Tile
@@ -76,7 +76,7 @@ class D21Table(TableTalk):
         self._pencilled: object = None
         self._moves: dict[int, Step] = {}
         self._threats: tuple[Threat, ...] = ()
-        self._looker = Looker(partial(setattr, self, "reading"))
+        self._looker = CameraCheck(partial(setattr, self, "reading"))
         super().__init__(**kwargs)
         self.fbind("selected", self.redraw)
         self.fbind("threat", self.redraw)
@@ -206,7 +206,7 @@ class D21Table(TableTalk):
             state: State = view.state
             board.focus = min(own_dice(state), default=0) + 2
 
-    def _looks(self, view: View, last: LastMove | None) -> Look:
+    def _looks(self, view: View, last: LastMove | None) -> BoardMarks:
         state: State = view.state
         look = of_board(state)
         if last is not None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.d21.dice import GREEN, RED, cell
 from ui.touch.screens.d21.board import BoardArt
-from ui.touch.screens.d21.model.board_marks import Look, Window
+from ui.touch.screens.d21.model.board_marks import BoardMarks, Window
 
 SIDE = 3
 DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 17: cell(RED, 2), 24: cell(GREEN, 6), 26: cell(RED, 1)}
@@ -14,6 +14,6 @@ class D21Tile(BoardArt):
     """Three rows of a board."""
 
     def __init__(self, **kwargs: Any) -> None:
-        look = Look(8, 6, bytes(DICE.get(square, 0) for square in range(48)))
+        look = BoardMarks(8, 6, bytes(DICE.get(square, 0) for square in range(48)))
         super().__init__(look=look, window=Window(0, 1, SIDE, SIDE), named=False, **kwargs)
         self.disabled = True

@@ -132,7 +132,7 @@ class TerritoryCard(basics.Overlay):
             key.bind(on_release=lambda key: self.choose_hue(key.colour))
             self.ids.hues.add_widget(key)
         for size in range(1, _SIZES + 1):
-            button = basics.Tap(words=str(size), fs=22)
+            button = basics.TapButton(words=str(size), fs=22)
             button.bind(on_release=lambda _, size=size: self.choose_size(size))
             self.ids.sizes.add_widget(button)
         self.choose_hue(self.colour)

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.screens.dalapapa.model.signs import BONE, COIN, on_paint, paint
 from ui.touch.widgets.draw.rounded_ground import lay
-from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -19,7 +19,7 @@ __all__ = ["MarkerDisc", "PieceLine", "Pieces", "Swatch", "text"]
 _GAP = 0.12
 
 
-class Pieces(Drawn):
+class Pieces(SelfDrawn):
     """`count` pieces of a kind; how many there are stands in figures beside them."""
 
     kind = OptionProperty("coin", options=["coin", "marker", "domino"])
@@ -27,7 +27,7 @@ class Pieces(Drawn):
     most = NumericProperty(24)  # drawn
     paint = ColorProperty((0, 0, 0, 1))  # a marker's
 
-    drawn_by = (*Drawn.drawn_by, "kind", "count", "most", "paint")
+    drawn_by = (*SelfDrawn.drawn_by, "kind", "count", "most", "paint")
 
     def _draw(self) -> None:
         self.canvas.clear()

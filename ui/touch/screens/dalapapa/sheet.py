@@ -22,7 +22,7 @@ from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.model.signs import MARKERS
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw import unsaved_sign
 
@@ -109,7 +109,7 @@ class DalapapaCount(BoxLayout):
         self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
 
 
-class DalapapaCountOverlay(Following):
+class DalapapaCountOverlay(LiveOverlay):
     """The count in front of the table."""
 
 

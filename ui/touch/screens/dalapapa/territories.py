@@ -30,7 +30,7 @@ from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -48,7 +48,7 @@ class Place(Widget):
     territory = None
 
 
-class TerritoryRow(Tappable, Drawn, BoxLayout):
+class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     """A territory: swatch with its number, colour's name, who marked it, size, plus.
 
     `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a
@@ -67,7 +67,7 @@ class TerritoryRow(Tappable, Drawn, BoxLayout):
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
-    drawn_by = (*Drawn.drawn_by, "look", "state")
+    drawn_by = (*SelfDrawn.drawn_by, "look", "state")
 
     def _draw(self) -> None:
         lay(

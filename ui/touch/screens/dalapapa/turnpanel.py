@@ -126,6 +126,6 @@ class TurnPanel(BoxLayout):
         self.ids.priced.add_widget(key)
 
     def _other(self, words: str, do: Any) -> None:
-        button = basics.Tap(words=words, wrap=True, fs=17)
+        button = basics.TapButton(words=words, wrap=True, fs=17)
         button.bind(on_release=lambda _: do())
         self.ids.others.add_widget(button)

@@ -101,7 +101,7 @@ class ValuePad(BoxLayout):
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            button = basics.Tap(words=str(value), fs=28, tone="quiet")
+            button = basics.TapButton(words=str(value), fs=28, tone="quiet")
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
 

@@ -12,12 +12,12 @@ from ui.touch.screens.datis.model.colours import SHORT
 from ui.touch.screens.datis.model.piles import laid_out
 from ui.touch.screens.datis.painting import Look, paint
 from ui.touch.widgets.controls.tappable import Tappable
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class PolyDie(Drawn):
+class PolyDie(SelfDrawn):
     """Draws `die` (None: nothing) with `figure` on it, the number of its faces if None.
 
     `badge` is written in its corner: who has it.
@@ -32,7 +32,7 @@ class PolyDie(Drawn):
     badge = StringProperty()
 
     drawn_by = (
-        *Drawn.drawn_by,
+        *SelfDrawn.drawn_by,
         "die",
         "figure",
         "lit",
@@ -78,13 +78,13 @@ class PolyFace(Tappable, PolyDie):
     """A die to tap."""
 
 
-class DiePiles(Drawn):
+class DiePiles(SelfDrawn):
     """Dice laid out by colour, as large as there is room; each colour after its letters."""
 
     dice = ListProperty()
     most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly
 
-    drawn_by = (*Drawn.drawn_by, "dice")
+    drawn_by = (*SelfDrawn.drawn_by, "dice")
 
     def _draw(self) -> None:
         self.canvas.clear()

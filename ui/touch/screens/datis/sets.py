@@ -35,7 +35,7 @@ class SetsCard(SetupCard):
     def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
         super().__init__(setting, done, **kwargs)
         self._colours = list(filled_up(_told(setting), setting.seats))
-        self._buttons: dict[Colour, basics.Tap] = {}
+        self._buttons: dict[Colour, basics.TapButton] = {}
         self._draw()
 
     @classmethod
@@ -68,7 +68,7 @@ class SetsCard(SetupCard):
         told = _told(setting)
         return _said(filled_up(told, setting.seats)) if told else setting.extras
 
-    def button(self, colour: Colour) -> basics.Tap:
+    def button(self, colour: Colour) -> basics.TapButton:
         """Where a colour is tapped."""
         return self._buttons[colour]
 
@@ -102,7 +102,9 @@ class SetsCard(SetupCard):
             chosen = colour in self._colours
             words = colour_text(colour).to(t.language)
             # Not chosen, a space stands for the sign: the words stay in their place.
-            button = basics.Tap(words=words, sign="✓" if chosen else " ", chosen=chosen, fs=20)
+            button = basics.TapButton(
+                words=words, sign="✓" if chosen else " ", chosen=chosen, fs=20
+            )
             button.bind(on_release=partial(self.tap, colour))
             die = PolyDie(
                 die=DatisDie(colour, DieKind.D20),

@@ -16,7 +16,7 @@ from companion.games.datis.state import Score, State
 from companion.table.view import View
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.text.typography import figure
 
@@ -114,7 +114,7 @@ def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> D
     return row
 
 
-class DatisSheetOverlay(Following):
+class DatisSheetOverlay(LiveOverlay):
     """The sheet in front of the table, with what was noticed in the game."""
 
     noticed = StringProperty()

@@ -15,12 +15,12 @@ from companion.games.datis.actions import DatisAction
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Phase, State
+from companion.games.errors import IllegalAction
 from companion.games.game import Action, fold
-from companion.language.errors import IllegalAction
 from companion.messages import Act, Amend, Pencil
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
-from ui.touch.base.tray_screen import TableTalk
+from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked
@@ -46,7 +46,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["DatisTable", "bars", "live_tray", "player_strip", "question", "unsaved_sign"]
 
 
-class DatisTable(TableTalk):
+class DatisTable(TrayScreen):
     """Draws the view of a game of Datis: one part for each thing the game can await."""
 
     tile = DatisTile

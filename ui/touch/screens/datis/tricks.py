@@ -17,10 +17,10 @@ from companion.games.datis.actions import DatisAction, Trick
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.state import State
 from companion.games.datis.tricks import Verdict, taken
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
-from companion.language.errors import IllegalAction
 from ui.touch.screens.datis.board import DiceBoard, ValuePad
-from ui.touch.screens.datis.model.trick_entry import Asked, Draft, Step
+from ui.touch.screens.datis.model.trick_entry import Asked, Step, TrickEntry
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -64,7 +64,7 @@ class TrickPanel(Panel):
     why = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._draft: Draft | None = None
+        self._draft: TrickEntry | None = None
         self._asked: Asked | None = None
         self._refused: IllegalAction | None = None
         self._seats: list[SeatLine] = []
@@ -78,7 +78,7 @@ class TrickPanel(Panel):
         self.pad.bind(on_another=lambda _: self.tap(self._player))
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> TrickEntry:
         """What is entered."""
         if self._draft is None:
             raise RuntimeError("show() comes first")
@@ -93,14 +93,14 @@ class TrickPanel(Panel):
         """Start the next trick, or one that was entered already."""
         self.state = state
         trick = next((action for action in entered if isinstance(action, Trick)), None)
-        self._draft = Draft.of(state, trick) if trick else Draft.begin(state)
+        self._draft = TrickEntry.of(state, trick) if trick else TrickEntry.begin(state)
         self._look()
 
     def follow(self, state: State) -> None:
         """Go on with the same trick: it stays unless another leads it, or its dice are gone."""
         tricks = state.round.tricks if state.round else ()
         gone = {die for trick in tricks for _, die, _ in trick.plays}
-        leader = Draft.begin(state).leader
+        leader = TrickEntry.begin(state).leader
         if self.draft.leader != leader or gone & set(self.draft.dice):
             self.show(state)
         else:
@@ -128,7 +128,7 @@ class TrickPanel(Panel):
         """The winner's choice."""
         self._change(self.draft.keeping(colour))
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: TrickEntry) -> None:
         self._draft = draft
         self._look()
         self.changed()

@@ -16,7 +16,7 @@ from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
 from ui.touch.screens.datis.model.signs import short_names
-from ui.touch.screens.datis.model.won_dice import Giving
+from ui.touch.screens.datis.model.won_dice import WonDiceEntry
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -42,12 +42,12 @@ class WonPanel(Panel):
     done = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._giving: Giving | None = None
+        self._giving: WonDiceEntry | None = None
         self._lines: list[OwnerLine] = []
         super().__init__(**kwargs)
 
     @property
-    def giving(self) -> Giving:
+    def giving(self) -> WonDiceEntry:
         """What is entered."""
         if self._giving is None:
             raise RuntimeError("show() comes first")
@@ -59,7 +59,7 @@ class WonPanel(Panel):
         What was tapped before and is nobody's in the round stays: it is not lost when a
         line is taken back.
         """
-        known = Giving.of(state)
+        known = WonDiceEntry.of(state)
         if self.state is not None and self._same_round(state):
             old = self.giving
             current = state.round
@@ -67,7 +67,7 @@ class WonPanel(Panel):
             kept = {die: p for die, p in old.owners.items() if p in waiting}
             known = replace(known, owners={**kept, **known.owners}, to=old.to)
         lines = [_in_the_box(state, line) for line in entered if isinstance(line, Won)]
-        told = Giving.told(state.setup.players, lines)
+        told = WonDiceEntry.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
         self._giving = replace(known, owners={**owners, **told.owners})
         self.state = state
@@ -146,5 +146,5 @@ def _in_the_box(state: State, line: Won) -> Won:
     return replace(line, dice=tuple(dice))
 
 
-def _who(told: Giving) -> set[int]:
+def _who(told: WonDiceEntry) -> set[int]:
     return set(told.owners.values())

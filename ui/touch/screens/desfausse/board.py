@@ -21,11 +21,11 @@ from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
 from ui.touch.model.player_letters import letters
-from ui.touch.screens.desfausse.model.cells import Look, looks, unsaved_cells
+from ui.touch.screens.desfausse.model.cells import CellLook, looks, unsaved_cells
 from ui.touch.screens.desfausse.model.signs import TOKENS
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text import text
 from ui.touch.widgets.text.typography import figure
 
@@ -41,7 +41,7 @@ _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
     Column.FIVE: ((0.24, 0.26), (0.76, 0.26), (0.5, 0.5), (0.24, 0.74), (0.76, 0.74)),
 }
 
-INVITING = {Look.OPEN.value, Look.FORCED.value, Look.TO.value}
+INVITING = {CellLook.OPEN.value, CellLook.FORCED.value, CellLook.TO.value}
 
 HOW = {
     Column.TWO: "desfausse.how_two",
@@ -55,12 +55,12 @@ HOW = {
 }
 
 
-class HeadArt(Drawn):
+class HeadArt(SelfDrawn):
     """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
 
     column = ObjectProperty(None, allownone=True)
 
-    drawn_by = (*Drawn.drawn_by, "column")
+    drawn_by = (*SelfDrawn.drawn_by, "column")
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -129,18 +129,18 @@ class TrophyHead(Tappable, BoxLayout):
     words = StringProperty()
 
 
-class TrophyCell(Tappable, Drawn, BoxLayout):
+class TrophyCell(Tappable, SelfDrawn, BoxLayout):
     """A cell; `letter` is that of the token on it, `look` how it invites a finger."""
 
     place = ObjectProperty(None, allownone=True)
     letter = StringProperty()
     token = ColorProperty((0, 0, 0, 1))
-    look = StringProperty(Look.PLAIN.value)
+    look = StringProperty(CellLook.PLAIN.value)
     worth = StringProperty()
     current = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
-    drawn_by = (*Drawn.drawn_by, "letter", "token", "look", "current", "state")
+    drawn_by = (*SelfDrawn.drawn_by, "letter", "token", "look", "current", "state")
 
     @property
     def coin(self) -> float:
@@ -148,8 +148,8 @@ class TrophyCell(Tappable, Drawn, BoxLayout):
         return float(min(self.width, self.height) * 0.74)
 
     def _draw(self) -> None:
-        palette, u, plain = self.palette, self.u, self.look == Look.PLAIN.value
-        ring = palette.doubt if self.look == Look.FORCED.value else palette.worth
+        palette, u, plain = self.palette, self.u, self.look == CellLook.PLAIN.value
+        ring = palette.doubt if self.look == CellLook.FORCED.value else palette.worth
         back = palette.mine if self.current else palette.card
         ground = self.canvas.before
         ground.clear()
@@ -246,7 +246,7 @@ class TrophyBoard(BoxLayout):
         app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
 
     def _tapped(self, cell: TrophyCell) -> None:
-        if self.free or cell.look != Look.PLAIN.value:
+        if self.free or cell.look != CellLook.PLAIN.value:
             self.dispatch("on_cell", cell.place)
 
     def _refresh(self, *_: object) -> None:
@@ -268,7 +268,7 @@ class TrophyBoard(BoxLayout):
             owner = state.board[place]
             cell.letter = "" if owner is None else signs[owner]
             cell.token = (0, 0, 0, 0) if owner is None else TOKENS[owner]
-            cell.look = special.get(place, Look.PLAIN).value
+            cell.look = special.get(place, CellLook.PLAIN).value
             cell.current = place.round == state.round and not state.finished
-            shown = owner is None and cell.look in (Look.OPEN.value, Look.FORCED.value)
+            shown = owner is None and cell.look in (CellLook.OPEN.value, CellLook.FORCED.value)
             cell.worth = figure(POINTS[place.column], plus="+") if shown else ""

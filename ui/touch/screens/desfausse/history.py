@@ -21,7 +21,7 @@ from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import done, waits
-from ui.touch.screens.desfausse.model.offers import Shown
+from ui.touch.screens.desfausse.model.offers import ShownOffer
 from ui.touch.screens.desfausse.model.timeline import (
     Turn,
     corrected_roll,
@@ -33,13 +33,13 @@ from ui.touch.screens.desfausse.model.timeline import (
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rollrow import TurnRow
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class DesfausseHistory(Following):
+class DesfausseHistory(LiveOverlay):
     """One turn at a time, the latest first; leafed through."""
 
     page = NumericProperty(0)
@@ -77,7 +77,7 @@ class DesfausseHistory(Following):
         for number, (index, roll) in enumerate(turn.rolls, 1):
             row = TurnRow(
                 words=t("desfausse.roll", roll=number),
-                dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
+                dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)],
                 kept=roll.kept,
                 unsaved=index in view.unsaved_actions,
             )
@@ -137,7 +137,7 @@ def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
     if found is None:
         return None
     _, roll = found
-    row = TurnRow(dice=[Shown(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
+    row = TurnRow(dice=[ShownOffer(die.sort, die.value, at) for at, die in enumerate(roll.dice)])
 
     def pick(_: object, position: int) -> None:
         open_while(waits(view), _picker(roll, position, partial(_correct_too, blocked, position)))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.desfausse.actions import Roll, RolledDie
 from companion.games.desfausse.hand import SMALL_FACES, Sort
 from companion.games.desfausse.state import State
-from ui.touch.model.hand_entry import Entry
+from ui.touch.model.hand_entry import HandEntry
 from ui.touch.screens.desfausse.sortdie import BLANK, SortDie
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
@@ -52,10 +52,10 @@ class HandPad(BoxLayout):
         before = state.turn.dice
         self.sorts = [die.sort for die in before] or list(state.hand.dice)
         self._aside = state.turn.ones
-        entry = Entry.begin(tuple(die.value for die in before), len(self.sorts))
+        entry = HandEntry.begin(tuple(die.value for die in before), len(self.sorts))
         self.entry = replace(entry, kept=frozenset(self._aside))
 
-    def on_entry(self, _: object, entry: Entry) -> None:
+    def on_entry(self, _: object, entry: HandEntry) -> None:
         """Draw the places, and which faces the next one has."""
         if "places" not in self.ids:  # begun before the kv rule made their place
             return
@@ -85,7 +85,7 @@ class HandPad(BoxLayout):
     @property
     def following(self) -> int | None:
         """The place whose face is awaited next."""
-        entry: Entry = self.entry
+        entry: HandEntry = self.entry
         places = range(len(entry.places))
         return next((place for place in places if entry.missing(place)), None)
 

@@ -14,7 +14,12 @@ from companion.games.desfausse.discarding import due
 from companion.games.desfausse.state import State
 from companion.messages import Act, Pencil
 from companion.table.view import View
-from ui.touch.screens.desfausse.model.discard_plan import Plan, may_reverse, may_skip, one_colour
+from ui.touch.screens.desfausse.model.discard_plan import (
+    DiscardPlan,
+    may_reverse,
+    may_skip,
+    one_colour,
+)
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -65,7 +70,7 @@ class DiscardPanel(basics.Overlay):
         self._aims = self._buttons(self.ids.aims, self._destinations(group))
         self._extras = self._buttons(self.ids.extras, self._earned(group))
         self._app.fbind("view", self._follow)
-        self.plan = Plan.begin(self._state, group)
+        self.plan = DiscardPlan.begin(self._state, group)
 
     def on_closed(self) -> None:
         """Follow the game no longer."""
@@ -73,7 +78,7 @@ class DiscardPanel(basics.Overlay):
         if self._app.view is not None and self._app.view.state == self._state:
             self._pencil(None)
 
-    def on_plan(self, _: object, plan: Plan) -> None:
+    def on_plan(self, _: object, plan: DiscardPlan) -> None:
         """Draw where it stands."""
         t, state = self._app.t, self._state
         key = "desfausse.discard_title_ones" if state.turn.ones else "desfausse.discard_title"
@@ -140,10 +145,10 @@ class DiscardPanel(basics.Overlay):
             found["reverse"] = t("desfausse.reverse")
         return found
 
-    def _buttons(self, row: Any, words: dict[str, str]) -> dict[str, basics.Tap]:
+    def _buttons(self, row: Any, words: dict[str, str]) -> dict[str, basics.TapButton]:
         buttons = {}
         for key, said in words.items():
-            button = basics.Tap(words=said, wrap=True)
+            button = basics.TapButton(words=said, wrap=True)
             button.bind(on_release=partial(self._pressed, key))
             row.add_widget(button)
             buttons[key] = button

@@ -11,7 +11,7 @@ from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
 from ui.touch.screens.desfausse import board, hands
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -55,5 +55,5 @@ class DesfausseSummary(BoxLayout):
         self.words = "\n".join(lines)
 
 
-class DesfausseSummaryOverlay(Following):
+class DesfausseSummaryOverlay(LiveOverlay):
     """The summary in front of the table."""

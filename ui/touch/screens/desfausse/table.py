@@ -22,7 +22,7 @@ from companion.games.desfausse.tokens import sources
 from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
-from ui.touch.base.tray_screen import TableTalk
+from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
 from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
 from ui.touch.screens.desfausse.model.cells import placed
@@ -44,7 +44,7 @@ __all__ = ["DesfausseTable", "bars", "board", "hands", "live_tray", "pad", "ques
 STARTER_DICE = 3
 
 
-class DesfausseTable(TableTalk):
+class DesfausseTable(TrayScreen):
     """Draws the view of a DESfausse game."""
 
     tile = DesfausseTile

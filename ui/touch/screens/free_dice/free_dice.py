@@ -17,8 +17,8 @@ from kivy.uix.widget import Widget
 from companion.dice import Reading, Settled
 from companion.extras.free_dice import FreeDice
 from companion.messages import Press
-from ui.touch.base.screen import FaceScreen
-from ui.touch.base.visitor import Visit
+from ui.touch.base.screen import BaseScreen
+from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.marks import provisional
 from ui.touch.screens.free_dice import pad, shown, thrown
 from ui.touch.screens.free_dice.telling import TellingFreeDice
@@ -37,7 +37,7 @@ __all__ = ["FreeDiceScreen", "bars", "doubtful_die", "histogram", "live_tray", "
 MOST_THROWN = 8  # pretend dice
 
 
-class FreeDiceScreen(TellingFreeDice, FaceScreen):
+class FreeDiceScreen(TellingFreeDice, BaseScreen):
     """Any dice in the tray: their values and sum, the last throws, the faces that came.
 
     What was counted is kept while the program runs.
@@ -59,7 +59,7 @@ class FreeDiceScreen(TellingFreeDice, FaceScreen):
     last = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._visit: Visit | None = None
+        self._visit: VisitorScreen | None = None
         self._forgetting: Choice | None = None
         self._about: tuple[object, ...] | None = None  # what is asked, and of which dice
         super().__init__(**kwargs)
@@ -71,7 +71,7 @@ class FreeDiceScreen(TellingFreeDice, FaceScreen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Have the tray and the buttons while the screen is up."""
-        self._visit = Visit(self._pressed, self._saw)
+        self._visit = VisitorScreen(self._pressed, self._saw)
         self.app.machine.welcome(self._visit)
         self.start_looking()
         self.redraw()

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from companion.dice import Box, DieKind
 from companion.extras.fairness import Judgement, judge
-from companion.extras.free_dice import FreeDice, Throw
-from companion.language.words import whole
+from companion.extras.free_dice import FreeDice, FreeRoll
+from companion.language.text import whole
 from ui.touch.model.marks import Mark
 
 LAST = 10
@@ -126,7 +126,7 @@ def _facts(count: int, total: int) -> dict[str, object]:
     return {"count": count, "sum": total}
 
 
-def _throw(throw: Throw) -> str:
+def _throw(throw: FreeRoll) -> str:
     values = " ".join(map(str, throw.values))
     return f"{values} = {throw.total}" if len(throw.values) > 1 else values
 

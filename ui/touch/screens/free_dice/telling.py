@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 
 from companion.dice import DieKind, Unread
 from companion.extras.free_dice import FreeDice, FreeDie
-from ui.touch.base.tray_polling import Looking
+from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import Mark
 from ui.touch.screens.free_dice import shown
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -16,7 +16,7 @@ from ui.touch.widgets.cards.open_while import open_along
 FACES = DieKind.D6.faces
 
 
-class TellingFreeDice(Looking):
+class TellingFreeDice(TrayPolling):
     """A screen of free dice, `state`, whose dice and question are tapped; `asked` is what is asked
     now.
     """

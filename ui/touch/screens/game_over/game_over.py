@@ -7,10 +7,10 @@ from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.language.words import listed
+from companion.language.text import listed
 from companion.table.view import View
 from ui.touch import registry
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.text.typography import figure
 
@@ -27,7 +27,7 @@ class RankLine(basics.Card):
     total = StringProperty()
 
 
-class GameOver(FaceScreen):
+class GameOver(BaseScreen):
     """Shows the view of a game that is over."""
 
     view = ObjectProperty(None, allownone=True)

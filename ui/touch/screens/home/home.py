@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from ui.touch import registry
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -35,7 +35,7 @@ class AidTile(Tappable, BoxLayout):
     title = StringProperty()
 
 
-class Home(FaceScreen):
+class Home(BaseScreen):
     """Games as tiles with what needs none below; on the right the stored games, if any."""
 
     columns = NumericProperty(1)

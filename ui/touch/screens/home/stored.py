@@ -18,7 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from companion.storage.naming import shown
+from companion.storage.files import shown
 from companion.storage.stored_game import StoredGame
 from ui.touch import registry
 from ui.touch.screens.home.shelf import Pile, piles, when
@@ -120,7 +120,7 @@ class StoredGames(Paged, BoxLayout):
         tabs, lines = self.ids.tabs, self.ids.lines
         tabs.clear_widgets()
         for pile in self.piles:
-            tab = basics.Tap(words=t(NAMES[pile]), chosen=pile == self.pile, fs=16)
+            tab = basics.TapButton(words=t(NAMES[pile]), chosen=pile == self.pile, fs=16)
             tab.bind(on_release=lambda _, pile=pile: self.show(pile.value))
             tabs.add_widget(tab)
         stored: tuple[StoredGame, ...] = self.piles.get(self.pile, ())

@@ -88,7 +88,7 @@ class ChooseOptions(basics.Overlay):
         line = ChoiceLine(words=_say(self._game, option))
         for value in option.choices:
             chosen = self._chosen[option.name] == value
-            button = basics.Tap(
+            button = basics.TapButton(
                 words=_say(self._game, option, value),
                 sign="✓" if chosen else "",
                 chosen=chosen,
@@ -140,7 +140,7 @@ class SayYoungest(basics.Overlay):
         names.clear_widgets()
         for name in self._players:
             told = name in self.order
-            button = basics.Tap(
+            button = basics.TapButton(
                 words=f"{self.order.index(name) + 1}.  {name}" if told else name,
                 chosen=told,
                 fs=22,

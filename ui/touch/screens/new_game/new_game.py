@@ -16,11 +16,11 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
+from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
-from companion.language.errors import BadSetup
 from ui.touch import registry
 from ui.touch.base.known_names import known_names
-from ui.touch.base.screen import FaceScreen
+from ui.touch.base.screen import BaseScreen
 from ui.touch.base.seats import Seats
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.model.game_options import (
@@ -45,7 +45,7 @@ __all__ = ["NewGame", "bars"]
 LOOK_BACK = 12  # games: each is read from the disk
 
 
-class NewGame(Seats, FaceScreen):
+class NewGame(Seats, BaseScreen):
     """Players, their order, options, the roll-off, and the button that starts."""
 
     options = DictProperty()
@@ -237,12 +237,12 @@ class NewGame(Seats, FaceScreen):
         if buttons:
             self.ids.options.add_widget(self._row(*buttons))
 
-    def _button(self, words: str, do: Callable[[], Any]) -> basics.Tap:
-        button = basics.Tap(words=words, wrap=True)
+    def _button(self, words: str, do: Callable[[], Any]) -> basics.TapButton:
+        button = basics.TapButton(words=words, wrap=True)
         button.bind(on_release=lambda _: do())
         return button
 
-    def _row(self, *buttons: basics.Tap) -> BoxLayout:
+    def _row(self, *buttons: basics.TapButton) -> BoxLayout:
         row = BoxLayout(size_hint_y=None, height=self.app.touch, spacing=6 * self.app.u)
         for button in buttons:
             row.add_widget(button)

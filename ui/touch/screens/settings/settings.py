@@ -9,8 +9,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
 
-from companion.language.words import whole
-from ui.touch.base.screen import FaceScreen
+from companion.language.text import whole
+from ui.touch.base.screen import BaseScreen
 from ui.touch.screens.settings.learned import megabytes, percent
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
@@ -23,7 +23,7 @@ __all__ = ["SettingsScreen", "bars", "preferences"]
 LOOK_SECONDS = 0.5
 
 
-class SettingsScreen(FaceScreen):
+class SettingsScreen(BaseScreen):
     """Language and light on the left; on the right how well the eye does, and its pictures."""
 
     keep = BooleanProperty(True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.extras import turn_box_file
-from companion.extras.turn_box import Turns
+from companion.extras.turn_box import TurnBox
 
 
 class Keeper:
@@ -19,7 +19,7 @@ class Keeper:
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="turn-box")
         self._last: Future[None] | None = None
 
-    def keep(self, turns: Turns) -> None:
+    def keep(self, turns: TurnBox) -> None:
         """Write the box as it is now, as soon as those before it are written."""
         self._last = self._writer.submit(self._write, turns)
 
@@ -28,7 +28,7 @@ class Keeper:
         if self._last is not None:
             self._last.result()
 
-    def _write(self, turns: Turns) -> None:
+    def _write(self, turns: TurnBox) -> None:
         try:
             turn_box_file.write(self._path, turns)
         except OSError as failure:

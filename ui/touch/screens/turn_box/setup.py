@@ -9,8 +9,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.extras import turn_box
-from companion.extras.turn_box import Counting, Turns
-from companion.language.errors import BadSetup
+from companion.extras.turn_box import Counting, TurnBox
+from companion.games.errors import BadSetup
 from ui.touch.base.seats import Seats
 from ui.touch.widgets.controls import basics
 
@@ -26,7 +26,9 @@ class TurnSetup(Seats, basics.Overlay):
     minutes = NumericProperty(10)
     ready = BooleanProperty(False)
 
-    def __init__(self, give: Callable[[Turns], Any], before: Turns | None, **kwargs: Any) -> None:
+    def __init__(
+        self, give: Callable[[TurnBox], Any], before: TurnBox | None, **kwargs: Any
+    ) -> None:
         """`before` is the box to begin with, where there is one."""
         self._give = give
         super().__init__(light=False, **kwargs)

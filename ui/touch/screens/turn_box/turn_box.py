@@ -21,15 +21,15 @@ from companion.extras.turn_box import (
     Resume,
     Save,
     TakeBack,
-    Turns,
+    TurnBox,
 )
-from companion.language.errors import CompanionError
+from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
 from ui.host.folders import turn_box_file
 from ui.touch.base.known_names import known_names
-from ui.touch.base.screen import FaceScreen
-from ui.touch.base.visitor import Visit
+from ui.touch.base.screen import BaseScreen
+from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.game_options import remembered
 from ui.touch.screens.turn_box.clocks import clock_words
 from ui.touch.screens.turn_box.keeper import Keeper
@@ -57,7 +57,7 @@ class ClockLine(basics.Card):
     late = BooleanProperty(False)
 
 
-class TurnBoxScreen(FaceScreen):
+class TurnBoxScreen(BaseScreen):
     """Names, whose turn it is, a button that passes it. It is found again as it was left."""
 
     tile: ClassVar[type[Widget]] = TurnBoxTile
@@ -73,7 +73,7 @@ class TurnBoxScreen(FaceScreen):
     unsaved = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._visit: Visit | None = None
+        self._visit: VisitorScreen | None = None
         self._looking: list[Any] = []
         self._read = False
         self._passed_at = float("-inf")
@@ -95,7 +95,7 @@ class TurnBoxScreen(FaceScreen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Have the buttons and lamps while the screen is up."""
-        self._visit = Visit(self._pressed)
+        self._visit = VisitorScreen(self._pressed)
         self.app.machine.welcome(self._visit)
         self._looking = [
             Clock.schedule_interval(self._look, LOOK_SECONDS),
@@ -109,7 +109,7 @@ class TurnBoxScreen(FaceScreen):
             self._read = True
             try:
                 self.box = turns_file.read(self._path)
-            except CompanionError as failure:
+            except BilingualError as failure:
                 self.app.tell(failure.sentence(self.app.t.language), refused=True)
         self._redraw()
         if self.box is None:
@@ -159,7 +159,7 @@ class TurnBoxScreen(FaceScreen):
         card.bind(on_closed=lambda _: self._set_up_or_home())
         self.app.open(card)
 
-    def _begin(self, box: Turns) -> None:
+    def _begin(self, box: TurnBox) -> None:
         self.box = turn_box.apply(box, Resume(self.now()))
         self._keeper.keep(self.box)
         settings = self.app.machine.settings
@@ -175,7 +175,7 @@ class TurnBoxScreen(FaceScreen):
             return
         try:
             self.box = turn_box.apply(self.box, action)
-        except CompanionError as refusal:
+        except BilingualError as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
         self._keeper.keep(self.box)
@@ -200,7 +200,7 @@ class TurnBoxScreen(FaceScreen):
     # --- what is shown ------------------------------------------------------------------
 
     def _redraw(self, *_: object) -> None:
-        box: Turns | None = self.box
+        box: TurnBox | None = self.box
         if box is None:
             return
         t = self.app.t
@@ -222,7 +222,7 @@ class TurnBoxScreen(FaceScreen):
             self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's
 
     def _look(self, *_: object) -> None:
-        box: Turns | None = self.box
+        box: TurnBox | None = self.box
         if box is None:
             return
         now, down = self.now(), box.counting is Counting.DOWN

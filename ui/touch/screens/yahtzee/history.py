@@ -24,7 +24,7 @@ from ui.touch.model.validity import done, so_far
 from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
@@ -48,7 +48,7 @@ class TurnLine(Tappable, BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class History(Paged, Following):
+class History(Paged, LiveOverlay):
     """The list of turns beside the one chosen, the latest first."""
 
     heading = StringProperty()

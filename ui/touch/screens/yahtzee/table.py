@@ -14,7 +14,7 @@ from companion.games.yahtzee.rules import DICE, ROLLS
 from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
 from companion.table.view import View
-from ui.touch.base.tray_screen import TableTalk
+from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-class YahtzeeTable(TableTalk):
+class YahtzeeTable(TrayScreen):
     """Draws the view of a Yahtzee game."""
 
     tile = YahtzeeTile

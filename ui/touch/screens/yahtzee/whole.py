@@ -13,7 +13,7 @@ from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
 from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -106,5 +106,5 @@ class WholeSheet(BoxLayout):
         return lines
 
 
-class WholeOverlay(Following):
+class WholeOverlay(LiveOverlay):
     """The whole sheet in front of the table."""

@@ -89,8 +89,8 @@ class Choice(basics.Overlay):
             words = App.get_running_app().t("other_answers")
             place.add_widget(self._button(words, self.show_others))
 
-    def _button(self, words: str, do: Callable[[], Any], tone: str = "plain") -> basics.Tap:
-        button = basics.Tap(words=words, fs=20, tone=tone, wrap=True)
+    def _button(self, words: str, do: Callable[[], Any], tone: str = "plain") -> basics.TapButton:
+        button = basics.TapButton(words=words, fs=20, tone=tone, wrap=True)
         button.bind(on_release=lambda _: do())
         return button
 

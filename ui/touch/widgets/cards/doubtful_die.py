@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 MARGIN = 0.35  # of the box's size, round what is shown
 
 
-class DoubtCard(basics.Card):
+class DoubtfulDieCard(basics.Card):
     """Says `words`; while `asking`, a tap on a likely face answers (`on_face`), and so does
     one on the words of `answers` (`on_answer`, with the key of the words).
     """
@@ -56,7 +56,7 @@ class DoubtCard(basics.Card):
             row.add_widget(face)
         app = App.get_running_app()
         for key in self.answers:
-            button = basics.Tap(words=app.t(key), wrap=True, fs=16)
+            button = basics.TapButton(words=app.t(key), wrap=True, fs=16)
             button.bind(on_release=lambda _, key=key: self.dispatch("on_answer", key))
             row.add_widget(button)
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import Action
 from companion.table.view import View
-from ui.touch.widgets.cards.live_overlay import Following
+from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -47,7 +47,7 @@ class PastLine(Tappable, BoxLayout):
             self.past.correct()
 
 
-class PagedHistory(Paged, Following):
+class PagedHistory(Paged, LiveOverlay):
     """The list, leafed through. A game gives `title_key` and `told`."""
 
     title_key: ClassVar[str]

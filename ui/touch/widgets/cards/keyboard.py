@@ -20,7 +20,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 HOLD_SECONDS = 0.45
 
 
-class Key(basics.Tap):
+class Key(basics.TapButton):
     """A key: it does not take the focus from what is typed into.
 
     A `character` held long enough dispatches `on_held` and is then not typed any more.

@@ -7,7 +7,7 @@ from companion.table.view import View
 from ui.touch.widgets.controls import basics
 
 
-class Following(basics.Overlay):
+class LiveOverlay(basics.Overlay):
     """An overlay whose `view` is the app's, whichever that is, from `follow` until it is closed."""
 
     view = ObjectProperty(None, allownone=True)

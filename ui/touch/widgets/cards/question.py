@@ -24,7 +24,7 @@ THROW = "throw"  # the pretend dice
 READ = 15  # in units: a question is read once by everybody, and not guessed
 
 
-class PromptCard(basics.Card):
+class QuestionCard(basics.Card):
     """A sentence and up to four answers; `on_answer` gets the key of the one tapped.
 
     `asking` draws it as a question. `answers` are (key, enabled) pairs, the keys being
@@ -81,7 +81,7 @@ class PromptCard(basics.Card):
             face.bind(on_release=lambda die: self.dispatch("on_face", int(die.value)))
             row.add_widget(face)
         for index, (key, enabled) in enumerate(self.answers):
-            button = basics.Tap(
+            button = basics.TapButton(
                 words=app.t(key),
                 tone="main" if self._first(index) else "plain",
                 wrap=True,

@@ -12,9 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame, Setup
 from companion.games.rules_card import Line, Page, RulesCard
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 from ui.touch.widgets.controls import basics
-from ui.touch.widgets.controls.button import Tap
+from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
 from ui.touch.widgets.text.typography import held
@@ -61,7 +61,7 @@ class RulesOverlay(basics.Overlay):
         assert game.card is not None
         self._game = game
         self._card: RulesCard = game.card.with_figures(game.figures(setup))
-        self._titles = [Tap(wrap=True) for _ in self._card.pages]
+        self._titles = [TapButton(wrap=True) for _ in self._card.pages]
         refill = Clock.create_trigger(self._fill, -1)
         super().__init__()
         for number, title in enumerate(self._titles):

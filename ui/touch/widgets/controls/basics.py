@@ -8,18 +8,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from ui.touch.theme import Rgba
-from ui.touch.widgets.controls.button import Tap
+from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.draw import unsaved_sign
 from ui.touch.widgets.draw.rounded_ground import lay
-from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Card", "Overlay", "Tap", "text", "unsaved_sign"]
+__all__ = ["Card", "Overlay", "TapButton", "text", "unsaved_sign"]
 
 
-class Card(Drawn, BoxLayout):
+class Card(SelfDrawn, BoxLayout):
     """A rounded card that holds things in a row or a column.
 
     `back` is the name of its ground's colour, or that colour, `edge` that of its edge, which is

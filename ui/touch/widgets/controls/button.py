@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
-from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Icon, Text
 
@@ -24,7 +24,7 @@ class TapWords(Text):
     """The words of a button."""
 
 
-class Tap(Tappable, Drawn, BoxLayout):
+class TapButton(Tappable, SelfDrawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
     A screen has dozens: all it needs is done here rather than by rules, and what it bears gets
@@ -41,7 +41,7 @@ class Tap(Tappable, Drawn, BoxLayout):
     bold = Trait(True)
     wrap = Trait(False)
 
-    drawn_by = (*Drawn.drawn_by, "tone", "disabled", "chosen", "state")
+    drawn_by = (*SelfDrawn.drawn_by, "tone", "disabled", "chosen", "state")
     beside: ClassVar[float] = 10  # what is left free beside and between what it bears, in units
 
     def __init__(self, **kwargs: object) -> None:
@@ -109,7 +109,7 @@ class Tap(Tappable, Drawn, BoxLayout):
             self._words.bold, self._words.wrap = self.bold, self.wrap
 
 
-def _give_room(widget: Drawn, width: float | None) -> None:
+def _give_room(widget: SelfDrawn, width: float | None) -> None:
     """So many pixels across; None: what the others leave."""
     widget.size_hint_x = 1 if width is None else None
     if width is not None:

@@ -10,7 +10,7 @@ from companion.table.view import View
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PlayerChip", "PlayerStrip", "basics"]
 
 
-class PlayerChip(Drawn, BoxLayout):
+class PlayerChip(SelfDrawn, BoxLayout):
     """A name and its total; the one to play is marked by an arrow and a light ground."""
 
     name = StringProperty()
@@ -26,7 +26,7 @@ class PlayerChip(Drawn, BoxLayout):
     playing = BooleanProperty(False)
     narrow = BooleanProperty(False)
 
-    drawn_by = (*Drawn.drawn_by, "playing")
+    drawn_by = (*SelfDrawn.drawn_by, "playing")
 
     def _draw(self) -> None:
         self.canvas.before.clear()

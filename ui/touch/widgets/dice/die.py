@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -25,7 +25,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-class DieArt(Drawn):
+class DieArt(SelfDrawn):
     """A die to look at. `value` None is an empty place for one.
 
     `kept` underlines it, `ghost` draws it faintly (it was thrown, its new face is not
@@ -38,7 +38,7 @@ class DieArt(Drawn):
     chosen = BooleanProperty(False)
     pressed = BooleanProperty(False)
 
-    drawn_by = (*Drawn.drawn_by, "value", "kept", "ghost", "chosen", "pressed")
+    drawn_by = (*SelfDrawn.drawn_by, "value", "kept", "ghost", "chosen", "pressed")
 
     @property
     def side(self) -> float:

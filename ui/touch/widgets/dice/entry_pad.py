@@ -6,7 +6,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from ui.touch.model.hand_entry import Entry
+from ui.touch.model.hand_entry import HandEntry
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
 
@@ -26,7 +26,7 @@ class EntryPad(BoxLayout):
 
     def begin(self, before: tuple[int, ...], count: int) -> None:
         """Start a roll of `count` dice from those on the table."""
-        self.entry = Entry.begin(before, count)
+        self.entry = HandEntry.begin(before, count)
 
     def on_kv_post(self, _: object) -> None:
         """Draw the faces once."""
@@ -36,7 +36,7 @@ class EntryPad(BoxLayout):
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.ids.faces.add_widget(face)
 
-    def on_entry(self, _: object, entry: Entry) -> None:
+    def on_entry(self, _: object, entry: HandEntry) -> None:
         """Draw the places."""
         row = self.ids.places
         if len(row.children) != len(entry.places):

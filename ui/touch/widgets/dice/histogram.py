@@ -5,21 +5,21 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import DictProperty, NumericProperty
 
 from ui.touch.widgets.draw.dashes import dashed
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.lettering import Style, fitted
 from ui.touch.widgets.text.text import SMALLEST
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 
 
-class Histogram(Drawn):
+class Histogram(SelfDrawn):
     """`counts` are by face, `expected` is drawn as a dashed line (0: none)."""
 
     counts = DictProperty()
     expected = NumericProperty(0)
     room = NumericProperty(0)  # how tall the tallest bar is
 
-    drawn_by = (*Drawn.drawn_by, "counts", "expected")
+    drawn_by = (*SelfDrawn.drawn_by, "counts", "expected")
 
     def _draw(self) -> None:
         self.canvas.clear()

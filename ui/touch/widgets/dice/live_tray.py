@@ -11,20 +11,20 @@ from kivy.properties import ListProperty, NumericProperty
 from companion.dice import Box
 from ui.touch.model.marks import Mark
 from ui.touch.widgets.draw.dashes import dashed, outline
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class LiveTray(Drawn):
+class LiveTray(SelfDrawn):
     """Shows the latest frame and the marks on it; a tap on a mark dispatches `on_pick`."""
 
     __events__ = ("on_pick",)
     marks = ListProperty()
     reach = NumericProperty(48)
 
-    drawn_by = (*Drawn.drawn_by, "marks")
+    drawn_by = (*SelfDrawn.drawn_by, "marks")
 
     def __init__(self, **kwargs: object) -> None:
         self._texture: Texture | None = None

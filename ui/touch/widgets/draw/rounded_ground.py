@@ -3,11 +3,11 @@
 from kivy.graphics import Color, RoundedRectangle
 
 from ui.touch.theme import Rgba
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 
 def lay(
-    drawn: Drawn,
+    drawn: SelfDrawn,
     back: Rgba,
     *,
     corner: float,

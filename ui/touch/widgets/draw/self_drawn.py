@@ -18,15 +18,15 @@ class Drawings:
     """
 
     def __init__(self) -> None:
-        self._all: WeakSet[Drawn] = WeakSet()
-        self._stale: dict[Drawn, None] = {}
+        self._all: WeakSet[SelfDrawn] = WeakSet()
+        self._stale: dict[SelfDrawn, None] = {}
         self._draw_soon = Clock.create_trigger(self._draw, -1)
 
-    def add(self, drawn: "Drawn") -> None:
+    def add(self, drawn: "SelfDrawn") -> None:
         """There is one more."""
         self._all.add(drawn)
 
-    def redraw(self, drawn: "Drawn") -> None:
+    def redraw(self, drawn: "SelfDrawn") -> None:
         """Draw it before the next frame."""
         self._stale[drawn] = None
         self._draw_soon()
@@ -43,7 +43,7 @@ class Drawings:
             drawn._draw()
 
 
-class Drawn(Widget):
+class SelfDrawn(Widget):
     """A widget whose `_draw` fills its canvas.
 
     It is drawn anew before the next frame, once, however many of the properties named in
@@ -92,7 +92,7 @@ class Drawn(Widget):
 
 
 class Trait(Generic[Value]):
-    """An attribute of a `Drawn` that draws it anew when it changes.
+    """An attribute of a `SelfDrawn` that draws it anew when it changes.
 
     Rules may set it, none can watch it: it costs a fraction of what Kivy's properties do.
     """
@@ -106,14 +106,14 @@ class Trait(Generic[Value]):
     @overload
     def __get__(self, drawn: None, _: type) -> Self: ...
     @overload
-    def __get__(self, drawn: Drawn, _: type) -> Value: ...
-    def __get__(self, drawn: Drawn | None, _: type) -> Self | Value:
+    def __get__(self, drawn: SelfDrawn, _: type) -> Value: ...
+    def __get__(self, drawn: SelfDrawn | None, _: type) -> Self | Value:
         if drawn is None:
             return self
         value: Value = drawn.__dict__.get(self._name, self._default)
         return value
 
-    def __set__(self, drawn: Drawn, value: Value) -> None:
+    def __set__(self, drawn: SelfDrawn, value: Value) -> None:
         if drawn.__dict__.get(self._name, self._default) != value:
             drawn.__dict__[self._name] = value
             drawn._redraw()

@@ -3,12 +3,12 @@
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 
-from ui.touch.widgets.draw.self_drawn import Drawn
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 HEIGHT = 24  # in units
 
 
-class UnsavedSign(Drawn):
+class UnsavedSign(SelfDrawn):
     """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
 
     Many lines and cells have one, nearly all of them not shown: so it is drawn, as no label

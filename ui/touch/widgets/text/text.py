@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 
 from ui.touch.theme import Rgba
-from ui.touch.widgets.draw.self_drawn import Drawn, Trait
+from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.lettering import (
     MARGIN,
     Block,
@@ -29,11 +29,11 @@ LEAST = 2  # pixels: in less room nothing can be written
 class Sides(Trait[tuple[float, ...]]):
     """What is left free on the left, above, on the right and below; or across and up."""
 
-    def __set__(self, drawn: Drawn, value: Sequence[float]) -> None:
+    def __set__(self, drawn: SelfDrawn, value: Sequence[float]) -> None:
         super().__set__(drawn, tuple(value) * (4 // len(value)))
 
 
-class Written(Drawn):
+class Written(SelfDrawn):
     """Words as a picture in a `color`, or in one of the palette's by its name.
 
     A screen has a hundred: it has nothing but what is drawn of it.
@@ -45,7 +45,7 @@ class Written(Drawn):
     font_name = Trait("Roboto")
     _colour = Trait[str | Rgba]("ink")
 
-    drawn_by = (*Drawn.drawn_by, "text")
+    drawn_by = (*SelfDrawn.drawn_by, "text")
 
     def __init__(self, **kwargs: object) -> None:
         self._label: Any = None  # the words as they are drawn

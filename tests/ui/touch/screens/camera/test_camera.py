@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.settings import Settings
-from hardware.camera.discovery import Found
+from hardware.camera.discovery import FoundCamera
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
@@ -101,7 +101,7 @@ def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: E
     assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)
 
 
-TWO = (Found("picamera:1", "Pi (ov5647)"), Found("usb:C920", "C920"))
+TWO = (FoundCamera("picamera:1", "Pi (ov5647)"), FoundCamera("usb:C920", "C920"))
 
 
 @pytest.mark.parametrize(

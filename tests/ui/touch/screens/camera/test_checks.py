@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from companion.language.errors import Text
+from companion.language.text import Text
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import lines, look, setup_of

@@ -5,7 +5,7 @@ import pytest
 from companion.games.d21.actions import Draw, Move, Pass, Resign
 from companion.games.d21.dice import GREEN, RED, cell
 from companion.games.d21.threats import threats
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.messages import Act, Pencil, Press, Pressed
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening

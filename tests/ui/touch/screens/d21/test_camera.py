@@ -11,7 +11,7 @@ from companion import settings
 from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, Comparison, compare
 from companion.games.d21.state import State
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 from companion.messages import Act, Press, Pressed
 from tests.companion.games.d21.play import board, moved
 from tests.companion.games.d21.test_compare import Square, seen

@@ -5,7 +5,7 @@ import pytest
 from companion.games.d21.dice import GREEN, RED, cell
 from tests.companion.games.d21.play import board
 from ui.touch.screens.d21.model.board_marks import (
-    Look,
+    BoardMarks,
     attempt,
     lit_cells,
     own_dice,
@@ -34,7 +34,7 @@ def test_a_touch_counts_where_nothing_else_is_meant_nearby() -> None:
     ("focus", "corner"), [(0, (0, 0)), (55, (2, 3)), (99, (3, 5)), (9, (3, 0))]
 )
 def test_the_magnified_part_stays_on_the_board(focus: int, corner: tuple[int, int]) -> None:
-    part = window(Look(10, 10, bytes(100)), focus, 7, 5)
+    part = window(BoardMarks(10, 10, bytes(100)), focus, 7, 5)
     assert (part.column, part.row) == corner
     assert focus in part.squares(10)
 

@@ -7,7 +7,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.dalapapa.dalapapa_evening import DALAPAPA
 from tests.ui.touch.screens.seated import bots_play
 from ui.simulation.bots import Bots
-from ui.simulation.hand import PretendHand
+from ui.simulation.hand import SimulatedHand
 
 
 def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> None:
@@ -26,7 +26,7 @@ def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> Non
 def test_bots_that_think_leave_the_table_at_once_when_told(evening: Evening) -> None:
     setup = DalapapaSetup(version=1, players=("Ana", "Bo"))
     table = evening.machine.begin(DALAPAPA, setup)
-    hand = PretendHand(SimulatedTray(seed=2), 2)
+    hand = SimulatedHand(SimulatedTray(seed=2), 2)
     bots = Bots(table, hand, evening.machine.press, thought=3600.0)
     bots.start()
     bots.stop()

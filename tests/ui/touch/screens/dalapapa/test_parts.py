@@ -8,7 +8,7 @@ from companion import games
 from companion.games.dalapapa.actions import NewTerritory, Pass
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from companion.language.errors import LANGUAGES, Language
+from companion.language.text import LANGUAGES, Language
 from tests.companion.games.dalapapa.play import after, random_action, setup
 from ui.touch import speech
 from ui.touch.model.player_letters import letters

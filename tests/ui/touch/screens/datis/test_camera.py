@@ -5,7 +5,7 @@ import pytest
 from companion.games.datis.actions import Announce, Risk
 from companion.games.datis.dice import named
 from companion.games.game import Action
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.messages import LostSight, Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap, tap_at

@@ -6,7 +6,7 @@ from companion.dice import Colour, DieKind
 from companion.games.datis.actions import Mode, Round
 from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.names import WORDS
-from companion.language.errors import LANGUAGES
+from companion.language.text import LANGUAGES
 from tests.ui.touch.screens.datis.datis_evening import state_of, tally_round, trick
 from ui.touch import speech
 from ui.touch.screens.datis.model.colours import PAINT, SHORT
@@ -14,8 +14,8 @@ from ui.touch.screens.datis.model.offers import offers, per_cent
 from ui.touch.screens.datis.model.piles import laid_out
 from ui.touch.screens.datis.model.shapes import SHAPES, grown
 from ui.touch.screens.datis.model.signs import short_names
-from ui.touch.screens.datis.model.trick_entry import Draft, Step
-from ui.touch.screens.datis.model.won_dice import Giving
+from ui.touch.screens.datis.model.trick_entry import Step, TrickEntry
+from ui.touch.screens.datis.model.won_dice import WonDiceEntry
 from ui.touch.screens.datis.painting import FAINT
 from ui.touch.theme import PALETTES, contrast
 
@@ -60,7 +60,7 @@ def test_an_outline_grows_about_its_own_middle() -> None:
 
 def test_a_draft_asks_for_every_die_and_its_value_in_turn_order() -> None:
     state = state_of(TWO, BEGUN)
-    draft = Draft.begin(state)
+    draft = TrickEntry.begin(state)
     asked = []
     for die, value in (("green-d12", 7), ("blue-d8", 3)):
         now = draft.asked(state)
@@ -78,7 +78,7 @@ def test_a_changed_value_drops_what_was_rolled_again_and_chosen() -> None:
     told = trick(
         "Ana green-d4 1", "Bo blue-d8 5", "Cléo black-d8 5", rerolls=[{"Bo": 2, "Cléo": 6}]
     )
-    draft = Draft.of(state, told)
+    draft = TrickEntry.of(state, told)
     assert draft.trick(state) == told
     changed = draft.tapped(1).with_value(1, 7)
     assert changed.rerolls == ()
@@ -87,12 +87,12 @@ def test_a_changed_value_drops_what_was_rolled_again_and_chosen() -> None:
 
 def test_a_trick_told_anew_stands_in_the_order_of_its_new_leader() -> None:
     state = state_of(TWO, [*BEGUN, trick("Ana green-d12 1", "Bo green-d8 3")])
-    draft = Draft.of(state, trick("Ana blue-d4 1", "Bo black-d6 2"))
+    draft = TrickEntry.of(state, trick("Ana blue-d4 1", "Bo black-d6 2"))
     assert draft.trick(state) == trick("Bo black-d6 2", "Ana blue-d4 1")
 
 
 def test_a_die_goes_to_one_player_at_most() -> None:
-    giving = Giving.of(state_of(TWO, [Round(Mode.TALLY)]))
+    giving = WonDiceEntry.of(state_of(TWO, [Round(Mode.TALLY)]))
     die = named("green-d12")
     moved = giving.tapped(die).turned_to(1).tapped(die)
     assert (moved.dice(0), moved.dice(1)) == ((), (die,))

@@ -154,13 +154,13 @@ def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
 
 
 def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evening: Evening) -> None:
-    from ui.touch.screens.desfausse.model.offers import Shown  # noqa: PLC0415  opens the window
+    from ui.touch.screens.desfausse.model.offers import ShownOffer  # noqa: PLC0415  opens the window
 
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     (row,) = evening.front.ids.rolls.children
-    row.dice = [Shown(die.sort, die.value, at) for at, die in enumerate(THREES.dice[:3] * 3)]
+    row.dice = [ShownOffer(die.sort, die.value, at) for at, die in enumerate(THREES.dice[:3] * 3)]
     evening.screen.step(3)
     (label,) = [w for w in row.children if getattr(w, "text", "") == "Roll 1"]
     assert label.width > 40

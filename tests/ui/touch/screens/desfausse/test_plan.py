@@ -20,8 +20,8 @@ from tests.ui.touch.screens.desfausse.desfausse_play import (
     roll,
 )
 from ui.touch.model.player_letters import letters
-from ui.touch.screens.desfausse.model.cells import Look, badges, looks
-from ui.touch.screens.desfausse.model.discard_plan import Plan
+from ui.touch.screens.desfausse.model.cells import CellLook, badges, looks
+from ui.touch.screens.desfausse.model.discard_plan import DiscardPlan
 from ui.touch.screens.desfausse.model.offers import offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.model.signs import GREEN, ON_TOKEN, RED, TOKENS
@@ -38,32 +38,32 @@ def after(*actions: object, players: tuple[str, ...] = ("Ana", "Bo", "Chloé")) 
 
 
 def test_as_many_as_can_go_are_on_their_way_to_the_cup() -> None:
-    plan = Plan.begin(after(*ROLLED), (0, 1, 4))
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4))
     assert plan.going == ((0, CUP), (1, CUP))
     assert plan.action(after(*ROLLED)) == Discard((0, 1, 4), (0, 1), (CUP, CUP))
 
 
 def test_another_die_tapped_takes_the_place_of_the_first_chosen() -> None:
-    plan = Plan.begin(after(*ROLLED), (0, 1, 4)).tapped(4, 2)
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(4, 2)
     assert plan.going == ((1, CUP), (4, CUP))
 
 
 def test_a_die_tapped_again_stays() -> None:
-    plan = Plan.begin(after(*ROLLED), (0, 1, 4)).tapped(1, 2)
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(1, 2)
     assert plan.to(1) is None
     # One die and the 1 make a combination of two: fewer than could go may go.
     assert plan.refusal(after(*ROLLED)) is None
 
 
 def test_from_one_opponent_to_another_only_the_dice_tapped_go() -> None:
-    plan = Plan.begin(after(*ROLLED), (0, 1, 4)).aimed("Bo").aimed("Chloé").tapped(0, 2)
+    plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).aimed("Bo").aimed("Chloé").tapped(0, 2)
     assert dict(plan.going) == {1: "Bo", 0: "Chloé"}
     assert set(dict(plan.aimed(CUP).going).values()) == {CUP}
 
 
 def test_the_rules_say_what_they_have_against_it() -> None:
     state = after(roll(6, 6, 3, 4, 5, 5))
-    plan = Plan.begin(state, (0, 1))
+    plan = DiscardPlan.begin(state, (0, 1))
     assert plan.toggled("skip").refusal(state) is None
     refusal = plan.toggled("skip").aimed("Bo").refusal(state)
     assert refusal is not None
@@ -84,7 +84,7 @@ def test_letters_are_read_on_every_token_and_pips_on_every_die() -> None:
 
 def test_cells_glow_for_what_this_turn_met() -> None:
     found = looks(after(*ROLLED, *GIVEN), 0, None)
-    assert found == {Cell(1, Column.TWO): Look.OPEN, Cell(1, Column.OPPONENTS): Look.OPEN}
+    assert found == {Cell(1, Column.TWO): CellLook.OPEN, Cell(1, Column.OPPONENTS): CellLook.OPEN}
 
 
 def test_badges_tell_points_tokens_and_dice() -> None:

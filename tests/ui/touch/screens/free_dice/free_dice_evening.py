@@ -12,7 +12,7 @@ from vision.frame import Frame
 
 
 def open_dice(evening: Evening) -> None:
-    """Tap the free dice on Home."""
+    """TapButton the free dice on Home."""
     tile = next(t for t in evening.now.ids.aids.children if t.title == "Free dice")
     tap(evening.screen, tile)
     evening.screen.step(2)
@@ -65,6 +65,6 @@ def face(evening: Evening, value: int) -> object:
 
 def menu_button(evening: Evening) -> object:
     """What opens the menu."""
-    from ui.touch.widgets.controls.basics import Tap  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
 
-    return next(w for w in evening.now.walk() if isinstance(w, Tap) and w.sign == "☰")
+    return next(w for w in evening.now.walk() if isinstance(w, TapButton) and w.sign == "☰")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.dice import Box, DieKind, Doubt, Unread
-from companion.extras.free_dice import FreeDice, FreeDie, Throw
+from companion.extras.free_dice import FreeDice, FreeDie, FreeRoll
 from ui.touch.screens.free_dice import shown
 from ui.touch.screens.free_dice.shown import Said
 
@@ -14,7 +14,7 @@ DOUBTFUL = FreeDie(3, sure=False, box=HERE, likely=(3, 5, 1), doubt=Doubt.COCKED
 def thrown(*counts: int) -> FreeDice:
     """Throws in which each face came so often."""
     faces = [face for face, count in enumerate(counts, start=1) for _ in range(count)]
-    throws = tuple(Throw((face,), ((DieKind.D6, face),)) for face in faces)
+    throws = tuple(FreeRoll((face,), ((DieKind.D6, face),)) for face in faces)
     return FreeDice(past=throws)
 
 
@@ -70,7 +70,7 @@ def test_the_counts_leave_out_what_is_doubtful() -> None:
 
 
 def test_the_last_ten_throws_are_listed_the_last_one_first() -> None:
-    throws = tuple(Throw((n, 1), ()) for n in range(1, 13))
+    throws = tuple(FreeRoll((n, 1), ()) for n in range(1, 13))
     lines = shown.last_throws(FreeDice(past=throws))
     assert len(lines) == 10
     assert lines[0] == "12.  12 1 = 13"

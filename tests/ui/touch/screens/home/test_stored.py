@@ -112,7 +112,7 @@ def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -
 
     stored = evening.now.ids.stored
     assert (len(lines(evening)), stored.pages) == (4, 2)
-    down = next(w for w in stored.walk() if isinstance(w, basics.Tap) and w.sign == "▼")
+    down = next(w for w in stored.walk() if isinstance(w, basics.TapButton) and w.sign == "▼")
     tap(evening.screen, down)
     assert len(lines(evening)) == 2
     assert stored.pile == "going_on"

@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.language.errors import Text
-from companion.learning.verdicts import Verdicts
+from companion.language.text import Text
+from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning, Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
-from ui.eye.learner import Learned
 from ui.touch.screens.settings.learned import megabytes, percent
 from ui.touch.shell.splash import turn_window
 from ui.touch.theme import NIGHT

@@ -41,7 +41,7 @@ def leave(evening: Evening) -> None:
 
 
 def open_box(evening: Evening) -> None:
-    """Tap the turn box on Home."""
+    """TapButton the turn box on Home."""
     tile = next(t for t in evening.now.ids.aids.children if t.title == "Turn box")
     tap(evening.screen, tile)
     evening.screen.step(2)
@@ -177,9 +177,9 @@ def test_minutes_are_chosen_by_steps(evening: Evening, time: Time, machine: Fake
 
 
 def taps(evening: Evening) -> list[Any]:
-    from ui.touch.widgets.controls.basics import Tap  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
 
-    return [widget for widget in evening.front.walk() if isinstance(widget, Tap)]
+    return [widget for widget in evening.front.walk() if isinstance(widget, TapButton)]
 
 
 def test_the_box_is_found_again_after_a_restart_with_its_clock_standing(

@@ -23,9 +23,9 @@ def borne(tap: Any) -> list[str]:
 def test_whatever_comes_first_the_sign_stands_before_the_words(
     opened: Evening, order: tuple[str, ...]
 ) -> None:
-    from ui.touch.widgets.controls.button import Tap  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
 
-    tap = Tap()
+    tap = TapButton()
     for part in order:
         setattr(tap, *PARTS[part])
     assert borne(tap) == list(PARTS)
@@ -34,9 +34,9 @@ def test_whatever_comes_first_the_sign_stands_before_the_words(
 
 
 def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(opened: Evening) -> None:
-    from ui.touch.widgets.controls.button import Tap  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
 
-    tap = Tap(words="End of turn")
+    tap = TapButton(words="End of turn")
     assert borne(tap) == ["TapWords"]
     tap.pending = True
     assert borne(tap) == ["TapSign", "TapWords"]

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.touch.model.hand_entry import Entry
+from ui.touch.model.hand_entry import HandEntry
 
 
 def test_a_first_roll_is_ready_once_every_die_has_its_face() -> None:
-    entry = Entry.begin((), 5)
+    entry = HandEntry.begin((), 5)
     for face in (3, 3, 5, 1):
         entry = entry.entered(face)
     assert not entry.ready
@@ -18,27 +18,27 @@ def test_a_first_roll_is_ready_once_every_die_has_its_face() -> None:
 
 
 def test_kept_dice_stay_where_they_are_and_the_others_are_filled_from_the_left() -> None:
-    entry = Entry.begin((3, 3, 5, 1, 6), 5).tapped(0).tapped(3)
+    entry = HandEntry.begin((3, 3, 5, 1, 6), 5).tapped(0).tapped(3)
     entry = entry.entered(2).entered(2).entered(2)
     assert entry.dice == (3, 2, 2, 1, 2)
     assert sorted(entry.kept) == [0, 3]
 
 
 def test_a_face_entered_is_taken_out_with_a_tap_and_the_next_one_goes_there() -> None:
-    entry = Entry.begin((), 3).entered(1).entered(2).tapped(0).entered(6).entered(5)
+    entry = HandEntry.begin((), 3).entered(1).entered(2).tapped(0).entered(6).entered(5)
     assert entry.dice == (6, 2, 5)
 
 
 def test_a_die_kept_by_mistake_is_let_go_with_a_second_tap() -> None:
-    assert Entry.begin((1, 2), 2).tapped(1).tapped(1).kept == frozenset()
+    assert HandEntry.begin((1, 2), 2).tapped(1).tapped(1).kept == frozenset()
 
 
 def test_keeping_every_die_is_no_roll() -> None:
-    assert not Entry.begin((1, 2), 2).tapped(0).tapped(1).ready
+    assert not HandEntry.begin((1, 2), 2).tapped(0).tapped(1).ready
 
 
 def test_one_face_too_many_changes_nothing() -> None:
-    full = Entry.begin((), 2).entered(1).entered(2)
+    full = HandEntry.begin((), 2).entered(1).entered(2)
     assert full.entered(3) == full
 
 
@@ -47,7 +47,7 @@ def test_whatever_is_tapped_a_kept_die_shows_what_it_showed(
     taps: list[tuple[bool, int, int]],
 ) -> None:
     before = (1, 2, 3, 4, 5)
-    entry = Entry.begin(before, 5)
+    entry = HandEntry.begin(before, 5)
     for on_place, place, face in taps:
         entry = entry.tapped(place) if on_place else entry.entered(face)
         assert all(entry.shown(kept) == before[kept] for kept in entry.kept)

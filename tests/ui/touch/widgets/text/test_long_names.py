@@ -12,7 +12,7 @@ from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.settings import Settings
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import Evening

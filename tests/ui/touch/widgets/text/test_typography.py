@@ -8,7 +8,7 @@ import ui.touch
 from companion.games.desfausse.actions import Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap

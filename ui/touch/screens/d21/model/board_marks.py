@@ -12,7 +12,7 @@ from companion.games.d21.state import Ending, State
 from companion.games.d21.threats import Threat
 
 
-class Look(Struct, frozen=True):
+class BoardMarks(Struct, frozen=True):
     """A board of so many columns and rows; squares are counted as the game counts them.
 
     `lit` are squares a die may go to, with the cell it would be there. `turned` are those
@@ -52,7 +52,7 @@ class Window(Struct, frozen=True):
         )
 
 
-def window(look: Look, focus: int, columns: int, rows: int) -> Window:
+def window(look: BoardMarks, focus: int, columns: int, rows: int) -> Window:
     """The part of a board of that size with the focus as near to its middle as can be."""
     row, column = divmod(focus, look.columns)
     columns, rows = min(columns, look.columns), min(rows, look.rows)
@@ -64,10 +64,10 @@ def window(look: Look, focus: int, columns: int, rows: int) -> Window:
     )
 
 
-def of_board(state: State) -> Look:
+def of_board(state: State) -> BoardMarks:
     """A game's board, nothing lit."""
     options = state.setup.options
-    return Look(options.columns, options.rows, state.cells)
+    return BoardMarks(options.columns, options.rows, state.cells)
 
 
 def targets(state: State, origin: int) -> dict[int, Step]:
@@ -121,7 +121,7 @@ def ends(state: State, move: str) -> tuple[int, int]:
     return state.grid.squares[origin], state.grid.squares[target]
 
 
-def proposed(look: Look, state: State, move: str) -> Look:
+def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
     """The board with a legal move of the player to play on it."""
     origin, target = ends(state, move)
     moves = {target: targets(state, origin)[target]}
@@ -133,7 +133,7 @@ def proposed(look: Look, state: State, move: str) -> Look:
     )
 
 
-def threatened(look: Look, state: State, threat: Threat) -> Look:
+def threatened(look: BoardMarks, state: State, threat: Threat) -> BoardMarks:
     """The board with a threat on it: its squares, and the first of its moves."""
     squares = tuple(state.grid.squares[name] for name in threat.squares)
     look = replace(look, line=squares, joined=threat.goal == "F")

@@ -7,10 +7,10 @@ from msgspec import Struct
 from companion.games.d21.compare import Chances, Comparison, Difference, advice
 from companion.games.d21.dice import COLOURS
 from companion.games.d21.grid import Grid
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 from companion.settings import Corner
-from vision.board.board_reader import BoardReader, SeenSquare
+from vision.board.board_reader import BoardReader, SquareReading
 from vision.board.geometry import BadCorners, BoardView, Place, board_by_hand
 from vision.frame import Image
 
@@ -39,12 +39,12 @@ def read_board(picture: Image, board: BoardView) -> Chances:
     return by_cell(BoardReader(COLOURS).read(picture, board), board)
 
 
-def by_cell(seen: Mapping[Place, SeenSquare], board: BoardView) -> Chances:
+def by_cell(seen: Mapping[Place, SquareReading], board: BoardView) -> Chances:
     """The chances of every cell, square by square, row by row."""
     return [_cells(seen[place]) for place in board.places]
 
 
-def _cells(square: SeenSquare) -> list[float]:
+def _cells(square: SquareReading) -> list[float]:
     there = 1 - square.empty
     dice = (there * square.colours[colour] * value for colour in COLOURS for value in square.values)
     return [square.empty, *dice]

@@ -8,7 +8,7 @@ from companion.games.d21.moves import Step
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import Goal, State
 from companion.games.d21.threats import Threat
-from companion.language.errors import Language, Text
+from companion.language.text import Language, Text
 from companion.table.view import View
 from ui.touch.screens.d21.model.timeline import LastMove
 

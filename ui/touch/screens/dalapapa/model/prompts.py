@@ -5,7 +5,7 @@ from enum import StrEnum
 from companion.games.dalapapa import turns
 from companion.games.dalapapa.state import State, TerritoryId
 from companion.games.dalapapa.territories import markable
-from companion.language.words import listed
+from companion.language.text import listed
 
 Said = tuple[str, dict[str, object]]
 

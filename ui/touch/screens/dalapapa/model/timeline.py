@@ -23,9 +23,10 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.territories import called
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
-from companion.language.errors import IllegalAction, Language
+from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import Blocked, View
 from ui.touch.screens.dalapapa.model.prompts import price

@@ -5,8 +5,8 @@ from msgspec import Struct
 from companion.games.datis import rules
 from companion.games.datis.actions import Announce, Risk, Trick, Won, owed_before
 from companion.games.datis.state import Phase, State
+from companion.games.errors import IllegalAction
 from companion.games.game import Action
-from companion.language.errors import IllegalAction
 from ui.touch.screens.datis.model.timeline import as_it_was, has_place
 
 

@@ -24,7 +24,7 @@ from companion.games.datis.dice import named
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
-from companion.language.errors import Language
+from companion.language.text import Language
 from companion.language.words import Words
 from companion.table.view import View
 from ui.touch.widgets.text.typography import NO_BREAK

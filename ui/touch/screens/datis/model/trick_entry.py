@@ -40,7 +40,7 @@ class Entered(Struct, frozen=True):
     value: int | None = None
 
 
-class Draft(Struct, frozen=True):
+class TrickEntry(Struct, frozen=True):
     """A trick being entered. `plays` stand in turn order from the leader.
 
     `rerolls` are those complete and `rolling` the one being entered, by player. `chosen`:
@@ -55,13 +55,13 @@ class Draft(Struct, frozen=True):
     chosen: bool = False
 
     @classmethod
-    def begin(cls, state: State) -> "Draft":
+    def begin(cls, state: State) -> "TrickEntry":
         """Before the first die of the next trick."""
         leader = state.round.leader if state.round else 0
         return cls(leader, (Entered(),) * len(state.setup.players))
 
     @classmethod
-    def of(cls, state: State, trick: Trick) -> "Draft":
+    def of(cls, state: State, trick: Trick) -> "TrickEntry":
         """A trick that was entered, to be changed: its dice go by player, whoever leads."""
         empty = cls.begin(state)
         players = state.setup.players
@@ -129,21 +129,21 @@ class Draft(Struct, frozen=True):
 
     # --- what a finger does -------------------------------------------------------------
 
-    def with_die(self, player: int, die: DatisDie) -> "Draft":
+    def with_die(self, player: int, die: DatisDie) -> "TrickEntry":
         """With this die for a player."""
         return self._with(player, Entered(die))
 
-    def with_value(self, player: int, value: int) -> "Draft":
+    def with_value(self, player: int, value: int) -> "TrickEntry":
         """With what a player's die showed."""
         return self._with(player, Entered(self._of(player).die, value))
 
-    def tapped(self, player: int) -> "Draft":
+    def tapped(self, player: int) -> "TrickEntry":
         """After a tap on a player's die: its value is asked again; tapped then, the die."""
         entered = self._of(player)
         known = entered.die if entered.value is not None else None
         return self._with(player, Entered(known))
 
-    def rerolled(self, state: State, player: int, value: int) -> "Draft":
+    def rerolled(self, state: State, player: int, value: int) -> "TrickEntry":
         """With what a tied player rolled; the last of them completes the roll."""
         tied = judged(state, self.trick(state)).tied
         rolling = {**self.rolling, player: value}
@@ -151,14 +151,14 @@ class Draft(Struct, frozen=True):
             return replace(self, rerolls=(*self.rerolls, rolling), rolling={})
         return replace(self, rolling=rolling)
 
-    def keeping(self, keep: Colour | None) -> "Draft":
+    def keeping(self, keep: Colour | None) -> "TrickEntry":
         """With the winner's choice."""
         return replace(self, keep=keep, chosen=True)
 
     def _of(self, player: int) -> Entered:
         return self.plays[self.order.index(player)]
 
-    def _with(self, player: int, entered: Entered) -> "Draft":
+    def _with(self, player: int, entered: Entered) -> "TrickEntry":
         at = self.order.index(player)
         plays = (*self.plays[:at], entered, *self.plays[at + 1 :])
-        return Draft(self.leader, plays)
+        return TrickEntry(self.leader, plays)

@@ -12,7 +12,7 @@ from companion.games.game import Action
 from companion.table.view import View
 
 
-class Giving(Struct, frozen=True):
+class WonDiceEntry(Struct, frozen=True):
     """`owners` says who has a die, by index; `to` is who gets the dice tapped now."""
 
     owners: Mapping[DatisDie, int]
@@ -20,7 +20,7 @@ class Giving(Struct, frozen=True):
     players: int
 
     @classmethod
-    def of(cls, state: State) -> "Giving":
+    def of(cls, state: State) -> "WonDiceEntry":
         """What the round in play knows, for the player awaited."""
         players = len(state.setup.players)
         current = state.round
@@ -32,20 +32,20 @@ class Giving(Struct, frozen=True):
         return cls(owners, state.awaited or 0, players)
 
     @classmethod
-    def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "Giving":
+    def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
         """What lines of a record say."""
         owners = {named(die): names.index(line.player) for line in lines for die in line.dice}
         first = names.index(lines[0].player) if lines else 0
         return cls(owners, first, len(names))
 
-    def tapped(self, die: DatisDie) -> "Giving":
+    def tapped(self, die: DatisDie) -> "WonDiceEntry":
         """After a tap on a die: it moves to the player, or back to nobody if it was theirs."""
         owners = {each: owner for each, owner in self.owners.items() if each != die}
         if self.owners.get(die) != self.to:
             owners[die] = self.to
         return replace(self, owners=owners)
 
-    def turned_to(self, player: int) -> "Giving":
+    def turned_to(self, player: int) -> "WonDiceEntry":
         """The next dice go to another player."""
         return replace(self, to=player)
 

@@ -14,7 +14,7 @@ from companion.games.desfausse.trophies import forced, open_columns
 from companion.table.view import View
 
 
-class Look(StrEnum):
+class CellLook(StrEnum):
     """How a cell is drawn."""
 
     PLAIN = "plain"
@@ -24,18 +24,18 @@ class Look(StrEnum):
     TO = "to"  # where the token that is being chosen will go
 
 
-def looks(state: State, player: int, moving: Column | None) -> dict[Cell, Look]:
+def looks(state: State, player: int, moving: Column | None) -> dict[Cell, CellLook]:
     """The cells that are not plain. `moving`: the column a token is being chosen for;
     `player`: whose token it is.
     """
     if state.finished:
         return {}
     if moving is not None:
-        found = {place: Look.SOURCE for place in sources(state, player, moving) if place}
-        return {**found, Cell(state.round, moving): Look.TO}
+        found = {place: CellLook.SOURCE for place in sources(state, player, moving) if place}
+        return {**found, Cell(state.round, moving): CellLook.TO}
     must = forced(state) if state.tracks_dice else None
     return {
-        Cell(state.round, column): Look.FORCED if column is must else Look.OPEN
+        Cell(state.round, column): CellLook.FORCED if column is must else CellLook.OPEN
         for column in reachable(state, player)
     }
 

@@ -14,10 +14,10 @@ from companion.games.desfausse.discarding import (
     due,
 )
 from companion.games.desfausse.state import State
-from companion.language.errors import IllegalAction
+from companion.games.errors import IllegalAction
 
 
-class Plan(Struct, frozen=True):
+class DiscardPlan(Struct, frozen=True):
     """`group` are the positions that light up together, `going` those that go with where to.
 
     `aim` is where the next die tapped goes: `CUP` or an opponent's name.
@@ -30,11 +30,11 @@ class Plan(Struct, frozen=True):
     reverse: bool = False
 
     @classmethod
-    def begin(cls, state: State, group: tuple[int, ...]) -> "Plan":
+    def begin(cls, state: State, group: tuple[int, ...]) -> "DiscardPlan":
         """As many as can go, to the cup."""
         return cls(group, tuple((position, CUP) for position in group[: due(state, group)]))
 
-    def tapped(self, position: int, most: int) -> "Plan":
+    def tapped(self, position: int, most: int) -> "DiscardPlan":
         """A die of the group: it goes where the aim is; one that goes there already stays.
 
         With as many as can go, the one chosen first makes room.
@@ -46,13 +46,13 @@ class Plan(Struct, frozen=True):
             others = others[1:]
         return replace(self, going=(*others, (position, self.aim)))
 
-    def aimed(self, to: str) -> "Plan":
+    def aimed(self, to: str) -> "DiscardPlan":
         """Towards the cup or an opponent: what went to the cup, or all to it, goes with it."""
         mixed = CUP in (self.aim, to)
         going = tuple((position, to) for position, _ in self.going) if mixed else self.going
         return replace(self, aim=to, going=going)
 
-    def toggled(self, extra: str) -> "Plan":
+    def toggled(self, extra: str) -> "DiscardPlan":
         """With `skip` or `reverse` wanted, or not after all."""
         if extra == "skip":
             return replace(self, skip=not self.skip)

@@ -26,7 +26,7 @@ class Offer(Struct, frozen=True):
     action: Give | Name | None = None
 
 
-class Shown(Struct, frozen=True):
+class ShownOffer(Struct, frozen=True):
     """A die of the row: `position` in the roll, None for one not rolled in this turn."""
 
     sort: Sort
@@ -57,7 +57,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     return tuple(_group(state, group) for group in combinations(state))
 
 
-def row(state: State) -> tuple[Shown, ...]:
+def row(state: State) -> tuple[ShownOffer, ...]:
     """The dice of the player to play, those set aside last: the roll less what went, else
     the hand; those of a group that can be discarded are lit.
     """
@@ -65,15 +65,15 @@ def row(state: State) -> tuple[Shown, ...]:
         return ()
     turn = state.turn
     if not turn.dice:
-        return tuple(Shown(sort, BLANK) for sort in state.hand.dice)
+        return tuple(ShownOffer(sort, BLANK) for sort in state.hand.dice)
     gone = turn.gone.positions if turn.gone else ()
     lit = {position for group in combinations(state) for position in group}
     rolled = [
-        Shown(die.sort, die.value, at, at in lit, die.value == 1)
+        ShownOffer(die.sort, die.value, at, at in lit, die.value == 1)
         for at, die in enumerate(turn.dice)
         if at not in gone
     ]
-    given = [Shown(sort, BLANK) for sort, value in lying(state) if value is None]
+    given = [ShownOffer(sort, BLANK) for sort, value in lying(state) if value is None]
     return (*sorted(rolled, key=lambda die: die.aside), *given)
 
 

@@ -13,7 +13,7 @@ from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
 from companion.games.game import Action, AnyGame, Setup
-from companion.language.errors import Text
+from companion.language.text import Text
 from companion.table.view import Blocked, View
 from ui.touch.speech import Speech
 

@@ -1,0 +1,70 @@
+"""What the rules of every game refuse; each rule has its own class."""
+
+from companion.language.errors import BilingualError
+
+
+class IllegalAction(BilingualError, ValueError):
+    """An action the rules refuse; every rule has its own subclass."""
+
+
+class GameOver(IllegalAction):
+    """The game has ended: nothing more can be done in it."""
+
+    fr = "La partie est terminée."
+    en = "The game is over."
+
+
+class BadSetup(BilingualError, ValueError):
+    """A game cannot start like this; every reason has its own subclass."""
+
+
+class WrongNumberOfPlayers(BadSetup):
+    """Too few or too many players for the game."""
+
+    fr = "Ce jeu se joue de {least} à {most} joueurs, pas à {count}."
+    en = "This game is for {least} to {most} players, not {count}."
+
+
+class NotThatManyPlayers(WrongNumberOfPlayers):
+    """Too few or too many players for a game of just one number of them."""
+
+    fr = "Ce jeu se joue à {least} joueurs, pas à {count}."
+    en = "This game is for {least} players, not {count}."
+
+
+class EmptyName(BadSetup):
+    """A player without a name."""
+
+    fr = "Chaque joueur doit avoir un nom."
+    en = "Every player needs a name."
+
+
+class BadName(BadSetup):
+    """A name with a line break or another control sign in it."""
+
+    fr = "Le nom {name} contient un caractère qui ne peut pas être affiché."
+    en = "The name {name} contains a character that cannot be shown."
+
+
+class EqualNames(BadSetup):
+    """Two players with the same name."""
+
+    fr = "Deux joueurs s'appellent {name} : il faut pouvoir les distinguer."
+    en = "Two players are called {name}: they must be told apart."
+
+
+class LongName(BadSetup):
+    """A name that no sheet has room for."""
+
+    fr = "Un nom a {most} lettres au plus : « {start}… » en a {count}."
+    en = "A name has {most} letters at most: “{start}…” has {count}."
+
+
+class BadOption(BadSetup):
+    """An option's value is out of its range."""
+
+    fr = "L'option {option} ne peut pas valoir {value} : elle va de {least} à {most}."
+    en = "Option {option} cannot be {value}: it goes from {least} to {most}."
+
+    def __init__(self, option: str, value: object, allowed: range) -> None:
+        super().__init__(option=option, value=value, least=allowed[0], most=allowed[-1])

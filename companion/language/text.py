@@ -1,0 +1,62 @@
+"""Words in both languages: one text, and how numbers, lists and names stand in it."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+Language = Literal["fr", "en"]
+LANGUAGES: tuple[Language, ...] = ("fr", "en")
+
+
+class Text(NamedTuple):
+    """The same words in both languages."""
+
+    fr: str
+    en: str
+
+    def to(self, language: Language) -> str:
+        """The words in one language."""
+        return self.fr if language == "fr" else self.en
+
+
+def plural(count: int, one: Text, many: Text) -> Text:
+    """The words for so many, in each language: of nothing French speaks as of one."""
+    return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
+
+
+def decimal(number: float, places: int) -> Text:
+    """A number with so many places, behind the sign that each language sets before them."""
+    written = f"{number:.{places}f}"
+    return Text(written.replace(".", ","), written)
+
+
+def whole(number: int) -> Text:
+    """A whole number, its thousands set apart as each language does."""
+    written = f"{number:,}"
+    return Text(written.replace(",", "\u00a0"), written)
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Names one after another as each language lists them: "Ana, Bo and Chloé"."""
+    *most, last = names
+    if not most:
+        return Text(last, last)
+    first = ", ".join(most)
+    return Text(f"{first} et {last}", f"{first} and {last}")
+
+
+_OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
+
+
+def elided(words: str, facts: Mapping[str, object]) -> str:
+    """French words in which facts are yet to be filled in, fit for the names among these.
+
+    Before an h or a y it depends on the name: there nothing is dropped.
+    """
+
+    def fit(of: re.Match[str]) -> str:
+        begins = unicodedata.normalize("NFKD", str(facts.get(of[1], "")))[:1].casefold()
+        return f"d'{{{of[1]}}}" if begins and begins in "aeiouœæ" else of[0]
+
+    return _OF_SOMEBODY.sub(fit, words)
