@@ -42,7 +42,8 @@ _HEAD = '''"""The weights of the evidence for a die, fitted on labelled photogra
 The logistic of the features of vision.reading.features times PRESENT is the chance that a thing
 found is a die with pips, times RIGHT that it is one read right; that of the features
 after a closer look times CLOSER that a doubtful one is. That of the features of
-vision.reading.die_likelihood times ANY is the chance that a thing is a die of any kind. Written by vision.training.weigh.
+vision.reading.die_likelihood times ANY is the chance that a thing is a die of any kind.
+Written by vision.training.weigh.
 """
 
 # fmt: off
