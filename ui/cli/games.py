@@ -4,11 +4,8 @@ import argparse
 import contextlib
 import json
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse, parse_action, write
@@ -17,12 +14,9 @@ from companion.language.text import Language, Text
 from companion.messages import Amend
 from companion.storage.files import read_plain, shown
 from ui.cli.arguments import Say, add_json
-from ui.eye.table_reader import reader_at
 from ui.host.clock import now
 from ui.host.folders import games_folder, named_folder
 from ui.host.terminal import complain, tell, tell_lines
-from ui.tape.folder import read_opening
-from ui.tape.replay import Difference, replay
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
     from companion.storage.stored_game import LoadedGame, StoredGame
@@ -134,6 +128,8 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 def run_replay(options: argparse.Namespace) -> int:
     """Print what a record comes to, or what a tape comes to otherwise than it did."""
     if options.file.is_dir():
+        from ui.cli.tape import run_tape  # noqa: PLC0415  OpenCV takes its time
+
         return run_tape(options)
     game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
@@ -227,40 +223,3 @@ def _load(options: argparse.Namespace) -> "LoadedGame":
     if loaded.trouble:
         complain(loaded.trouble.to(options.language))
     return loaded
-
-
-UNEQUAL = 1
-
-
-def run_tape(options: argparse.Namespace) -> int:
-    """Run a tape again and print what came out otherwise; 0 if nothing did, else 1."""
-    with tempfile.TemporaryDirectory() as scratch:
-        reader = reader_at(read_opening(options.file).sure)
-        differences = replay(options.file, reader, Path(scratch))
-    if options.json:
-        result = {"equal": not differences, "differences": differences}
-        tell(msgspec.json.encode(result).decode())
-    else:
-        for difference in differences:
-            tell(_sentence(difference).to(options.language))
-        tell(_summary(len(differences)).to(options.language))
-    return UNEQUAL if differences else 0
-
-
-def _sentence(difference: Difference) -> Text:
-    line, what = difference.line, difference.what
-    was, now = _plain(difference.recorded), _plain(difference.replayed)
-    return Text(
-        f"Ligne {line}, {what} : {was} sur la bande, {now} maintenant.",
-        f"Line {line}, {what}: {was} on the tape, {now} now.",
-    )
-
-
-def _plain(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _summary(count: int) -> Text:
-    if not count:
-        return Text("La bande se rejoue à l'identique.", "The tape plays as it was recorded.")
-    return Text(f"Différences : {count}.", f"Differences: {count}.")

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import DiceSort, Die, WantedDice
-from companion.language.errors import GameOver, IllegalAction, Text
+from companion.games.errors import GameOver, IllegalAction
+from companion.language.text import Text
 from companion.games.game import Action, Game, Outcome, Setup, Standing, check_players
 from companion.language.words import Words
 

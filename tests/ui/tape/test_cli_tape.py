@@ -10,13 +10,13 @@ import pytest
 
 from tests.ui.tape.machine import READER, TAPES, Remembering
 from tests.ui.typed import Capture, companion
-from ui.cli import games
+from ui.cli import tape as tape_command
 from vision.reading.decide import SURE
 
 
 @pytest.fixture(autouse=True)
 def _fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "reader_at", lambda sure: READER)
+    monkeypatch.setattr(tape_command, "reader_at", lambda sure: READER)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_tape_is_read_as_strictly_as_it_was_recorded(
         asked.append(sure)
         return READER
 
-    monkeypatch.setattr(games, "reader_at", reader_at)
+    monkeypatch.setattr(tape_command, "reader_at", reader_at)
     edited(f'"sure":{SURE}'.encode(), b'"sure":0.97')(tape)
     companion(capsys, "replay", tape)
     assert asked == [0.97]
