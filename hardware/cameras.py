@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from hardware.camera.address import shown, shown_of_any
+from hardware.address import shown, shown_of_any
 from hardware.camera.base import Camera
 from hardware.camera.discovery import FoundCamera, cameras_there, listed, usb_cameras
 from hardware.camera.folder import FolderCamera, Report, say

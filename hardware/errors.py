@@ -7,7 +7,7 @@ camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills 
 from pathlib import PurePath
 from typing import ClassVar
 
-from hardware.camera.address import shown
+from hardware.address import shown
 
 
 class HardwareError(Exception):

@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from companion.language.text import Language, Text, elided
-from companion.storage.files import visible
+from companion.language.text import Language, Text, elided, visible
 
 _LONGEST_FACT = 300
 

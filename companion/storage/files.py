@@ -6,7 +6,6 @@ The eye stands apart and has the same check for its own files: see `vision.image
 import errno
 import os
 import stat
-import unicodedata
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -61,24 +60,6 @@ def numbered(name: str) -> Iterator[str]:
     yield name
     for number in count(2):
         yield f"{name}-{number}"
-
-
-# Control signs, line and paragraph separators, and signs that turn the direction of a text.
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
-_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def visible(name: str) -> str:
-    """A name as a line can hold it, wherever it came from: what would break the line, steer a
-    terminal or turn the text round stands in it as JSON would escape it.
-    """
-    if name.isascii() and name.isprintable():
-        return name
-    return "".join(f"\\u{ord(sign):04x}" if _steers(sign) else sign for sign in name)
-
-
-def _steers(sign: str) -> bool:
-    return unicodedata.category(sign) in _BREAKS or sign in _TURNS
 
 
 def is_text(name: str) -> bool:

@@ -8,7 +8,7 @@ from http.client import HTTPException, HTTPResponse
 from urllib import request
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
-from hardware.camera.address import shown
+from hardware.address import shown
 from hardware.camera.base import Camera
 from hardware.errors import CameraLost, CameraMissing
 from vision.frame import Frame, Image

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from companion.language.text import LANGUAGES, Language, Text
-from hardware.camera.address import shown_in
+from hardware.address import shown_in
 from ui.host.terminal import complain, tell
 from ui.host.version import program_version
 

@@ -24,7 +24,7 @@ from companion.storage.files import read_plain
 from companion.storage.files import shown as shown_name
 from companion.storage.game_store import BIN, GameStore
 from companion.storage.listing import paths_in
-from hardware.camera.address import STRUCK_OUT, shown, shown_in
+from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
 from ui.host.folders import games_folder, turn_box_file
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hardware.camera.address import shown_in
+from hardware.address import shown_in
 from hardware.errors import HardwareError
 
 CAMERA_SECONDS = 60  # the program must be loaded first, on a slow card

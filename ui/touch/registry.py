@@ -9,26 +9,31 @@ class has as `tile`.
 import importlib
 import pkgutil
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from ui.touch import screens
+SCREENS = "ui.touch.screens"
+
+
+def _package() -> ModuleType:
+    return importlib.import_module(SCREENS)  # by its name: the screens stand above this module
 
 
 def names() -> tuple[str, ...]:
     """The names of all screens, in alphabetical order."""
     return tuple(
-        sorted(entry.name for entry in pkgutil.iter_modules(screens.__path__) if entry.ispkg)
+        sorted(entry.name for entry in pkgutil.iter_modules(_package().__path__) if entry.ispkg)
     )
 
 
 def load(name: str) -> Any:
     """The screen class of that name. Raises ModuleNotFoundError."""
-    return importlib.import_module(f"{screens.__name__}.{name}").SCREEN
+    return importlib.import_module(f"{SCREENS}.{name}").SCREEN
 
 
 def folder(name: str) -> Path:
     """Where a screen's files lie. Raises FileNotFoundError."""
-    for path in screens.__path__:
+    for path in _package().__path__:
         if (found := Path(path) / name).is_dir():
             return found
     raise FileNotFoundError(name)

@@ -23,7 +23,7 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.settings import Settings, write
 from companion.storage.game_store import GameStore
-from hardware.camera.address import STRUCK_OUT
+from hardware.address import STRUCK_OUT
 from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.ui.doctor.patient import patient
 from ui.doctor.diagnostics import gather, names, pack, striker

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware import errors
-from hardware.camera.address import STRUCK_OUT, shown, shown_in
+from hardware.address import STRUCK_OUT, shown, shown_in
 from hardware.cameras import open_camera, watched_camera
 from hardware.errors import CameraError, CameraUnknown, HardwareError
 
