@@ -4,13 +4,13 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.dice import Reading, Settled, WantedDice
+from companion.dice import Question, Reading, Settled
 from companion.messages import LostSight, Saw
 from companion.table.table import Table
 from companion.table.view import View
 from ui.interface import Visitor
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import RestWatcher
+from vision.rest.rest_watcher import ANY_DICE, RestWatcher
 from vision.tray.mask import TrayMask
 
 
@@ -73,9 +73,7 @@ class ReadingRouter:
             if view.again != self._again:
                 self._again, self._owed = view.again, True
                 self._watch.again()
-            wanted = view.wanted or view.game.dice_in_play()
-            settled = self._look(within.see(frame), wanted, view.request, view.passed)
-            self._tell(table, settled)
+            self._tell(table, self._look(within.see(frame), view.question))
         elif visitor is not None:
             self._serve(visitor, frame, within)
         else:
@@ -97,14 +95,8 @@ class ReadingRouter:
         if table is not None and table is self._met and not self.by_hand:
             table.submit(LostSight())
 
-    def _look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
-        settled = self._watch.look(frame, wanted, request, passed)
+    def _look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        settled = self._watch.look(frame, question)
         # what is told now stays in sight until the next frame: the table has it by then
         if settled is None:
             self.provisional = self._watch.provisional
@@ -117,7 +109,7 @@ class ReadingRouter:
             # What lies there already was not seen to roll: it is read, and asked about.
             self._watch.again()
             return
-        table.submit(Saw(_nothing(table.view.request)))
+        table.submit(Saw(_nothing(table.view.question.number)))
 
     def _tell(self, table: Table, settled: Settled | None) -> None:
         if settled is None or (self.by_hand and not self._owed):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
+from companion.dice import Doubt, Question, Reading, SeenDie, Settled
 from vision.frame import Frame
 from vision.reading.reader import ReadsTray
 from vision.rest.consensus import agreed, combine
@@ -12,6 +12,7 @@ from vision.rest.unmoved_dice import Seen, UnmovedDice, kept_dice, still_there
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
 SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
 THROW = 0.5  # seconds: dice that lie still sooner were thrown before
+ANY_DICE = Question()  # asked by nobody in particular
 
 
 class RestWatcher:
@@ -32,8 +33,7 @@ class RestWatcher:
         self._motion = Motion.SETTLING
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
-        self._request = 0
-        self._wanted: WantedDice | None = None
+        self._question = Question()  # the one those readings answer
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
@@ -85,18 +85,8 @@ class RestWatcher:
         self._readings = []
         self._told = False
 
-    def look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
-        """What was read, if this frame settles it, else None.
-
-        `wanted` are the dice the game awaits, `request` the number to stamp on the answer,
-        `passed` how many open rolls were passed by (see Settled).
-        """
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        """What was read, if this frame settles it, else None; stamped with `question`."""
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
         since = 0.0 if self._looked_at is None else frame.time - self._looked_at
@@ -107,14 +97,14 @@ class RestWatcher:
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
         self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
-        self._passing.note(passed, frame.time)
+        self._passing.note(question.passed, frame.time)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None
-            return self._read(frame, wanted, request)
+            return self._read(frame, question)
         if self._motion is Motion.SETTLING and self._settle.quiet == self._settle.quiet_frames - 1:
             self._readings = []
-            self._note(frame, wanted, request)
+            self._note(frame, question)
             return None
         if self._motion is Motion.SETTLING:
             return None
@@ -128,16 +118,15 @@ class RestWatcher:
             return self._ended()
         return None
 
-    def _note(self, frame: Frame, wanted: WantedDice | None, request: int) -> None:
-        self._readings.append(self._reader.read(frame.image, wanted))
+    def _note(self, frame: Frame, question: Question) -> None:
+        self._readings.append(self._reader.read(frame.image, question.wanted))
         self._last = frame
-        self._request = request
-        self._wanted = wanted
+        self._question = question
 
-    def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
-        if request != self._request:
+    def _read(self, frame: Frame, question: Question) -> Settled | None:
+        if question.number != self._question.number:
             self._readings = []  # they answered another question
-        self._note(frame, wanted, request)
+        self._note(frame, question)
         if agreed(self._readings):
             return self._tell(self._readings[-1])
         if len(self._readings) >= LOOKS:
@@ -177,9 +166,9 @@ class RestWatcher:
             back=tuple(sorted(new for _, new in back)),
             way=kept.way,
             pushed=pushed,
-            request=self._request,
+            request=self._question.number,
             passed=self._passed,
-            wanted=self._wanted,
+            wanted=self._question.wanted,
         )
 
 
