@@ -16,6 +16,7 @@ from hardware.camera.base import Camera
 from hardware.camera.discovery import FoundCamera
 from hardware.errors import CannotLock
 from ui.eye.eye import Eye
+from ui.eye.onlooker import Request
 from ui.host.bilingual import in_both_languages
 from ui.host.refusals import told
 from ui.interface import Tried
@@ -193,18 +194,38 @@ class EyeSetup:
     def start_test(self) -> None:
         """Let the eye read without a game."""
         self.reading = None
-        self._eye.audience.trial = self._read
+        self._eye.router.trial = _Trial(self._tried)
         self._eye.read_again()
 
-    def _read(self, settled: Settled, frame: Frame) -> None:
-        self.reading = Tried(settled.reading, frame)
+    def _tried(self, settled: Settled, frame: Frame) -> None:
+        if self._eye.router.trial is not None:  # the test may have ended while it was read
+            self.reading = Tried(settled.reading, frame)
 
     def stop_test(self) -> None:
         """Let the eye rest; pretend dice leave the tray."""
-        self._eye.audience.trial = None
+        self._eye.router.trial = None
         self.reading = None
         if self._hand is not None:
             self._hand.tray.clear()
+
+
+class _Trial:
+    """See ui.eye.onlooker.Onlooker: hands every reading of a test on."""
+
+    def __init__(self, tried: Callable[[Settled, Frame], None]) -> None:
+        self._tried = tried
+
+    def request(self) -> Request:
+        """Whatever dice there are."""
+        return Request()
+
+    def saw(self, settled: Settled, frame: Frame | None) -> None:
+        """Hand the reading on."""
+        if frame is not None:
+            self._tried(settled, frame)
+
+    def lost_sight(self) -> None:
+        """A test goes on with the next picture."""
 
 
 def _without_corners_of(before: Settings, now: Settings) -> Settings:

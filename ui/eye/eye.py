@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class Eye:
-    """Looks through one camera, for its `audience`.
+    """Looks through one camera, for its `router`.
 
     A camera that fails is said in `trouble` and tried again every few seconds; the game goes on
     by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
@@ -54,7 +54,7 @@ class Eye:
         table does. `referring` is the watch's reader, where it can know the empty tray. `clock`
         gives seconds, `pause` waits for some before a camera is tried again.
         """
-        self.audience = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
+        self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
         self._watch = watch
         self._referring = referring
@@ -65,7 +65,7 @@ class Eye:
         self._next: Camera | None = None  # to be looked through from now on
         self._roused = threading.Event()  # no use in waiting: there is something to do
         self._pause = pause or self._roused.wait
-        self._sight = FrameGate(live=camera.live)
+        self._gate = FrameGate(live=camera.live)
         self._failures = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
@@ -169,8 +169,8 @@ class Eye:
             self._roused.clear()
             if self._stop.is_set():
                 self._roused.set()
-            self._sight.change(live=self._camera.live)
-            self.audience.starts_empty = False
+            self._gate.change(live=self._camera.live)
+            self.router.starts_empty = False
             self._failures = 1
             self.frame = self.trouble = None
 
@@ -195,33 +195,34 @@ class Eye:
     def _wait(self) -> None:
         delay = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
         self._failures += 1
-        self._sight.interrupted()
+        self._gate.interrupted()
         self._pause(delay)
 
     def _look_on(self) -> None:
         while not self._stop.is_set() and self._next is None:
-            present = self.audience.greet()
+            listening = self.router.listening()
             while not self._jobs.empty():
                 self._jobs.get()(self._camera)
             frame = self._camera.read()
             if frame is None:
-                self.audience.finish(present)
+                self.router.finish(listening)
                 with self._changing:
                     if self._next is None:
                         self.ended.set()
                 return
-            trusted = self._sight.look(frame, self._clock())
-            trouble = self._sight.trouble
+            trusted = self._gate.look(frame, self._clock())
+            trouble = self._gate.trouble
             self.trouble = in_both_languages(trouble) if trouble is not None else None
             if not trusted:
-                if self._sight.dark:
+                if self._gate.dark:
                     self.frame = None
                 continue
-            if self._sight.lost:
-                self.audience.lose_sight(present)
+            if self._gate.interrupted_before and listening is not None:
+                listening.onlooker.lost_sight()
             self._failures = 0
             self.frame = frame
-            self.audience.show(frame, self._within, present)
+            if listening is not None:
+                self.router.show(self._within.see(frame), listening)
 
 
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]

@@ -10,9 +10,9 @@ BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 class FrameGate:
     """Judges the frames of a camera, in order.
 
-    `trouble` is what is wrong now, if anything; `dark`: nothing was to be seen for longer than
-    a blink; `lost`: nor just before this frame, or only in a picture of another shape, so that
-    what lies in it was not seen to roll.
+    `trouble` is what is wrong now, None if nothing is. `dark`: nothing was to be seen for longer
+    than a blink. `interrupted_before`: frames were interrupted or changed shape before this one,
+    so its dice may have been thrown unseen.
     """
 
     def __init__(self, *, live: bool) -> None:
@@ -25,7 +25,7 @@ class FrameGate:
         self._dark_since: float | None = None
         self.trouble: CameraError | None = None
         self.dark = False
-        self.lost = False
+        self.interrupted_before = False
 
     def look(self, frame: Frame, now: float) -> bool:
         """Whether to look at a frame that came at `now` (seconds). Raises CameraError to have
@@ -43,7 +43,7 @@ class FrameGate:
             self._dark_since = now if since is None else since
             return False
         turned = self._turned(frame)
-        self.lost = self._seen and (self._interrupted or self.dark or turned)
+        self.interrupted_before = self._seen and (self._interrupted or self.dark or turned)
         self._seen, self._interrupted = True, False
         return True
 

@@ -168,27 +168,27 @@ class Wiring:
     def enter_by_hand(self, wanted: bool) -> None:
         """Have the dice of the table in play entered by touch, or read again."""
         eye, table = self._eye, self.table
-        if eye is None or eye.audience.by_hand == wanted:
+        if eye is None or eye.router.by_hand == wanted:
             return
         # Silent before the table hears of it, and silent until it has: nothing counts between.
-        eye.audience.by_hand = True
+        eye.router.by_hand = True
         if table is not None:
             table.submit(LostSight(back=not wanted))
-        eye.audience.by_hand = wanted
+        eye.router.by_hand = wanted
 
     def welcome(self, visitor: Visitor | None) -> None:
         """Let a visitor have the tray and the buttons while no game is in play."""
         self._visitor = visitor
         if self._eye is not None:
             looks = visitor is not None and visitor.looks
-            self._eye.audience.visitor = visitor if looks else None
+            self._eye.router.visitor = visitor if looks else None
         if self.table is None:
             self.light(None, False)
 
     def look_again(self) -> None:
         """Read the tray again for the visitor."""
         if self._eye is not None:
-            self._eye.audience.look_again()
+            self._eye.router.look_again()
 
     def light(self, place: int | None, end_turn: bool) -> None:
         """Light the lamps while no game is in play."""
@@ -208,7 +208,7 @@ class Wiring:
     @property
     def provisional(self) -> Reading | None:
         """What was read and is still to be confirmed."""
-        return self._eye.audience.provisional if self._eye is not None else None
+        return self._eye.router.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:
@@ -288,7 +288,7 @@ class Wiring:
             self._tape.sat_down(opened.loaded, table)
         table.start()
         if self._eye is not None:
-            self._eye.audience.by_hand = False
+            self._eye.router.by_hand = False
         if self._hand is not None and not self._hand.tray.truth:
             self._hand.lay_out(table.view)
         self.table = table
