@@ -3,6 +3,7 @@
 import contextlib
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -45,6 +46,18 @@ def no_other_camera(settings: Settings) -> tuple[None, Text]:
     return None, NEXT_START
 
 
+@dataclass(frozen=True)
+class CameraChoice:
+    """How another camera is chosen while everything runs.
+
+    `camera_for` gives the camera of other settings, not yet opened, or None and why. `found`
+    looks which cameras there are; it may take seconds.
+    """
+
+    camera_for: Cameras = no_other_camera
+    found: Callable[[], tuple[FoundCamera, ...]] = tuple
+
+
 class EyeSetup:
     """See ui.interface.CameraSetup: that of the eye's camera."""
 
@@ -54,19 +67,17 @@ class EyeSetup:
         reference: Path,
         *,
         hand: SimulatedHand | None = None,
-        cameras: Cameras = no_other_camera,
+        choice: CameraChoice | None = None,
         unseen: Text | None = None,
-        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
     ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
-        dice of a test out of the tray again. `cameras` finds the camera of other settings;
-        `unseen` is what is wrong with that of the present ones, if anything is; `there` looks,
-        as long as it takes, which cameras there are to choose between.
+        dice of a test out of the tray again. `choice` finds other cameras, None: none can be
+        chosen before the next start. `unseen` is what is wrong with the camera of the present
+        settings, if anything is.
         """
-        self._there = there
+        self._choice = choice or CameraChoice()
         self._found: tuple[FoundCamera, ...] = ()
         self._finding: threading.Thread | None = None
-        self._cameras = cameras
         # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
         # each until that very thing is put right, on the screen or in a file.
         self._unseen = unseen
@@ -158,7 +169,7 @@ class EyeSetup:
     def heed(self, before: Settings, now: Settings) -> Settings:
         """Look as these settings say; they come back without corners of another camera."""
         if (now.camera, now.camera_turn) != (before.camera, before.camera_turn):
-            camera, self._unseen = self._cameras(now)
+            camera, self._unseen = self._choice.camera_for(now)
             if camera is not None:
                 self._look_otherwise(camera)
                 now = _without_corners_of(before, now)
@@ -189,7 +200,7 @@ class EyeSetup:
             self._finding.start()
 
     def _find(self) -> None:
-        self._found = self._there()
+        self._found = self._choice.found()
 
     def start_test(self) -> None:
         """Let the eye read without a game."""

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,8 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
-from hardware.camera.discovery import FoundCamera
 from hardware.gpio import button_box
-from ui.eye.camera_setup import Cameras, EyeSetup, no_other_camera
+from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.interface import Visitor
@@ -41,6 +41,19 @@ MISPLACED = Text(
 )
 
 
+@dataclass(frozen=True)
+class StartWarnings:
+    """What went wrong at the start, a sentence each.
+
+    `trouble`: lowest-priority warning. `unseen`: camera problem, shown until another camera is
+    chosen. `bad_settings`: shown until the settings file is valid.
+    """
+
+    trouble: Text | None = None
+    unseen: Text | None = None
+    bad_settings: Text | None = None
+
+
 class Wiring:
     """See ui.interface.Machine. Close it when done: what was acknowledged is on disk anyway."""
 
@@ -55,29 +68,26 @@ class Wiring:
         folder: Path | None = None,
         hand: SimulatedHand | None = None,
         pins: Any = None,
-        trouble: Text | None = None,
-        unseen: Text | None = None,
-        bad_settings: Text | None = None,
+        warnings: StartWarnings | None = None,
         learner: Learner | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
-        cameras: Cameras = no_other_camera,
-        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
+        cameras: CameraChoice | None = None,
     ) -> None:
         """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
         no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
-        machine's own. `trouble` is told while there is no worse, `unseen` of the camera chosen
-        until another is, `bad_settings` until their file is a good one. `learner` learns from
-        the table's corrections, `tape` keeps what the tables are told; both are closed with the
-        rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the camera
-        of other settings while everything runs, `there` looks which ones there are.
+        machine's own. `warnings` is what went wrong before. `learner` learns from the table's
+        corrections, `tape` keeps what the tables are told; both are closed with the rest.
+        `clock` gives the seconds at which buttons are pressed. `cameras` finds other cameras
+        while everything runs, None: none can be chosen before the next start.
         """
+        warnings = warnings or StartWarnings()
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._kept = SettingsFile(settings_path, bad_settings)
+        self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
         self._learner = learner
@@ -87,12 +97,12 @@ class Wiring:
         self._wires = threading.Lock()
         self._unremembered = False  # the disk has not taken which game is on the table
         self._box = self._make_box()
-        self._fault = trouble
+        self._fault = warnings.trouble
         self._eye: Eye | None = None
         self.camera_setup: EyeSetup | None = None
         if eye is not None:
             try:
-                self._open_eye(eye, hand=hand, cameras=cameras, unseen=unseen, there=there)
+                self._open_eye(eye, hand=hand, choice=cameras, unseen=warnings.unseen)
             except BaseException:
                 self._kept.close()
                 self._box.close()
