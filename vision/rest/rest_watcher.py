@@ -1,4 +1,4 @@
-"""From frames to settled readings: one for each rest of the tray, none while anything moves."""
+"""Turn camera frames into settled readings: one for each rest of the tray, none while it moves."""
 
 import msgspec
 
@@ -16,15 +16,15 @@ ANY_DICE = Question()  # asked by nobody in particular
 
 
 class RestWatcher:
-    """Looks at the frames of one camera, in order, and tells each rest of the tray once.
+    """Takes the frames of one camera, in order, and returns one reading for each rest of the tray.
 
     A rest is read in its last settling frame and in the first one after. If the two agree and
-    are sure, that is told; else it is read again until two in a row do and none before them is
-    against it. After `LOOKS` readings it is told as far as they agree: at the latest eight frames
-    after the rest began. A rest that ends before is told when it ends, by `look` or `finish`.
-    From its first reading to its telling a rest is `provisional`. Of a camera faster than 90
-    frames a second every second frame, or fewer, are looked at. Frames are kept, so what was seen
-    must not be written over.
+    are sure, that is the settled reading; else it is read again until two in a row agree and no
+    earlier one contradicts them. After `LOOKS` readings they are merged as far as they agree: at
+    the latest eight frames after the rest began. A rest that ends sooner is settled when it ends,
+    by `look` or `finish`. Until it is settled, its reading so far is `provisional`. Frames that
+    come less than 1/90 s after the one before are skipped. Frames are kept: do not write into
+    their pictures afterwards. Use it from one thread; not thread-safe.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settling | None = None) -> None:
@@ -53,31 +53,31 @@ class RestWatcher:
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera looks elsewhere than it did when it had its place."""
+        """Whether the camera was moved since `placed` was called last, or since the start."""
         return self._settle.displaced
 
     def placed(self) -> None:
-        """The camera has its place as it is now."""
+        """Take the camera's view as it is now for its right place."""
         self._settle.placed()
 
     @property
     def frame(self) -> Frame | None:
-        """The frame in which the reading told last was read."""
+        """The frame in which the last settled reading was read, None before the first."""
         return self._frame
 
     @property
     def provisional(self) -> Reading | None:
-        """What the readings of this rest say so far, to be shown and never written.
+        """The reading of this rest so far: to be shown, never written down.
 
-        None where there is none yet, and once the rest is told.
+        None before the rest was read, and once it is settled.
         """
         return combine(self._readings) if self._readings else None
 
     def again(self) -> None:
-        """Read the tray again, even if this rest was told already: the re-read button.
+        """Read the tray again, even if this rest is settled already: the re-read button.
 
-        The answer comes from a later `look`, once nothing moves; its `kept` dice are those
-        that did not move since the reading before, of this rest or an earlier one.
+        A later `look` returns the reading, once nothing moves; its `kept` dice are those that
+        did not move since the settled reading before, of this rest or an earlier one.
         """
         if self._told_now is not None:
             self._told_before, self._told_now = self._told_now, None
@@ -86,7 +86,10 @@ class RestWatcher:
         self._told = False
 
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
-        """What was read, if this frame settles it, else None; stamped with `question`."""
+        """The settled reading, stamped with `question`, if this frame settles one; else None.
+
+        A frame that comes when something moves again may settle the rest before it.
+        """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
         since = 0.0 if self._looked_at is None else frame.time - self._looked_at
@@ -113,7 +116,7 @@ class RestWatcher:
         return told
 
     def finish(self) -> Settled | None:
-        """The reading of a rest in which the frames came to their end, if it was not told."""
+        """After the last frame: the reading of a rest that was not settled yet, else None."""
         if self._motion is Motion.RESTING:
             return self._ended()
         return None
@@ -173,7 +176,7 @@ class RestWatcher:
 
 
 class _Passing:
-    """How many open rolls were passed by, over time."""
+    """Remembers how many open rolls were passed by (see `Question`), now and just before."""
 
     def __init__(self) -> None:
         self._now: int | None = None
@@ -181,12 +184,12 @@ class _Passing:
         self._since = 0.0
 
     def note(self, passed: int | None, time: float) -> None:
-        """So many are passed at that time."""
+        """At `time` (seconds) the question said `passed`."""
         if passed != self._now:
             self._before, self._now, self._since = self._now, passed, time
 
     def when_thrown(self, time: float) -> int | None:
-        """How many were when dice were thrown that move still at that time, and no longer."""
+        """How many were passed by when dice that still move at `time` were thrown."""
         early = self._before is not None and 0 <= time - self._since < THROW
         return self._before if early else self._now
 
