@@ -1,4 +1,4 @@
-"""The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
+"""The running machine: connects settings, stored games, table, eye, buttons and lamps."""
 
 import threading
 import time
@@ -55,7 +55,9 @@ class StartWarnings:
 
 
 class Wiring:
-    """See ui.interface.Machine. Close it when done: what was acknowledged is on disk anyway."""
+    """Implements ui.interface.Machine. Call `close` when done; acknowledged moves are on disk
+    before that.
+    """
 
     def __init__(
         self,
@@ -74,12 +76,14 @@ class Wiring:
         clock: Callable[[], float] = time.monotonic,
         cameras: CameraChoice | None = None,
     ) -> None:
-        """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
-        no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
-        machine's own. `warnings` is what went wrong before. `learner` learns from the table's
-        corrections, `tape` keeps what the tables are told; both are closed with the rest.
-        `clock` gives the seconds at which buttons are pressed. `cameras` finds other cameras
-        while everything runs, None: none can be chosen before the next start.
+        """Start everything but a game.
+
+        `folder` is where everything is kept (None: beside the settings); `eye` None: no camera;
+        `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the machine's own.
+        `now` gives the time as ISO 8601. `warnings` is what went wrong before. `learner` learns
+        from the table's corrections, `tape` keeps what the tables are told; both are closed with
+        the rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds other
+        cameras while everything runs, None: none can be chosen before the next start.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -162,7 +166,7 @@ class Wiring:
         return self._sit_down(self.store.open(id_, self._now()))
 
     def leave(self) -> None:
-        """Close the game in play; it stays as it is on disk."""
+        """Close the game in play and go back to Home; the game stays on disk as it is."""
         self._stand_up()
         self._remember(None)
 
@@ -187,7 +191,7 @@ class Wiring:
         eye.router.by_hand = wanted
 
     def welcome(self, visitor: Visitor | None) -> None:
-        """Let a visitor have the tray and the buttons while no game is in play."""
+        """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
         self._visitor = visitor
         if self._eye is not None:
             looks = visitor is not None and visitor.looks
@@ -260,7 +264,7 @@ class Wiring:
             self._hand.throw_freely(count)
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Stop the threads, write what is unsaved, and release camera and pins."""
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
