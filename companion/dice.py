@@ -182,11 +182,10 @@ class Settled(Struct, frozen=True, kw_only=True):
     the settled reading before, `back` those of them that it missed or took for moved: they
     lie where an earlier one had them. `way` is how all that lay in it then lies in this
     picture; `pushed` is whether the tray or the camera was seen to move between, even where
-    nobody could tell how far. `request` is the number of the request in force when the
-    frame was taken, so that an answer to an older question can be dropped; `passed` is how
-    many open rolls had been passed by (see View) when something moved last before this rest,
-    None where nobody saw. `frame` counts from 0 and `time` is in seconds, both of the camera
-    that took it.
+    nobody could tell how far. `wanted` and `request` are those of the `Question` in force when
+    the frame was taken (`request` its number); `passed` is the one of the question when something
+    moved last before this rest, None where nobody saw. `frame` counts from 0 and `time` is in
+    seconds, both of the camera that took it.
     """
 
     reading: Reading
@@ -198,7 +197,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     pushed: bool = False
     request: int = 0
     passed: int | None = None
-    wanted: "WantedDice | None" = None  # the dice it was read for
+    wanted: "WantedDice | None" = None
 
 
 class DiceSort(Struct, frozen=True, kw_only=True):
@@ -226,3 +225,16 @@ class WantedDice(Struct, frozen=True):
     def most(self) -> int:
         """The most dice that can answer."""
         return sum(sort.most for sort in self.sorts)
+
+
+class Question(Struct, frozen=True):
+    """What the eye is asked: a table's view carries it, the settled reading is stamped with it.
+
+    `wanted` are the dice to read for, None for any. `number` tells one question from the next,
+    so that an answer to an older one can be dropped. `passed` counts the open rolls that were
+    passed by: what was thrown before is no roll of whoever comes next; None where no table asks.
+    """
+
+    wanted: WantedDice | None = None
+    number: int = 0
+    passed: int | None = None

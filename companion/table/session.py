@@ -5,6 +5,7 @@ Nothing here is concurrent; `companion.table.table` runs a session in a thread o
 
 from collections.abc import Callable
 
+from companion.dice import Question
 from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
 from companion.language.errors import BilingualError
@@ -131,9 +132,8 @@ class Session:
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
             throw_asked=rolling.throw_asked,
-            request=rolling.request,
+            question=Question(table.wanted or game.dice_in_play(), rolling.request, rolling.passed),
             again=rolling.again,
-            passed=rolling.passed,
             handled=handled,
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.dice import Box, WantedDice
+from companion.dice import Box, Question, WantedDice
 from companion.games.errors import IllegalAction
 from companion.games.game import Action, AnyGame, Outcome, Setup, Standing
 from companion.games.history import state_before
@@ -52,11 +52,11 @@ class View(Struct, frozen=True, kw_only=True):
     """The game as it stands.
 
     `handled` is the number of the last message taken in: what was submitted under a
-    higher ticket is still pending. `request` numbers the question the eye is asked;
-    `again` counts the demands to read the resting tray anew. `asks` is what the table
+    higher ticket is still pending. `wanted` are the dice of the open roll, None without one;
+    `question` is what the eye is asked, between two rolls too; `again` counts the demands to
+    read the resting tray anew. `asks` is what the table
     must settle about `draft`; `lying` are the dice of the roll on the table that the eye
-    has in sight. `passed` counts the open rolls that were passed by: what was thrown before
-    is no roll of whoever comes next. `unsaved` counts what was done and is not on disk,
+    has in sight. `unsaved` counts what was done and is not on disk,
     `unsaved_actions` are the indices of the actions among it that stand.
     """
 
@@ -81,9 +81,8 @@ class View(Struct, frozen=True, kw_only=True):
     can_redo: bool
     unsaved: int
     unsaved_actions: frozenset[int]
-    request: int
+    question: Question
     again: int
-    passed: int
     handled: int
 
     @property

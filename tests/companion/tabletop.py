@@ -68,14 +68,14 @@ class Tabletop:
 
     def put(self, dice: Mapping[int, int]) -> None:
         """These dice, by number, come to lie somewhere new and show these values."""
-        self._passed = self.view.passed
+        self._passed = self.view.question.passed
         for number, value in dice.items():
             self.dice[number] = value
             self.box[number] = place(next(self._places))
 
     def lift(self, *numbers: int) -> None:
         """Take dice out of the tray; all of them if none is named."""
-        self._passed = self.view.passed
+        self._passed = self.view.question.passed
         for number in numbers or tuple(self.dice):
             del self.dice[number], self.box[number]
 
@@ -161,7 +161,7 @@ class Tabletop:
             back=back,
             way=way,
             pushed=pushed,
-            request=self.view.request if request is None else request,
+            request=self.view.question.number if request is None else request,
             passed=self._passed,
         )
 

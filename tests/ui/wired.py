@@ -10,7 +10,7 @@ from companion.messages import Press
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from ui.host.clock import now
-from ui.machine.wiring import Wiring
+from ui.machine.wiring import StartWarnings, Wiring
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 
@@ -25,7 +25,7 @@ def machine_in(
         now=now,
         eye=None,
         pins=pins,
-        bad_settings=bad_settings,
+        warnings=StartWarnings(bad_settings=bad_settings),
     )
 
 

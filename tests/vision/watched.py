@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.dice import Die, Reading, Settled
+from companion.dice import Die, Question, Reading, Settled
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader
 from vision.rest.rest_watcher import RestWatcher
@@ -23,7 +23,7 @@ class Table:
 
     def frames(self, count: int, request: int = 0, passed: int | None = None) -> None:
         for _ in range(count):
-            answer = self.watch.look(self.tray.frame(), request=request, passed=passed)
+            answer = self.watch.look(self.tray.frame(), Question(number=request, passed=passed))
             if answer is not None:
                 self.told.append(answer)
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from companion.dice import Settled, WantedDice
+from companion.dice import Question, Settled, WantedDice
 from hardware.camera.base import Camera
 from hardware.camera.folder import Report
 from hardware.cameras import camera_for, is_device, watched_camera
@@ -43,7 +43,7 @@ def settled_readings(
             with camera:
                 while (frame := camera.read()) is not None:
                     seen, failures = True, 0
-                    yield from _told(watch.look(frame, wanted))
+                    yield from _told(watch.look(frame, Question(wanted)))
                 yield from _told(watch.finish())
                 return
         except CameraError:

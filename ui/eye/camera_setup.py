@@ -1,8 +1,9 @@
-"""Setting up the camera: its exposure held, the empty tray kept, a throw read for a test."""
+"""Set up the camera: lock its exposure, keep the empty tray, read a throw for a test."""
 
 import contextlib
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -16,6 +17,7 @@ from hardware.camera.base import Camera
 from hardware.camera.discovery import FoundCamera
 from hardware.errors import CannotLock
 from ui.eye.eye import Eye
+from ui.eye.onlooker import Request
 from ui.host.bilingual import in_both_languages
 from ui.host.refusals import told
 from ui.interface import Tried
@@ -44,8 +46,20 @@ def no_other_camera(settings: Settings) -> tuple[None, Text]:
     return None, NEXT_START
 
 
+@dataclass(frozen=True)
+class CameraChoice:
+    """How another camera is chosen while everything runs.
+
+    `camera_for` gives the camera of other settings, not yet opened, or None and why. `found`
+    looks which cameras there are; it may take seconds.
+    """
+
+    camera_for: Cameras = no_other_camera
+    found: Callable[[], tuple[FoundCamera, ...]] = tuple
+
+
 class EyeSetup:
-    """See ui.interface.CameraSetup: that of the eye's camera."""
+    """Implements ui.interface.CameraSetup for the eye's camera; for the screen's thread."""
 
     def __init__(
         self,
@@ -53,19 +67,17 @@ class EyeSetup:
         reference: Path,
         *,
         hand: SimulatedHand | None = None,
-        cameras: Cameras = no_other_camera,
+        choice: CameraChoice | None = None,
         unseen: Text | None = None,
-        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
     ) -> None:
         """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
-        dice of a test out of the tray again. `cameras` finds the camera of other settings;
-        `unseen` is what is wrong with that of the present ones, if anything is; `there` looks,
-        as long as it takes, which cameras there are to choose between.
+        dice of a test out of the tray again. `choice` finds other cameras, None: none can be
+        chosen before the next start. `unseen` is what is wrong with the camera of the present
+        settings, if anything is.
         """
-        self._there = there
+        self._choice = choice or CameraChoice()
         self._found: tuple[FoundCamera, ...] = ()
         self._finding: threading.Thread | None = None
-        self._cameras = cameras
         # What is wrong with the camera chosen, the tray's corners, the empty tray that was kept:
         # each until that very thing is put right, on the screen or in a file.
         self._unseen = unseen
@@ -93,7 +105,7 @@ class EyeSetup:
             self._locked_opening, self.refusal = self._eye.openings, None
 
     def unlock(self) -> None:
-        """Let the camera follow the light again: it does once it was opened anew."""
+        """Let the camera follow the light again, by opening it anew."""
         self._eye.ask(self._open_anew)
 
     def _open_anew(self, camera: Camera) -> None:
@@ -103,24 +115,24 @@ class EyeSetup:
         camera.open()
 
     def take_place(self) -> None:
-        """Take the camera to stand right as it does now."""
+        """Take the camera's view as it is now for its right place."""
         self._eye.take_place()
 
     @property
     def locked(self) -> bool:
-        """Whether it holds them: a camera that had to be opened again does not."""
+        """Whether exposure and white balance are held; opening the camera anew lets go of them."""
         return self._locked_opening == self._eye.openings > 0
 
     @property
     def has_reference(self) -> bool:
-        """Whether the file is there, as far as we may look."""
+        """Whether the picture of the empty tray exists; False where the folder cannot be read."""
         try:
             return self._reference.exists()
         except OSError:
             return False
 
     def keep_reference(self, frame: Frame) -> None:
-        """Write the file and let the eye know it. Raises OSError."""
+        """Write the unmasked frame as the empty tray and give it to the eye. Raises OSError."""
         coded, data = cv2.imencode(".png", frame.uncovered)
         if not coded:
             raise OSError(f"{self._reference.name} could not be made")
@@ -130,7 +142,7 @@ class EyeSetup:
 
     @property
     def trouble(self) -> Text | None:
-        """What is wrong with what was set up, if anything is."""
+        """The first problem with the tray's corners, the empty tray or the camera; else None."""
         return self._unplaced or self._unreferred or self._unseen
 
     def place(self, settings: Settings) -> None:
@@ -143,7 +155,7 @@ class EyeSetup:
             self._unplaced = NO_TRAY
 
     def refer(self) -> None:
-        """Let the eye know the empty tray that the file keeps, if it can be read."""
+        """Give the eye the stored empty tray, or none; `trouble` says why it cannot be read."""
         self._unreferred = None
         try:
             self._eye.refer(load(self._reference) if self.has_reference else None)
@@ -155,9 +167,12 @@ class EyeSetup:
             )
 
     def heed(self, before: Settings, now: Settings) -> Settings:
-        """Look as these settings say; they come back without corners of another camera."""
+        """Put the camera settings of `now` in force and return them.
+
+        Corners that were set for another camera than `now` names are removed from them.
+        """
         if (now.camera, now.camera_turn) != (before.camera, before.camera_turn):
-            camera, self._unseen = self._cameras(now)
+            camera, self._unseen = self._choice.camera_for(now)
             if camera is not None:
                 self._look_otherwise(camera)
                 now = _without_corners_of(before, now)
@@ -174,7 +189,7 @@ class EyeSetup:
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:
-        """The cameras found but for the one there is, from the one listed after it."""
+        """The cameras found except the one in use, starting with the one listed after it."""
         specs = [one.spec for one in self._found]
         if self._eye.camera not in specs:
             return self._found
@@ -182,33 +197,53 @@ class EyeSetup:
         return (*self._found[at + 1 :], *self._found[:at])
 
     def find_others(self) -> None:
-        """Look for them, in a thread of its own."""
+        """Start looking for cameras in a thread of its own, unless one is looking already."""
         if self._finding is None or not self._finding.is_alive():
             self._finding = threading.Thread(target=self._find, name="cameras", daemon=True)
             self._finding.start()
 
     def _find(self) -> None:
-        self._found = self._there()
+        self._found = self._choice.found()
 
     def start_test(self) -> None:
-        """Let the eye read without a game."""
+        """Have the tray read without a game; `reading` holds the latest result."""
         self.reading = None
-        self._eye.audience.trial = self._read
+        self._eye.router.trial = _Trial(self._tried)
         self._eye.read_again()
 
-    def _read(self, settled: Settled, frame: Frame) -> None:
-        self.reading = Tried(settled.reading, frame)
+    def _tried(self, settled: Settled, frame: Frame) -> None:
+        if self._eye.router.trial is not None:  # the test may have ended while it was read
+            self.reading = Tried(settled.reading, frame)
 
     def stop_test(self) -> None:
-        """Let the eye rest; pretend dice leave the tray."""
-        self._eye.audience.trial = None
+        """End the test, forget its reading, and clear the simulated tray."""
+        self._eye.router.trial = None
         self.reading = None
         if self._hand is not None:
             self._hand.tray.clear()
 
 
+class _Trial:
+    """See ui.eye.onlooker.Onlooker: hands every reading of a test on."""
+
+    def __init__(self, tried: Callable[[Settled, Frame], None]) -> None:
+        self._tried = tried
+
+    def request(self) -> Request:
+        """Whatever dice there are."""
+        return Request()
+
+    def saw(self, settled: Settled, frame: Frame | None) -> None:
+        """Hand the reading on."""
+        if frame is not None:
+            self._tried(settled, frame)
+
+    def lost_sight(self) -> None:
+        """A test goes on with the next picture."""
+
+
 def _without_corners_of(before: Settings, now: Settings) -> Settings:
-    """Corners of before are elsewhere now; those that came with the change are meant for it."""
+    """`now` without the corners it shares with `before`: they belong to the other camera."""
     tray = () if now.tray == before.tray else now.tray
     board = () if now.board == before.board else now.board
     tray_shape = 0.0 if now.tray_shape == before.tray_shape else now.tray_shape

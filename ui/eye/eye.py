@@ -1,4 +1,4 @@
-"""The eye at work: frames from a camera, readings to the table, in a thread of its own."""
+"""The reading thread: takes frames from a camera and hands readings to whoever is listening."""
 
 import logging
 import threading
@@ -28,12 +28,14 @@ _log = logging.getLogger(__name__)
 
 
 class Eye:
-    """Looks through one camera, for its `audience`.
+    """Reads the frames of one camera in a thread of its own; its `router` passes readings on.
 
-    A camera that fails is said in `trouble` and tried again every few seconds; the game goes on
-    by touch meanwhile, and so it does while its pictures cannot be trusted. What lies in the
-    tray when they can again was not seen to roll. A video or a folder ends; `ended` says so.
-    `frame` is the whole picture; the tray is read `within` its corners.
+    A camera that fails, or whose pictures cannot be trusted, is named in `trouble` and tried
+    again every few seconds; the game goes on by touch meanwhile. Dice that lie in the tray
+    afterwards count as not seen to roll. `ended` is set at the end of a video or folder.
+    `frame` is the latest whole picture (uint8 BGR), None without one; `within` is the mask that
+    limits the reading to the tray. Public methods may be called from any thread, but for those
+    of `router`.
     """
 
     def __init__(
@@ -48,13 +50,14 @@ class Eye:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """Look through `camera` for whichever `table` is in play. `starts_empty`: its tray is
-        known to be empty at first, as a film's or a folder's is, so that what lies in the first
-        picture was thrown. `told` gets every reading with the picture it was read in, before the
-        table does. `referring` is the watch's reader, where it can know the empty tray. `clock`
-        gives seconds, `pause` waits for some before a camera is tried again.
+        """`table` gives the table in play, None on Home. `starts_empty`: the tray is known to be
+        empty at first, as a film's or a folder's is, so that what lies in the first picture was
+        thrown. `told` gets every reading for a table with the picture it was read in (height x
+        width x 3, uint8 BGR), before the table does. `referring` is the watch's reader, if it
+        can know the empty tray. `clock` gives seconds; `pause` waits so many seconds before a
+        camera is tried again.
         """
-        self.audience = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
+        self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
         self._watch = watch
         self._referring = referring
@@ -65,7 +68,7 @@ class Eye:
         self._next: Camera | None = None  # to be looked through from now on
         self._roused = threading.Event()  # no use in waiting: there is something to do
         self._pause = pause or self._roused.wait
-        self._sight = FrameGate(live=camera.live)
+        self._gate = FrameGate(live=camera.live)
         self._failures = 0
         self.openings = 0  # how often the camera was opened: each time it starts afresh
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
@@ -76,7 +79,7 @@ class Eye:
         self.ended = threading.Event()
 
     def ask(self, job: Callable[[Camera], None]) -> None:
-        """Do this with the camera between two frames, in the thread that reads them."""
+        """Run `job` with the camera in the eye's thread, before the next frame."""
         self._jobs.put(job)
 
     def read_again(self) -> None:
@@ -85,7 +88,7 @@ class Eye:
 
     @property
     def within(self) -> TrayMask:
-        """Where the tray is."""
+        """The mask that limits the reading to the tray."""
         return self._within
 
     @within.setter
@@ -95,11 +98,11 @@ class Eye:
             self.take_place()
 
     def take_place(self) -> None:
-        """Take the camera to stand right as it does now: what was set up is set up for this."""
+        """Take the camera's view as it is now for its right place: `displaced` compares with it."""
         self.ask(lambda _: self._place())
 
     def refer(self, empty: Image | None) -> None:
-        """Take a whole picture of the empty tray as reference, or none."""
+        """Set the picture of the empty tray (whole: height x width x 3, uint8 BGR), or none."""
         self._empty = empty
         self.take_place()
 
@@ -115,7 +118,7 @@ class Eye:
 
     @property
     def camera(self) -> str:
-        """What the camera is called; once it is open, the words by which it is found again."""
+        """The camera's name; once it is open, the setting by which it is found again."""
         return self._camera.name
 
     @property
@@ -135,11 +138,11 @@ class Eye:
         return self._watch.motion.value if self.frame is not None else ""
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start the thread."""
         self._thread.start()
 
     def look_through(self, camera: Camera) -> None:
-        """Look through another camera from now on; what lies there then was not seen to roll."""
+        """Switch to another camera; the dice that lie there then count as not seen to roll."""
         with self._changing:
             self._next = camera
             self._roused.set()
@@ -151,7 +154,7 @@ class Eye:
                 self._thread.start()
 
     def stop(self) -> None:
-        """Stop looking and let go of the camera."""
+        """Stop the thread, wait for it, and close the camera."""
         self._stop.set()
         self._roused.set()
         with self._changing:
@@ -169,8 +172,8 @@ class Eye:
             self._roused.clear()
             if self._stop.is_set():
                 self._roused.set()
-            self._sight.change(live=self._camera.live)
-            self.audience.starts_empty = False
+            self._gate.change(live=self._camera.live)
+            self.router.starts_empty = False
             self._failures = 1
             self.frame = self.trouble = None
 
@@ -195,33 +198,35 @@ class Eye:
     def _wait(self) -> None:
         delay = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
         self._failures += 1
-        self._sight.interrupted()
+        self._gate.interrupted()
         self._pause(delay)
 
     def _look_on(self) -> None:
         while not self._stop.is_set() and self._next is None:
-            present = self.audience.greet()
+            listening = self.router.listening()
             while not self._jobs.empty():
                 self._jobs.get()(self._camera)
             frame = self._camera.read()
             if frame is None:
-                self.audience.finish(present)
+                self.router.finish(listening)
                 with self._changing:
                     if self._next is None:
                         self.ended.set()
                 return
-            trusted = self._sight.look(frame, self._clock())
-            trouble = self._sight.trouble
+            trusted = self._gate.look(frame, self._clock())
+            trouble = self._gate.trouble
             self.trouble = in_both_languages(trouble) if trouble is not None else None
             if not trusted:
-                if self._sight.dark:
+                if self._gate.dark:
                     self.frame = None
                 continue
-            if self._sight.lost:
-                self.audience.lose_sight(present)
+            if self._gate.interrupted_before and listening is not None:
+                listening.onlooker.lost_sight()
             self._failures = 0
             self.frame = frame
-            self.audience.show(frame, self._within, present)
+            if listening is not None:
+                self.router.show(self._within.see(frame), listening)
 
 
+# Makes the eye of a machine, given how to ask for the table in play.
 EyeMaker = Callable[[Callable[[], Table | None]], Eye]

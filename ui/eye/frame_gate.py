@@ -1,4 +1,4 @@
-"""Whether the eye sees: which pictures of its camera can be trusted, and when none could."""
+"""Decide which frames of a camera can be trusted, and notice when none could for a while."""
 
 from hardware.camera.health import Health, Worth
 from hardware.errors import CameraError
@@ -8,15 +8,15 @@ BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 
 
 class FrameGate:
-    """Judges the frames of a camera, in order.
+    """Judges the frames of a camera, in order, in the eye's thread.
 
-    `trouble` is what is wrong now, if anything; `dark`: nothing was to be seen for longer than
-    a blink; `lost`: nor just before this frame, or only in a picture of another shape, so that
-    what lies in it was not seen to roll.
+    `trouble` is what is wrong now, None if nothing is. `dark`: nothing was to be seen for longer
+    than a blink. `interrupted_before`: frames were interrupted or changed shape before this one,
+    so its dice may have been thrown unseen.
     """
 
     def __init__(self, *, live: bool) -> None:
-        """A film's pictures, which are not `live`, are trusted."""
+        """`live`: a real camera. The pictures of a film or folder are trusted without a check."""
         # It outlives the camera: one that was started anew must not give the old picture again.
         self._health = Health() if live else None
         self._size: tuple[int, ...] | None = None  # of a live camera's last picture to be trusted
@@ -25,11 +25,11 @@ class FrameGate:
         self._dark_since: float | None = None
         self.trouble: CameraError | None = None
         self.dark = False
-        self.lost = False
+        self.interrupted_before = False
 
     def look(self, frame: Frame, now: float) -> bool:
-        """Whether to look at a frame that came at `now` (seconds). Raises CameraError to have
-        the camera started anew.
+        """Whether to read a frame that came at `now` (seconds of any one clock); sets `trouble`,
+        `dark` and `interrupted_before`. Raises CameraError if the camera must be opened anew.
         """
         worth = self._health.look(frame, now) if self._health is not None else Worth.READ
         self.trouble = self._health.trouble if self._health is not None else None
@@ -43,13 +43,13 @@ class FrameGate:
             self._dark_since = now if since is None else since
             return False
         turned = self._turned(frame)
-        self.lost = self._seen and (self._interrupted or self.dark or turned)
+        self.interrupted_before = self._seen and (self._interrupted or self.dark or turned)
         self._seen, self._interrupted = True, False
         return True
 
     def _turned(self, frame: Frame) -> bool:
-        """Whether a live camera gives pictures of another shape, as a telephone does that is
-        turned: no die can be compared with what it was.
+        """Whether a live camera's pictures changed shape, as a telephone's do when it is turned:
+        no die can be compared with the picture before.
         """
         before, self._size = self._size, frame.image.shape if self._health is not None else None
         return before is not None and not same_shape(before, frame.image.shape)

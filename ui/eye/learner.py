@@ -1,6 +1,6 @@
-"""Learning from the table: pictures of corrected readings kept, all judged readings counted.
+"""Keep the pictures of corrected readings, and count right and wrong readings.
 
-Whatever goes wrong here is noted for the settings screen and leaves the game alone.
+Errors are shown on the settings screen only; they never disturb a game.
 """
 
 import contextlib
@@ -102,13 +102,13 @@ class Learner:
             self._tasks.put(lambda: self._corrections.shrink(self._most))
 
     def told(self, settled: Settled, picture: Image) -> None:
-        """The reading comes from this picture, which nobody changes any more."""
+        """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
         if self.chosen.keep:
             with self._lock:
                 _remember(self._looked, _key(settled), picture, LOOKED)
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
-        """The table says what that reading's picture shows."""
+        """Count a reading, and keep its picture if it was wrong; `truth` are the real dice."""
         key = _key(settled)
         with self._lock:
             picture = self._looked.pop(key, self._judged.get(key))
@@ -119,7 +119,7 @@ class Learner:
         self._tasks.put(lambda: self._write(settled, game, truth, picture))
 
     def withdrawn(self, settled: Settled) -> None:
-        """Nothing is known of that reading after all."""
+        """Take back what `judged` did for that reading."""
         self._tasks.put(lambda: self._take_back(_key(settled)))
 
     def forget(self) -> None:

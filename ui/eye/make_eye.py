@@ -1,4 +1,4 @@
-"""Eyes for the companion: on the camera that is there, or on the simulated one with its faults."""
+"""Make the eye and find its camera: a real one, or the simulated one, with faults if asked."""
 
 import contextlib
 from collections.abc import Callable

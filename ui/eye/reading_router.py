@@ -1,33 +1,28 @@
 """Whom the eye tells what lies in the tray: the table in play, else a visitor, else a trial."""
 
-import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.dice import Reading, Settled, WantedDice
-from companion.messages import LostSight, Saw
+from companion.dice import Question, Reading, Settled
 from companion.table.table import Table
-from companion.table.view import View
+from ui.eye.onlooker import Onlooker, Request, TableOnlooker, VisitorOnlooker
 from ui.interface import Visitor
 from vision.frame import Frame, Image
 from vision.rest.rest_watcher import RestWatcher
-from vision.tray.mask import TrayMask
 
 
-class Present(NamedTuple):
-    """Who was there before a frame was taken, and what the table asked then."""
+class Listening(NamedTuple):
+    """Who was listening before a frame was taken, and what they wanted to know then."""
 
-    table: Table | None
-    view: View | None
-    visitor: Visitor | None
+    onlooker: Onlooker
+    request: Request
 
 
 class ReadingRouter:
-    """Has frames read for whoever is there, and tells them.
+    """Has frames read for whoever is listening, and tells them.
 
-    While no table is in play, readings are the `visitor`'s, or go to `trial` with the frames
-    they were read in, if anybody wants them. All but `look_again` and the attributes is for the
-    eye's thread.
+    While no table is in play, readings are the `visitor`'s, else the `trial`'s, the camera
+    set-up's test. All but `look_again` and the attributes is for the eye's thread.
     """
 
     def __init__(
@@ -43,112 +38,70 @@ class ReadingRouter:
         self._table = table
         self._told = told
         self.starts_empty = starts_empty
-        self._met: Table | Visitor | None = None
-        self._again = 0
-        self._owed = False  # the table asked
-        self._asked_again = threading.Event()
+        self._met: Table | Visitor | None = None  # the last one to begin listening
+        self._met_as: Onlooker | None = None
+        self._rereads = 0  # demands of that one that were met
+        self._visitor_rereads = 0
         self.visitor: Visitor | None = None
-        self.trial: Callable[[Settled, Frame], None] | None = None
-        # Somebody enters the dice of the table in play by touch: it is told of them only when it
-        # asks, else each throw would count twice.
-        self.by_hand = False
+        self.trial: Onlooker | None = None
+        self.by_hand = False  # somebody enters the dice of the table in play by touch
         self.provisional: Reading | None = None  # read, and still to be confirmed
 
     def look_again(self) -> None:
         """Read the tray again for the visitor."""
-        self._asked_again.set()
+        self._visitor_rereads += 1
 
-    def greet(self) -> Present:
-        """Who is there now. To be asked before a frame is taken: it can only be too new then."""
-        table = self._table()
-        if table is not None and table is not self._met:
-            self._meet(table)
-        view = table.view if table is not None else None
-        return Present(table, view, self.visitor if table is None else None)
+    def listening(self) -> Listening | None:
+        """Who is listening now, None: nobody. Call before reading the frame, so that the frame
+        is never older than the question.
+        """
+        onlooker = self._onlooker()
+        return Listening(onlooker, onlooker.request()) if onlooker is not None else None
 
-    def show(self, frame: Frame, within: TrayMask, present: Present) -> None:
-        """Have a frame read, if anybody wants it, and tell them what was read."""
-        table, view, visitor = present
-        if table is not None and view is not None:
-            if view.again != self._again:
-                self._again, self._owed = view.again, True
-                self._watch.again()
-            wanted = view.wanted or view.game.dice_in_play()
-            settled = self._look(within.see(frame), wanted, view.request, view.passed)
-            self._tell(table, settled)
-        elif visitor is not None:
-            self._serve(visitor, frame, within)
-        else:
-            self._rehearse(frame, within)
-
-    def finish(self, present: Present) -> None:
-        """There are no more frames: tell what the last ones showed."""
-        settled = self._watch.finish()
-        if settled is None:
-            return
-        if present.table is not None:
-            self._tell(present.table, settled)
-        if present.visitor is not None and present.visitor is self._met:
-            present.visitor.saw(settled)
-
-    def lose_sight(self, present: Present) -> None:
-        """Nothing was to be seen for a while: what lies there now was not seen to roll."""
-        table = present.table
-        if table is not None and table is self._met and not self.by_hand:
-            table.submit(LostSight())
-
-    def _look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
-        settled = self._watch.look(frame, wanted, request, passed)
+    def show(self, frame: Frame, listening: Listening) -> None:
+        """Have a frame read, of which the tray alone is to be seen, and tell what was read."""
+        onlooker, request = listening
+        if onlooker is self._met_as and request.rereads != self._rereads:
+            self._rereads = request.rereads
+            self._watch.again()
+        settled = self._watch.look(frame, request.question)
         # what is told now stays in sight until the next frame: the table has it by then
         if settled is None:
             self.provisional = self._watch.provisional
-        return settled
+        self._tell(onlooker, settled)
 
-    def _meet(self, table: Table) -> None:
-        self._met = table
-        self._again = table.view.again
-        if not self.starts_empty:
+    def finish(self, listening: Listening | None) -> None:
+        """There are no more frames: tell what the last ones showed."""
+        settled = self._watch.finish()
+        if listening is not None:
+            self._tell(listening.onlooker, settled)
+
+    def _tell(self, onlooker: Onlooker, settled: Settled | None) -> None:
+        if settled is not None:
+            onlooker.saw(settled, self._watch.frame)
+
+    def _onlooker(self) -> Onlooker | None:
+        table, visitor = self._table(), self.visitor
+        if table is not None:
+            if table is not self._met:
+                self._meet(table, TableOnlooker(table, lambda: self.by_hand, self._told))
+            return self._met_as
+        if visitor is not None:
+            if visitor is not self._met:
+                self._meet(visitor, VisitorOnlooker(visitor, lambda: self._visitor_rereads))
+            return self._met_as
+        return self.trial
+
+    def _meet(self, who: Table | Visitor, onlooker: Onlooker) -> None:
+        self._met, self._met_as = who, onlooker
+        question, self._rereads = onlooker.request()
+        if self.starts_empty:
+            onlooker.saw(_nothing(question), None)
+        else:
             # What lies there already was not seen to roll: it is read, and asked about.
             self._watch.again()
-            return
-        table.submit(Saw(_nothing(table.view.request)))
-
-    def _tell(self, table: Table, settled: Settled | None) -> None:
-        if settled is None or (self.by_hand and not self._owed):
-            return
-        self._owed = False
-        if self._told is not None and self._watch.frame is not None:
-            self._told(settled, self._watch.frame.image)
-        table.submit(Saw(settled))
-
-    def _serve(self, visitor: Visitor, frame: Frame, within: TrayMask) -> None:
-        met, self._met = self._met, visitor
-        if visitor is not met:
-            self._asked_again.clear()
-            if self.starts_empty:
-                visitor.saw(_nothing(0))
-            else:
-                self._watch.again()
-        elif self._asked_again.is_set():
-            self._asked_again.clear()
-            self._watch.again()
-        settled = self._look(within.see(frame))
-        if settled is not None:
-            visitor.saw(settled)
-
-    def _rehearse(self, frame: Frame, within: TrayMask) -> None:
-        trial = self.trial
-        settled = self._look(within.see(frame)) if trial is not None else None
-        read_in = self._watch.frame
-        if trial is not None and settled is not None and read_in is not None:
-            trial(settled, read_in)
 
 
-def _nothing(request: int) -> Settled:
-    return Settled(reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=request)
+def _nothing(question: Question) -> Settled:
+    reading = Reading(dice=(), sure=True)
+    return Settled(reading=reading, frame=0, time=0.0, request=question.number)

@@ -25,7 +25,7 @@ from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.clock import TableClock
 from hardware.simulated.faults import PlannedFaults
 from hardware.simulated.tray import SimulatedTray
-from ui.eye.camera_setup import no_other_camera
+from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
 from ui.eye.table_reader import reader_at, strictness
@@ -35,7 +35,7 @@ from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
 from ui.machine.backup_timer import daily_backups
-from ui.machine.wiring import Wiring
+from ui.machine.wiring import StartWarnings, Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.simulation.hand import SimulatedHand
@@ -95,14 +95,14 @@ def play(
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
-            trouble=untuned,
-            unseen=found,
-            bad_settings=trouble,
+            warnings=StartWarnings(trouble=untuned, unseen=found, bad_settings=trouble),
             learner=learner,
             tape=tape,
-            cameras=no_other_camera if simulated else cameras,
-            # One that the command line names stays whatever the settings say.
-            there=tuple if simulated or options.camera else listed,
+            cameras=CameraChoice(
+                no_other_camera if simulated else cameras,
+                # One that the command line names stays whatever the settings say.
+                tuple if simulated or options.camera else listed,
+            ),
         )
         opened.pop_all()  # the machine closes what was given to it
         opened.callback(machine.close)
@@ -139,7 +139,7 @@ def play_by_itself(
             else eye_on(SimulatedCamera(tray, speed), Reader(), tape),
             hand=hand,
             pins=pins,
-            trouble=trouble,
+            warnings=StartWarnings(trouble=trouble),
             tape=tape,
         )
         opened.pop_all()  # the machine closes what was given to it

@@ -1,4 +1,4 @@
-"""The automatic backup: looked after once an hour, beside everything else."""
+"""The automatic daily backup: a thread checks once an hour whether one is due."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""The button box at a machine: presses go in, lamps and sounds follow the table."""
+"""The button box of a running machine: buttons, and lamps and buzzer that follow the game."""
 
 import contextlib
 from collections.abc import Callable, Mapping
@@ -15,7 +15,10 @@ from ui.host.bilingual import in_both_languages
 
 
 class TableButtons:
-    """Buttons, lamps and buzzer as the settings wire them; `fault` is what of it is not there."""
+    """Buttons, lamps and buzzer as the settings wire them.
+
+    `fault` is the first part that could not be set up, None if all were.
+    """
 
     def __init__(
         self,
@@ -45,7 +48,7 @@ class TableButtons:
 
     @property
     def stuck(self) -> Text | None:
-        """What to say of a button that is held down and held down."""
+        """The warning about a button that stays pressed, None if none does."""
         stuck = self._buttons.stuck
         return in_both_languages(stuck) if stuck is not None else None
 
@@ -58,7 +61,7 @@ class TableButtons:
             self._lamps.show_end_turn(end_turn)
 
     def show(self, view: View) -> None:
-        """Let lamps and buzzer say what has become of the game."""
+        """Set the lamps for the player to move, and sound the buzzer on refusals and new turns."""
         players = view.setup.players
         place = players.index(view.to_play) if view.to_play in players else None
         self.light(place, view.may_end_turn)
@@ -74,18 +77,18 @@ class TableButtons:
             self._buzzer.sound(1)
 
     def stop_pressing(self) -> None:
-        """Take no press any more; the lamps stay."""
+        """Release the buttons; the lamps stay as they are."""
         self._buttons.close()
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release buttons, lamps and buzzer."""
         self.stop_pressing()
         self._lamps.close()
         self._buzzer.close()
 
 
 def wired(settings: Settings) -> tuple[object, ...]:
-    """What of the settings a box is made of."""
+    """The settings a box depends on: it is rebuilt when they change."""
     return settings.buttons, settings.lamps, settings.buzzer
 
 

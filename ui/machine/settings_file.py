@@ -1,4 +1,4 @@
-"""The settings file beside a running companion: written by the screen, and by whoever edits it."""
+"""Keep the settings file in step with a running companion, and notice edits by others."""
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
@@ -21,14 +21,14 @@ class ChangeNotUnderstood(BilingualError, ValueError):
 
 
 class SettingsFile:
-    """Writes the file, and tells when somebody else has written in it.
+    """Writes the file, and notices when another program has changed it.
 
     It is written in a thread of its own: the screen does not wait for a slow card. `trouble` is
     what is wrong with the file, until it is written well or somebody mends it.
     """
 
     def __init__(self, path: Path, trouble: Text | None = None) -> None:
-        """What is in the file now counts as known, and so does what is wrong with it."""
+        """What is in `path` now is no news; `trouble` is what is wrong with it, if known."""
         self.trouble = trouble
         self._path = path
         self._known = self._stamp()
@@ -37,7 +37,7 @@ class SettingsFile:
         self._written = 0  # writings done, in the other
 
     def write(self, chosen: Settings) -> None:
-        """Write settings down, as soon as those before them are."""
+        """Queue settings to be written after those queued before; failures go to `trouble`."""
         self._asked += 1
         self._writer.submit(self._write, chosen)
 
@@ -62,7 +62,7 @@ class SettingsFile:
         self._writer.shutdown()
 
     def news(self) -> Settings | None:
-        """What the file says since somebody changed it, once; None: nothing new.
+        """The settings another program wrote since the last call; None if there are none.
 
         A change that is not understood is a `trouble`. A file that was taken away says nothing new.
         """

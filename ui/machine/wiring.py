@@ -1,8 +1,9 @@
-"""The real machine: settings, games on disk, a table, an eye, buttons and lamps, wired."""
+"""The running machine: connects settings, stored games, table, eye, buttons and lamps."""
 
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,8 @@ from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
 from companion.table.table import Table
 from companion.table.view import View
-from hardware.camera.discovery import FoundCamera
 from hardware.gpio import button_box
-from ui.eye.camera_setup import Cameras, EyeSetup, no_other_camera
+from ui.eye.camera_setup import CameraChoice, EyeSetup
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
 from ui.interface import Visitor
@@ -41,8 +41,23 @@ MISPLACED = Text(
 )
 
 
+@dataclass(frozen=True)
+class StartWarnings:
+    """What went wrong at the start, a sentence each.
+
+    `trouble`: lowest-priority warning. `unseen`: camera problem, shown until another camera is
+    chosen. `bad_settings`: shown until the settings file is valid.
+    """
+
+    trouble: Text | None = None
+    unseen: Text | None = None
+    bad_settings: Text | None = None
+
+
 class Wiring:
-    """See ui.interface.Machine. Close it when done: what was acknowledged is on disk anyway."""
+    """Implements ui.interface.Machine. Call `close` when done; acknowledged moves are on disk
+    before that.
+    """
 
     def __init__(
         self,
@@ -55,29 +70,28 @@ class Wiring:
         folder: Path | None = None,
         hand: SimulatedHand | None = None,
         pins: Any = None,
-        trouble: Text | None = None,
-        unseen: Text | None = None,
-        bad_settings: Text | None = None,
+        warnings: StartWarnings | None = None,
         learner: Learner | None = None,
         tape: Recorder | None = None,
         clock: Callable[[], float] = time.monotonic,
-        cameras: Cameras = no_other_camera,
-        there: Callable[[], tuple[FoundCamera, ...]] = tuple,
+        cameras: CameraChoice | None = None,
     ) -> None:
-        """Wire it. `folder` is where everything is kept (None: beside the settings); `eye` None:
-        no camera; `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the
-        machine's own. `trouble` is told while there is no worse, `unseen` of the camera chosen
-        until another is, `bad_settings` until their file is a good one. `learner` learns from
-        the table's corrections, `tape` keeps what the tables are told; both are closed with the
-        rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds the camera
-        of other settings while everything runs, `there` looks which ones there are.
+        """Start everything but a game.
+
+        `folder` is where everything is kept (None: beside the settings); `eye` None: no camera;
+        `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the machine's own.
+        `now` gives the time as ISO 8601. `warnings` is what went wrong before. `learner` learns
+        from the table's corrections, `tape` keeps what the tables are told; both are closed with
+        the rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds other
+        cameras while everything runs, None: none can be chosen before the next start.
         """
+        warnings = warnings or StartWarnings()
         self.store = store
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
         self._visitor: Visitor | None = None
-        self._kept = SettingsFile(settings_path, bad_settings)
+        self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
         self._learner = learner
@@ -87,12 +101,12 @@ class Wiring:
         self._wires = threading.Lock()
         self._unremembered = False  # the disk has not taken which game is on the table
         self._box = self._make_box()
-        self._fault = trouble
+        self._fault = warnings.trouble
         self._eye: Eye | None = None
         self.camera_setup: EyeSetup | None = None
         if eye is not None:
             try:
-                self._open_eye(eye, hand=hand, cameras=cameras, unseen=unseen, there=there)
+                self._open_eye(eye, hand=hand, choice=cameras, unseen=warnings.unseen)
             except BaseException:
                 self._kept.close()
                 self._box.close()
@@ -152,7 +166,7 @@ class Wiring:
         return self._sit_down(self.store.open(id_, self._now()))
 
     def leave(self) -> None:
-        """Close the game in play; it stays as it is on disk."""
+        """Close the game in play and go back to Home; the game stays on disk as it is."""
         self._stand_up()
         self._remember(None)
 
@@ -168,27 +182,27 @@ class Wiring:
     def enter_by_hand(self, wanted: bool) -> None:
         """Have the dice of the table in play entered by touch, or read again."""
         eye, table = self._eye, self.table
-        if eye is None or eye.audience.by_hand == wanted:
+        if eye is None or eye.router.by_hand == wanted:
             return
         # Silent before the table hears of it, and silent until it has: nothing counts between.
-        eye.audience.by_hand = True
+        eye.router.by_hand = True
         if table is not None:
             table.submit(LostSight(back=not wanted))
-        eye.audience.by_hand = wanted
+        eye.router.by_hand = wanted
 
     def welcome(self, visitor: Visitor | None) -> None:
-        """Let a visitor have the tray and the buttons while no game is in play."""
+        """Give the tray and the buttons to a visitor, None: nobody, while no game is in play."""
         self._visitor = visitor
         if self._eye is not None:
             looks = visitor is not None and visitor.looks
-            self._eye.audience.visitor = visitor if looks else None
+            self._eye.router.visitor = visitor if looks else None
         if self.table is None:
             self.light(None, False)
 
     def look_again(self) -> None:
         """Read the tray again for the visitor."""
         if self._eye is not None:
-            self._eye.audience.look_again()
+            self._eye.router.look_again()
 
     def light(self, place: int | None, end_turn: bool) -> None:
         """Light the lamps while no game is in play."""
@@ -208,7 +222,7 @@ class Wiring:
     @property
     def provisional(self) -> Reading | None:
         """What was read and is still to be confirmed."""
-        return self._eye.audience.provisional if self._eye is not None else None
+        return self._eye.router.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:
@@ -250,7 +264,7 @@ class Wiring:
             self._hand.throw_freely(count)
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Stop the threads, write what is unsaved, and release camera and pins."""
         if self._eye is not None:
             self._eye.stop()
         self._box.stop_pressing()
@@ -288,7 +302,7 @@ class Wiring:
             self._tape.sat_down(opened.loaded, table)
         table.start()
         if self._eye is not None:
-            self._eye.audience.by_hand = False
+            self._eye.router.by_hand = False
         if self._hand is not None and not self._hand.tray.truth:
             self._hand.lay_out(table.view)
         self.table = table

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import msgspec
 
-from companion.dice import Reading, Settled, WantedDice
+from companion.dice import Question, Reading, Settled
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
@@ -115,8 +115,7 @@ class Recorder:
         frame: Frame,
         *,
         motion: Motion,
-        wanted: WantedDice | None,
-        request: int,
+        question: Question,
         read: Reading,
         settled: Settled | None,
     ) -> None:
@@ -129,8 +128,8 @@ class Recorder:
                 motion=motion,
                 index=frame.index,
                 time=frame.time,
-                request=request,
-                wanted=wanted,
+                request=question.number,
+                wanted=question.wanted,
                 read=sight(read),
                 told=self._tell(settled),
             )

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Settled
+from companion.dice import Question, Settled
 from companion.games.game import AnyGame, Setup
 from companion.games.record import encode, parse_header
 from companion.language.errors import BilingualError
@@ -121,7 +121,7 @@ class _Machine:
         image = read_picture(self._folder, line.frame, number)
         self._settle.motion = line.motion
         self._frame = Frame(image, line.time, line.index)
-        settled = self._watch.look(self._frame, line.wanted, line.request)
+        settled = self._watch.look(self._frame, Question(line.wanted, line.request))
         read = self._reader.take()
         self._compare(number, "reading", line.read, sight(read) if read else None)
         self._tell(number, line.told, settled)

@@ -99,6 +99,6 @@ def shown(before: View, after: View) -> Shown:
         refused=after.notice is not None and after.notice.kind is NoticeKind.REFUSED,
         blocked=after.blocked.index if after.blocked else None,
         unsaved=after.unsaved,
-        request=after.request,
+        request=after.question.number,
         again=after.again,
     )

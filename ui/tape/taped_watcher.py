@@ -1,10 +1,10 @@
 """The eye's watch with a tape listening."""
 
-from companion.dice import Reading, Settled, WantedDice
+from companion.dice import Question, Reading, Settled, WantedDice
 from ui.tape.recorder import Recorder
 from vision.frame import Frame, Image
 from vision.reading.reader import ReadsTray
-from vision.rest.rest_watcher import RestWatcher
+from vision.rest.rest_watcher import ANY_DICE, RestWatcher
 from vision.rest.settling import Settling
 
 
@@ -40,24 +40,17 @@ class TapedWatch(RestWatcher):
         super().again()
         self._tape.looked_again()
 
-    def look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
         """What was read, if this frame settles it, as every watch says."""
         before = self._pushed
-        settled = super().look(frame, wanted, request, passed)
+        settled = super().look(frame, question)
         pushed = self._pushed and not before
         read = self._noting.take()
         if read is not None:
             self._tape.looked(
                 frame,
                 motion=self.motion,
-                wanted=wanted,
-                request=request,
+                question=question,
                 read=read,
                 settled=settled,
             )

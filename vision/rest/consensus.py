@@ -1,4 +1,4 @@
-"""Several readings of one rest made into one: what they agree on is sure, the rest is not."""
+"""Merge several readings of one rest: what they agree on is sure, the rest is not."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,10 +22,11 @@ def same(one: Reading, other: Reading) -> bool:
 
 
 def agreed(readings: Sequence[Reading]) -> bool:
-    """Whether the last two of `readings` of one rest say the same and no earlier one is against it.
+    """Whether the last two `readings` of one rest, oldest first, say the same and no earlier one
+    contradicts them.
 
-    One is against it that was sure of a die and has it otherwise, or that was sure of a die that
-    lies there no more. A doubt that passed is not.
+    An earlier reading contradicts if it was sure of a die that now reads differently or is gone.
+    A doubt of one that was not sure does not count.
     """
     if len(readings) < 2 or not same(readings[-2], readings[-1]):
         return False
@@ -37,12 +38,13 @@ def agreed(readings: Sequence[Reading]) -> bool:
 
 
 def combine(readings: Sequence[Reading]) -> Reading:
-    """What `readings` of the same dice at rest, oldest first, say together.
+    """Merge `readings` of the same dice at rest (at least one, oldest first) into one.
 
-    It has the dice of the last one, in its order. A die is sure if two readings are sure of its
-    value and none is sure of another. It has a colour or size where those who are sure of the die,
-    or all if none is, name but one. A die that two others saw is added as unread; one that a
-    single other was sure of leaves a doubt. A reading alone is given back as it is.
+    The result has the dice of the last reading, in its order. A die is sure if two readings are
+    sure of its value and none is sure of another. Keep a colour or size only if the sure readings
+    (all readings, if none is sure) agree on it. A die that two other readings saw is added as
+    unread; one that a single other reading was sure of makes the result unsure. A single reading
+    is returned unchanged.
     """
     last = readings[-1]
     if len(readings) == 1:

@@ -1,4 +1,4 @@
-"""What moved, when more than dice did: the tray alone, the camera, or only the light."""
+"""Tell a moved tray, a knocked camera and a changed light apart, when more than dice moved."""
 
 import cv2
 import numpy as np
@@ -17,13 +17,16 @@ SOFT = 3.0  # grey levels that such a change of the light may leave unexplained
 
 
 def around(image: Image) -> Grey:
-    """A small soft grey copy of a picture, made in no time, to see what lies around the tray."""
+    """A small soft grey copy (float32) of a picture (height x width x 3, uint8 BGR).
+
+    Made faster and more coarsely than `soft_grey`, to compare what lies around the tray.
+    """
     small = cv2.resize(image, small_size(image), interpolation=cv2.INTER_NEAREST)
     return cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)).astype(np.float32)
 
 
 def middle_shift(before: Grey, now: Grey) -> Shift | None:
-    """How far the middle of the picture moved as a whole; None where it did not.
+    """How far (x, y in small pixels) the middle of the picture moved as one; None if it did not.
 
     `before` and `now` are soft small pictures (vision.rest.image_shift). What lies around the
     middle may stay where it is: a tray that is pushed over the table.
@@ -45,7 +48,7 @@ def middle_shift(before: Grey, now: Grey) -> Shift | None:
 
 
 def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
-    """Whether what lies around the tray moved by that shift too.
+    """Whether what lies around the tray moved by `shift` (x, y in small pixels) too.
 
     False where nothing lies there that could show it. Small pictures of the same size.
     """
@@ -56,9 +59,9 @@ def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
 
 
 def elsewhere(placed: Grey, now: Grey) -> bool:
-    """Whether what lies around the tray is not where it was, both seen at rest.
+    """Whether what lies around the tray moved between two small grey pictures, both at rest.
 
-    A picture of another shape shows another part of the table.
+    True for pictures of different shapes.
     """
     if placed.shape != now.shape:
         return True
@@ -67,7 +70,7 @@ def elsewhere(placed: Grey, now: Grey) -> bool:
 
 
 def lit(before: Grey, now: Grey) -> float:
-    """How much brighter it became (a factor) where only the light changed; else 1.
+    """The factor by which the picture became brighter, if only the light changed; else 1.
 
     A lamp that stands at one side lights it more, but nowhere changes the picture sharply.
     """
@@ -80,7 +83,7 @@ def lit(before: Grey, now: Grey) -> float:
 
 
 def lit_alone(before: Grey, now: Grey) -> float:
-    """The same of tiny pictures, 80 pixels the longer side."""
+    """As `lit`, for tiny grey pictures (float32, the longer side 80 pixels)."""
     one, other = before + np.float32(4), now + np.float32(4)
     local: NDArray[np.float32] = cv2.blur(other / one, (WIDE, WIDE)).astype(np.float32)
     left = cv2.blur(cv2.absdiff(one * local, other), (3, 3))

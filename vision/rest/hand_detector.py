@@ -1,4 +1,4 @@
-"""Does something large reach into the picture that was not there when the tray rested?"""
+"""Detect a hand, or anything as large, that was not there when the tray last rested."""
 
 from math import ceil, floor
 
@@ -24,7 +24,7 @@ _THICK = np.ones((3, 3), np.uint8)
 
 
 def tiny(image: Image) -> Image:
-    """A picture (height x width x 3, uint8 BGR) brought to 80 pixels, the longer side."""
+    """A tiny copy (80 pixels the longer side) of a picture (height x width x 3, uint8 BGR)."""
     width, height = small_size(image)
     # four pixels in sixteen are enough to tell something as large as a hand
     small = cv2.resize(image, (width, height), interpolation=cv2.INTER_LINEAR)
@@ -35,7 +35,7 @@ def tiny(image: Image) -> Image:
 def covers(rested: Image, now: Image) -> bool:
     """Whether a hand, or something like it, hides part of the tray.
 
-    `rested` and `now` are tiny pictures of the same size. A hand is something thick that
+    `rested` and `now` are copies made by `tiny`, of the same size. A hand is something thick that
     differs from the tray at rest, and larger than dice or reaching over the picture's border.
     A tray that was pushed is compared with itself where it is now.
     """

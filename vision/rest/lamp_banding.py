@@ -1,4 +1,4 @@
-"""Bands that a lamp on the mains lays over a picture, because the camera takes it row by row."""
+"""Flicker bands: a mains lamp lights the rows of a rolling-shutter picture unevenly."""
 
 import cv2
 import numpy as np
@@ -13,10 +13,11 @@ _DARK = np.float32(4)  # grey levels: what is darker has no ratio to be told
 
 
 def with_bands_of(before: Grey, now: Grey) -> Grey | None:
-    """`before` with the bands that `now` has and it had not; None where there are none.
+    """`before` with the flicker bands of `now` put on it, or None if `now` has no other bands.
 
-    A camera on its side has them from column to column. What passes through the tray changes
-    some part of a row, a lamp all of it: the middle ratio along it tells.
+    Both are grey float32 pictures of the same size. A band changes a whole row (of a camera
+    turned on its side, a whole column), a thing that moves only a part: so the median ratio
+    along each row is compared.
     """
     rows, columns = (_some(length) for length in before.shape)
     there = np.ix_(rows, columns)

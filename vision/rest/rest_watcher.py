@@ -1,8 +1,8 @@
-"""From frames to settled readings: one for each rest of the tray, none while anything moves."""
+"""Turn camera frames into settled readings: one for each rest of the tray, none while it moves."""
 
 import msgspec
 
-from companion.dice import Doubt, Reading, SeenDie, Settled, WantedDice
+from companion.dice import Doubt, Question, Reading, SeenDie, Settled
 from vision.frame import Frame
 from vision.reading.reader import ReadsTray
 from vision.rest.consensus import agreed, combine
@@ -12,18 +12,19 @@ from vision.rest.unmoved_dice import Seen, UnmovedDice, kept_dice, still_there
 LOOKS = 4  # readings of one rest before it is told as it is, sure or not
 SOONEST = 1 / 90  # seconds: from one frame to a nearer one a die that turns hardly moves
 THROW = 0.5  # seconds: dice that lie still sooner were thrown before
+ANY_DICE = Question()  # asked by nobody in particular
 
 
 class RestWatcher:
-    """Looks at the frames of one camera, in order, and tells each rest of the tray once.
+    """Takes the frames of one camera, in order, and returns one reading for each rest of the tray.
 
     A rest is read in its last settling frame and in the first one after. If the two agree and
-    are sure, that is told; else it is read again until two in a row do and none before them is
-    against it. After `LOOKS` readings it is told as far as they agree: at the latest eight frames
-    after the rest began. A rest that ends before is told when it ends, by `look` or `finish`.
-    From its first reading to its telling a rest is `provisional`. Of a camera faster than 90
-    frames a second every second frame, or fewer, are looked at. Frames are kept, so what was seen
-    must not be written over.
+    are sure, that is the settled reading; else it is read again until two in a row agree and no
+    earlier one contradicts them. After `LOOKS` readings they are merged as far as they agree: at
+    the latest eight frames after the rest began. A rest that ends sooner is settled when it ends,
+    by `look` or `finish`. Until it is settled, its reading so far is `provisional`. Frames that
+    come less than 1/90 s after the one before are skipped. Frames are kept: do not write into
+    their pictures afterwards. Use it from one thread; not thread-safe.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settling | None = None) -> None:
@@ -32,8 +33,7 @@ class RestWatcher:
         self._motion = Motion.SETTLING
         self._readings: list[Reading] = []
         self._last: Frame | None = None  # the frame of the last of these readings
-        self._request = 0
-        self._wanted: WantedDice | None = None
+        self._question = Question()  # the one those readings answer
         self._told = False
         self._told_now: Seen | None = None  # the reading told for this rest
         self._told_before: Seen | None = None  # the one told for the rest before
@@ -53,31 +53,31 @@ class RestWatcher:
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera looks elsewhere than it did when it had its place."""
+        """Whether the camera was moved since `placed` was called last, or since the start."""
         return self._settle.displaced
 
     def placed(self) -> None:
-        """The camera has its place as it is now."""
+        """Take the camera's view as it is now for its right place."""
         self._settle.placed()
 
     @property
     def frame(self) -> Frame | None:
-        """The frame in which the reading told last was read."""
+        """The frame in which the last settled reading was read, None before the first."""
         return self._frame
 
     @property
     def provisional(self) -> Reading | None:
-        """What the readings of this rest say so far, to be shown and never written.
+        """The reading of this rest so far: to be shown, never written down.
 
-        None where there is none yet, and once the rest is told.
+        None before the rest was read, and once it is settled.
         """
         return combine(self._readings) if self._readings else None
 
     def again(self) -> None:
-        """Read the tray again, even if this rest was told already: the re-read button.
+        """Read the tray again, even if this rest is settled already: the re-read button.
 
-        The answer comes from a later `look`, once nothing moves; its `kept` dice are those
-        that did not move since the reading before, of this rest or an earlier one.
+        A later `look` returns the reading, once nothing moves; its `kept` dice are those that
+        did not move since the settled reading before, of this rest or an earlier one.
         """
         if self._told_now is not None:
             self._told_before, self._told_now = self._told_now, None
@@ -85,17 +85,10 @@ class RestWatcher:
         self._readings = []
         self._told = False
 
-    def look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
-        """What was read, if this frame settles it, else None.
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        """The settled reading, stamped with `question`, if this frame settles one; else None.
 
-        `wanted` are the dice the game awaits, `request` the number to stamp on the answer,
-        `passed` how many open rolls were passed by (see Settled).
+        A frame that comes when something moves again may settle the rest before it.
         """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
@@ -107,14 +100,14 @@ class RestWatcher:
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
         self._pushed |= self._motion in (Motion.TRAY_MOVED, Motion.KNOCKED)
-        self._passing.note(passed, frame.time)
+        self._passing.note(question.passed, frame.time)
         if self._motion is Motion.RESTING:
             if self._told:
                 return None
-            return self._read(frame, wanted, request)
+            return self._read(frame, question)
         if self._motion is Motion.SETTLING and self._settle.quiet == self._settle.quiet_frames - 1:
             self._readings = []
-            self._note(frame, wanted, request)
+            self._note(frame, question)
             return None
         if self._motion is Motion.SETTLING:
             return None
@@ -123,21 +116,20 @@ class RestWatcher:
         return told
 
     def finish(self) -> Settled | None:
-        """The reading of a rest in which the frames came to their end, if it was not told."""
+        """After the last frame: the reading of a rest that was not settled yet, else None."""
         if self._motion is Motion.RESTING:
             return self._ended()
         return None
 
-    def _note(self, frame: Frame, wanted: WantedDice | None, request: int) -> None:
-        self._readings.append(self._reader.read(frame.image, wanted))
+    def _note(self, frame: Frame, question: Question) -> None:
+        self._readings.append(self._reader.read(frame.image, question.wanted))
         self._last = frame
-        self._request = request
-        self._wanted = wanted
+        self._question = question
 
-    def _read(self, frame: Frame, wanted: WantedDice | None, request: int) -> Settled | None:
-        if request != self._request:
+    def _read(self, frame: Frame, question: Question) -> Settled | None:
+        if question.number != self._question.number:
             self._readings = []  # they answered another question
-        self._note(frame, wanted, request)
+        self._note(frame, question)
         if agreed(self._readings):
             return self._tell(self._readings[-1])
         if len(self._readings) >= LOOKS:
@@ -177,14 +169,14 @@ class RestWatcher:
             back=tuple(sorted(new for _, new in back)),
             way=kept.way,
             pushed=pushed,
-            request=self._request,
+            request=self._question.number,
             passed=self._passed,
-            wanted=self._wanted,
+            wanted=self._question.wanted,
         )
 
 
 class _Passing:
-    """How many open rolls were passed by, over time."""
+    """Remembers how many open rolls were passed by (see `Question`), now and just before."""
 
     def __init__(self) -> None:
         self._now: int | None = None
@@ -192,12 +184,12 @@ class _Passing:
         self._since = 0.0
 
     def note(self, passed: int | None, time: float) -> None:
-        """So many are passed at that time."""
+        """At `time` (seconds) the question said `passed`."""
         if passed != self._now:
             self._before, self._now, self._since = self._now, passed, time
 
     def when_thrown(self, time: float) -> int | None:
-        """How many were when dice were thrown that move still at that time, and no longer."""
+        """How many were passed by when dice that still move at `time` were thrown."""
         early = self._before is not None and 0 <= time - self._since < THROW
         return self._before if early else self._now
 

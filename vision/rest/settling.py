@@ -1,4 +1,4 @@
-"""Is the tray at rest? Frame by frame, for less than a millisecond."""
+"""Tell frame by frame whether the tray is at rest or what moves; under a millisecond a frame."""
 
 from collections import deque
 from enum import StrEnum
@@ -44,11 +44,11 @@ class Motion(StrEnum):
 
 
 class Settling:
-    """Watches frames of one camera, in order, and says what the tray is doing.
+    """Takes the frames of one camera, in order, and says what the tray is doing.
 
-    Only consecutive frames are compared, so slow drift of the light does no harm. A hand that
-    lies still is told by what it hides of the tray as it was when it last rested. Frames are
-    kept, so what was seen must not be written over.
+    Only consecutive frames are compared, so slow changes of the light do no harm. A hand that
+    lies still is found by comparing with the tray as it last rested. Frames are kept: do not
+    write into their pictures afterwards. Use it from one thread; not thread-safe.
     """
 
     def __init__(self, quiet_frames: int = QUIET_FRAMES, patience: float = PATIENCE) -> None:
@@ -74,19 +74,19 @@ class Settling:
 
     @property
     def quiet(self) -> int:
-        """For how many frames nothing has changed, up to the last one seen."""
+        """How many frames in a row, up to the last one, were without a change."""
         return self._quiet
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera, when it last came to rest, looked elsewhere than in its place."""
+        """Whether the camera, at the last rest, looked elsewhere than just after `placed`."""
         return self._displaced
 
     def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
-        """What the tray is doing in this frame (height x width x 3, uint8 BGR).
+        """What the tray is doing in this frame, `image` (height x width x 3, uint8 BGR).
 
-        `whole` is the same frame with what lies around the tray, where `image` hides it; `since`
-        are the seconds since the frame before.
+        `whole` is the same frame unmasked, where `image` hides what lies around the tray; `since`
+        is the time since the frame before, in seconds.
         """
         self._late = since > LATE
         self._quiet_for += since
@@ -184,11 +184,11 @@ class Settling:
         return before is None or before.shape != now.shape or covers(before, now)
 
     def placed(self) -> None:
-        """The camera has its place as it is now: what was set up is set up for this."""
+        """Take the camera's view at the next rest for its right place."""
         self._placed, self._displaced, self._knocked = None, False, False
 
     def accept(self) -> None:
-        """Take the tray as it is now for a tray without a hand: somebody said so."""
+        """Take what lies in the tray now for no hand, since somebody asked to have it read."""
         self._rested = self._rested_before = None
 
     def _forget(self) -> None:

@@ -19,10 +19,10 @@ Shift = tuple[float, float]  # x, y in pixels
 
 
 def push(before: Image, after: Image, dice: Sequence[Box]) -> tuple[Shift, bool]:
-    """How far (x, y in pixels) the ground moved, and whether the ground itself shows it.
+    """Measure how far (x, y in pixels) the ground moved, and whether that is certain.
 
-    `dice` are boxes in either picture (height x width x 3, uint8 BGR, of the same size), which
-    are left out of account.
+    Both pictures are height x width x 3, uint8 BGR, of the same size. `dice` are boxes of dice
+    in either picture, which are left out. It is certain if the ground has texture that shows it.
     """
     one, other = soft_grey(before), soft_grey(after)
     scale = before.shape[1] / one.shape[1]
@@ -36,8 +36,9 @@ def push(before: Image, after: Image, dice: Sequence[Box]) -> tuple[Shift, bool]
 
 
 def agreed_shift(before: Sequence[SeenDie], after: Sequence[SeenDie]) -> Shift | None:
-    """How far (x, y in pixels) most of the dice would have moved together, however far that is,
-    going by what they show and where they lie; None where no two agree.
+    """The shift (x, y in pixels) that explains most dice by their values and places.
+
+    However long it is; None if no two dice agree on one.
     """
     shifts = [_from(one, other) for one in before for other in after if one.value == other.value]
     agreeing = [sum(_lies(one, shift, after) for one in before) for shift in shifts]

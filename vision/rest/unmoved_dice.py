@@ -1,4 +1,4 @@
-"""Which dice did not move since the tray was read before: by their pixels, not by their values."""
+"""Find the dice that did not move since the last reading, by their pixels, not their values."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ class Seen:
 
 
 class UnmovedDice(NamedTuple):
-    """Pairs of positions (before, now) of the dice that lie exactly where they lay, and how what
-    lay in the picture before lies in the one now.
+    """`pairs`: positions (before, now) of the dice that did not move in the tray. `way`: scale and
+    translation that map the picture before onto the one now.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
@@ -40,7 +40,7 @@ class UnmovedDice(NamedTuple):
 
 
 def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
-    """Which dice lie exactly where they lay: in the tray, if not in the picture.
+    """Find the dice that did not move in the tray, even if tray or camera were pushed.
 
     A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
     least two dice agree on it. The pictures may differ in size, but not in shape.
@@ -61,8 +61,9 @@ def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
 
 
 def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
-    """Pairs of positions (before, now) of the dice that lie exactly where they lay in a picture
-    of the same size, none of which was pushed.
+    """Positions (before, now) of the dice that did not move in the picture.
+
+    Empty for pictures of different sizes; a push of tray or camera is not looked for.
     """
     same_size = before.image.shape == now.image.shape
     return _pairs(before, now, (0.0, 0.0)) if same_size else ()

@@ -1,4 +1,4 @@
-"""A picture of the tray beside one of it empty, as that would look in the light there is now."""
+"""Compare a picture of the tray with one of it empty, relit to the light there is now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Difference:
 def compare(
     small: Floats, empty: Floats, scale: float, dice: Sequence[Box], doubtful: Sequence[Box]
 ) -> Difference | None:
-    """The two pictures, both `made_small`, with the light of the first on the second.
+    """Compare two pictures made by `made_small`, the second relit as the first.
 
     The boxes, in pixels of the whole picture, are those of `dice`, which have no part in the
     light, and of `doubtful` things, which may be the empty tray's own. None where the two

@@ -46,14 +46,17 @@ class EmptyTray:
 
 
 class Referring:
-    """A reader that knows the empty tray. Without a reference it reads as the one within."""
+    """A reader that compares with the empty tray; without a `reference` it reads as `reader`."""
 
     def __init__(self, reader: ReadsTray) -> None:
         self._reader = reader
         self.reference: EmptyTray | None = None
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """What lies in the tray: less what belongs to the empty tray, more what does not."""
+        """Read `image`, drop what belongs to the empty tray, and add what was overlooked as unread.
+
+        `image` is height x width x 3, uint8 BGR; `wanted` are the dice awaited, None for any.
+        """
         reading = self._reader.read(image, wanted)
         tray = self.reference.compare(image, reading) if self.reference is not None else None
         if tray is None:

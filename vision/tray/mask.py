@@ -1,4 +1,4 @@
-"""The eye kept to the tray: what lies outside it does not count."""
+"""Mask a frame: hide what lies outside the tray, so that it is not read."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,15 +15,16 @@ STEP = 16  # every so many pixels are enough to tell the floor's colour
 
 
 class TrayMask:
-    """Hides what lies outside the tray, frame by frame.
+    """Hides what lies outside the tray, frame by frame. Use `see` from one thread.
 
-    Outside, a frame gets the floor's own colour, so that no new edge draws the eye and a lamp
-    that is switched changes the whole picture alike. Pixels keep their places.
+    Outside, a frame gets the median colour of the tray's floor, so that no new edge appears and
+    a lamp that is switched changes the whole picture alike. Pixels keep their places. Two masks
+    are equal if their corners and shape are.
     """
 
     def __init__(self, corners: Sequence[Point] = (), shape: float = 0.0) -> None:
-        """`corners`: the tray's four, as shares of the picture's width and height; none:
-        the whole picture is the tray. `shape` is that of the picture they were set in (see
+        """`corners`: the tray's four (x, y), as shares (0 to 1) of the picture's width and height;
+        empty: the whole picture is the tray. `shape` is that of the picture they were set in (see
         `vision.frame.shape_of`), 0 where it is not known. Raises NotATray.
         """
         self._corners = tuple(corners)
@@ -43,16 +44,17 @@ class TrayMask:
 
     @property
     def known(self) -> bool:
-        """Whether it is known where the tray is."""
+        """Whether corners were given."""
         return bool(self._corners)
 
     def misses(self, frame: Frame) -> bool:
-        """Whether it is known where the tray is, but in pictures of another shape than this."""
+        """Whether corners were given, but for pictures of another shape than this frame."""
         return self.known and not fits_shape(frame.image, self._shape)
 
     def see(self, frame: Frame) -> Frame:
-        """The frame with the tray alone in it; the frame itself where it is not known where in
-        such a one the tray is.
+        """A copy of the frame (uint8 BGR) with the tray alone, its `whole` the picture unmasked.
+
+        The frame itself, where no corners were given or they do not fit its shape.
         """
         if not self.known or self.misses(frame):
             return frame

@@ -1,4 +1,4 @@
-"""What lies in the tray and is neither a die that was read nor the empty tray: never passed over.
+"""Find what lies in the tray but was not read as a die: it must be asked about.
 
 A shadow changes the ground in all colours alike, and smoothly; on a die pips and edges stand
 out, whatever its colour. So what differs from the empty tray, is no shadow, and is about half
@@ -33,7 +33,10 @@ _OUTLINE = np.ones((3, 3), np.uint8)
 
 
 def overlooked(tray: Difference, side: float) -> tuple[Box, ...]:
-    """Boxes of what no die explains, in pixels of the whole picture; `side` is a die's there."""
+    """Boxes (pixels of the whole picture) of changes that no read die explains.
+
+    `side` is the side of a die, in the same pixels.
+    """
     unit = max(SMALL, side * tray.scale)
     left = highest(np.asarray(cv2.absdiff(tray.now, tray.empty), np.float32))
     some = left[::STEP, ::STEP][tray.free[::STEP, ::STEP]]

@@ -139,7 +139,10 @@ def test_the_eye_does_not_hush_what_is_told_of_a_damaged_journal(tmp_path: Path)
     assert told is not None
     # The companion went on with it by itself: what lies there is read before a screen is drawn.
     seen = Settled(
-        reading=Reading(dice=(), sure=True), frame=0, time=0.0, request=session.view().request
+        reading=Reading(dice=(), sure=True),
+        frame=0,
+        time=0.0,
+        request=session.view().question.number,
     )
     for message in (Saw(seen), LostSight()):
         session.handle(message)

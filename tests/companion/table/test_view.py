@@ -9,7 +9,7 @@ from companion.dice import Die
 from companion.games.errors import IllegalAction
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import Amend, DropAmendment, Pencil, Press, Pressed
+from companion.messages import Act, Amend, DropAmendment, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.view import View
@@ -32,6 +32,15 @@ def test_the_dice_of_a_counted_roll_are_shown_where_they_lie(table: Tabletop) ->
     dice = view.game.rolled(view.state)
     assert in_sight(view) == [(place, die.value) for place, die in enumerate(dice)]
     assert {die.box for die in view.lying} == set(table.box.values())
+
+
+def test_the_eye_is_asked_for_the_game_s_dice_even_where_no_roll_is_open(table: Tabletop) -> None:
+    for _ in range(3):
+        view = table.throw(3, 3, 5, 1, 6)
+    assert view.wanted is None
+    assert view.question.wanted == view.game.dice_in_play()
+    passed = view.question.passed
+    assert table.do(Act(Score(Box.THREES))).question.passed == passed
 
 
 def test_a_die_taken_out_is_no_longer_in_sight(table: Tabletop) -> None:

@@ -53,7 +53,7 @@ def see(session: Session, dice: tuple[Seen, ...], kept: tuple[int, ...] = ()) ->
         for at, (value, colour, size) in enumerate(dice)
     )
     reading = Reading(dice=seen, sure=True)
-    request = session.view().request
+    request = session.view().question.number
     session.handle(Saw(Settled(reading=reading, frame=0, time=0.0, kept=kept, request=request)))
 
 

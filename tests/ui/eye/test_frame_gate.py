@@ -42,11 +42,11 @@ def frame(number: int, size: tuple[int, int]) -> Frame:
 def test_a_live_camera_s_pictures_of_another_shape_are_lost_sight_once(
     live: bool, size: tuple[int, int], lost: bool
 ) -> None:
-    sight = FrameGate(live=live)
+    gate = FrameGate(live=live)
     seen = []
     for number in range(1, 7):
-        assert sight.look(frame(number, WIDE if number < 4 else size), number / 30)
-        seen.append(sight.lost)
+        assert gate.look(frame(number, WIDE if number < 4 else size), number / 30)
+        seen.append(gate.interrupted_before)
     assert seen == [False, False, False, lost, False, False]
 
 

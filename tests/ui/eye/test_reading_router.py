@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from companion.dice import Reading, SeenDie, Settled, WantedDice
+from companion.dice import Question, Reading, SeenDie, Settled, WantedDice
 from companion.extras.free_dice import FreeDice
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
@@ -21,7 +21,7 @@ from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
-from vision.rest.rest_watcher import RestWatcher
+from vision.rest.rest_watcher import ANY_DICE, RestWatcher
 
 
 class Told:
@@ -58,15 +58,9 @@ class Passing(RestWatcher):
 
     passed: int | None = None
 
-    def look(
-        self,
-        frame: Frame,
-        wanted: WantedDice | None = None,
-        request: int = 0,
-        passed: int | None = None,
-    ) -> Settled | None:
-        self.passed = passed
-        return super().look(frame, wanted, request, passed)
+    def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
+        self.passed = question.passed
+        return super().look(frame, question)
 
 
 def values(tray: SimulatedTray) -> tuple[int, ...]:

@@ -23,11 +23,11 @@ from hardware.gpio.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
 from tests.ui.wired import tap
-from ui.eye.camera_setup import NEXT_START, NO_TRAY
+from ui.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
 from ui.eye.eye import Eye
 from ui.eye.make_eye import other_camera
 from ui.host.clock import now
-from ui.machine.wiring import EMPTY_TRAY, Wiring
+from ui.machine.wiring import EMPTY_TRAY, StartWarnings, Wiring
 from vision.frame import Frame
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
@@ -79,9 +79,8 @@ class House:
             now=now,
             eye=lambda table: Eye(self.cameras[0], RestWatcher(Reader()), table),
             pins=self.pins,
-            cameras=self.camera_of,
-            unseen=unseen,
-            there=lambda: self.there,
+            cameras=CameraChoice(self.camera_of, lambda: self.there),
+            warnings=StartWarnings(unseen=unseen),
         )
         assert until(lambda: self.machine.frame)
 

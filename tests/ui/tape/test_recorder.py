@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.dice import Reading, WantedDice
+from companion.dice import Question, Reading, WantedDice
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press, Pressed, Redo
@@ -122,9 +122,9 @@ def test_rests_stirs_and_second_looks_are_kept_in_their_order(tmp_path: Path) ->
     for index in range(6, 9):
         watch.look(Frame(noise(1), index / 30, index))
     for index in range(9, 14):
-        watch.look(Frame(noise(index), index / 30, index), passed=3)
+        watch.look(Frame(noise(index), index / 30, index), Question(passed=3))
     for index in range(14, 20):
-        watch.look(Frame(noise(14), index / 30, index), passed=3)
+        watch.look(Frame(noise(14), index / 30, index), Question(passed=3))
     tape.close()
     lines = [line for _, line in read_lines(tmp_path)]
     kinds = [type(line) for line in lines]

@@ -175,7 +175,7 @@ class Evening:
                     frame=next(self._frames),
                     time=0.0,
                     kept=tuple(kept),
-                    request=self.view.request,
+                    request=self.view.question.number,
                 )
             ),
             wait=wait,

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Reading, WantedDice, Way
+from companion.dice import Box, Die, Question, Reading, WantedDice, Way
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import TruthReader, seen
 from tests.vision.watched import SIZE, Table
@@ -142,7 +142,7 @@ def test_reading_again_while_dice_roll_answers_once_they_lie() -> None:
 
 def test_an_answer_tells_for_which_dice_it_was_read() -> None:
     table, wanted = Table(), WantedDice(())
-    told = [table.watch.look(table.tray.frame(), wanted) for _ in range(20)]
+    told = [table.watch.look(table.tray.frame(), Question(wanted)) for _ in range(20)]
     assert [one.wanted for one in told if one] == [wanted]
 
 
@@ -165,7 +165,7 @@ def test_the_reader_is_told_which_dice_are_wanted() -> None:
     wanted = WantedDice(sorts=())
     watch = RestWatcher(Listening(tray))
     for _ in range(6):
-        watch.look(tray.frame(), wanted)
+        watch.look(tray.frame(), Question(wanted))
     assert asked
     assert all(one is wanted for one in asked)
 
@@ -295,7 +295,7 @@ def watched_throw(table: Table, *, until_passed: int) -> int | None:
     frames += [table.tray.frame() for _ in range(12)]
     table.told.clear()
     for at, frame in enumerate(frames):
-        told = table.watch.look(frame, passed=4 + int(at - still >= until_passed))
+        told = table.watch.look(frame, Question(passed=4 + int(at - still >= until_passed)))
         table.told += [told] if told is not None else []
     assert [told.reading.values for told in table.told[-1:]] == [(3,)]
     return table.told[-1].passed

@@ -191,7 +191,7 @@ class Evening:
             frame=self.frame,
             time=float(self.frame),
             kept=stayed,
-            request=self.session.view().request,
+            request=self.session.view().question.number,
         )
         self.session.handle(Saw(settled))
 

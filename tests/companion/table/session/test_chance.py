@@ -260,7 +260,7 @@ def seen(table: Tabletop, chance: Random) -> Saw:
     doubted = [die for die in now if chance.random() < 0.1]
     wrong = {die: chance.randint(1, 6) for die in now if chance.random() < 0.1}
     unread = [die for die in now if chance.random() < 0.1]
-    request = table.view.request - (chance.random() < 0.1)
+    request = table.view.question.number - (chance.random() < 0.1)
     settled = table.settled(unsure=doubted, misread=wrong, unread=unread, request=request)
     return Saw(settled)
 

@@ -36,8 +36,8 @@ def test_dice_that_lie_as_they_lay_are_nothing_to_ask_about(table: Tabletop) -> 
 
 
 def test_a_reading_from_before_is_dropped(table: Tabletop) -> None:
-    before = table.view.request
-    assert table.do(LostSight()).request > before
+    before = table.view.question.number
+    assert table.do(LostSight()).question.number > before
 
 
 def test_a_question_about_what_lay_there_is_not_asked_of_what_lies_there_now(

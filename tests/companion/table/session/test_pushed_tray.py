@@ -75,7 +75,7 @@ def test_a_push_seen_in_a_reading_that_was_dropped_is_not_forgotten(table: Table
     table.throw(3, 3, 5, 1, 6)
     table.end_turn(THREES)
     table.push(followed=False)
-    table.do(Saw(table.settled(request=table.view.request - 1)))
+    table.do(Saw(table.settled(request=table.view.question.number - 1)))
     view = table.look()
     assert view.asks == (Ask.NO_MOVEMENT,)
     assert len(rolls(view)) == 1

@@ -26,7 +26,7 @@ from tests.companion.tabletop import (
 def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
     before = table.view
     view = table.reread(look=False)
-    assert (view.request, view.again) == (before.request + 1, before.again + 1)
+    assert (view.question.number, view.again) == (before.question.number + 1, before.again + 1)
     assert view.draft is not None
     assert view.draft.first is Ask.NO_MOVEMENT
 
@@ -37,11 +37,11 @@ def test_who_presses_re_read_again_while_a_slow_eye_reads_does_not_make_it_begin
     table.throw(3, 3, 5, 1, 6)
     asked = table.reread(look=False)
     again = table.reread(look=False)
-    assert (again.request, again.again) == (asked.request, asked.again)
+    assert (again.question.number, again.again) == (asked.question.number, asked.again)
     draft = table.look().draft
     assert draft is not None
     assert sorted(die.die.value for die in draft.dice) == [1, 3, 3, 5, 6]
-    assert table.reread(look=False).request == asked.request + 1
+    assert table.reread(look=False).question.number == asked.question.number + 1
 
 
 def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameStore) -> None:
@@ -279,7 +279,7 @@ def test_a_reading_stamped_for_an_older_request_is_dropped_and_asked_for_again(
 def test_what_moved_in_a_dropped_reading_moved_all_the_same(table: Tabletop) -> None:
     """A die lands near where another lay, and the reading that saw it land is dropped."""
     table.throw(3, 3, 5, 1, 6)
-    request = table.view.request
+    request = table.view.question.number
     where = table.box[1]
     table.put({2: 4, 3: 4})
     table.dice[1], table.box[1] = 6, where._replace(x0=where.x0 + 5, x1=where.x1 + 5)
@@ -324,4 +324,8 @@ def test_where_no_dice_are_awaited_the_eye_is_not_asked_and_it_is_said(alone: Ta
     before = alone.view
     view = alone.reread(look=False)
     assert refusal(view).startswith("There are no dice to read")
-    assert (view.request, view.again, view.draft) == (before.request, before.again, None)
+    assert (view.question.number, view.again, view.draft) == (
+        before.question.number,
+        before.again,
+        None,
+    )

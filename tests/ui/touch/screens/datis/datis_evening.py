@@ -117,7 +117,9 @@ def see(
     )
     strange = tuple(Unread(place(5 - back), Doubt.FOREIGN) for back in range(unread))
     reading = Reading(dice=seen, sure=not unsure and not unread, unread=strange)
-    evening.tell(Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.request)))
+    evening.tell(
+        Saw(Settled(reading=reading, frame=0, time=0.0, request=evening.view.question.number))
+    )
 
 
 def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:

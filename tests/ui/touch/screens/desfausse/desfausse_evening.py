@@ -74,6 +74,6 @@ def see(evening: Evening, dice: Sequence[RolledDie], *, kept: Sequence[int] = ()
         for at, die in enumerate(dice)
     )
     reading = Reading(dice=seen, sure=True)
-    request = evening.view.request
+    request = evening.view.question.number
     settled = Settled(reading=reading, frame=0, time=0.0, kept=tuple(kept), request=request)
     evening.tell(Saw(settled))
