@@ -36,16 +36,16 @@ TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 def home(evening: Evening) -> None:
     """As it opens, with a game to go on with."""
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
-    evening.app.leave()
+    evening.app.game_life.leave()
 
 
 def home_finished(evening: Evening) -> None:
     """All three piles, the finished games of many players shown."""
     for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
         evening.sit_down(*players, actions=whole_game(len(players)))
-        evening.app.leave()
+        evening.app.game_life.leave()
     evening.sit_down(*NAMES[:3], actions=TURN)
-    evening.app.leave()
+    evening.app.game_life.leave()
     store = evening.machine.store
     store.discard(store.games()[0].id)
     evening.app.go("home").ids.stored.show("finished")

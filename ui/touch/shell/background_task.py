@@ -6,11 +6,11 @@ from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -58,13 +58,13 @@ class BackgroundTask:
             self._end(done, then)
             return
         card = WorkingCard()
-        App.get_running_app().open(card)
+        the_app().open(card)
 
         def look(passed: float) -> bool:
             card.seconds += passed
             if not done.done():
                 if card.parent is None:  # another screen came up meanwhile
-                    App.get_running_app().open(card)
+                    the_app().open(card)
                 return True
             card.close()
             self._end(done, then)

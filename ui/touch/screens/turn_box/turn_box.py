@@ -4,7 +4,6 @@ import time
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -31,6 +30,7 @@ from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.game_options import remembered
+from ui.touch.running_app import App, the_app
 from ui.touch.screens.turn_box.clocks import clock_words
 from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.setup import TurnSetup
@@ -83,9 +83,9 @@ class TurnBoxScreen(BaseScreen):
         self.app.fbind("language", self._redraw)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     @property
     def _path(self) -> Path:

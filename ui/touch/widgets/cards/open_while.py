@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.event import EventDispatcher
 
 from ui.touch.model.validity import Still
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.basics import Overlay
 
 
@@ -15,7 +15,7 @@ def open_while(still: Still, overlay: Overlay) -> None:
     app's view: a button of the box or the eye may bring that about. Where it is not so by now,
     the view having changed under the finger, it is not opened.
     """
-    app = App.get_running_app()
+    app = the_app()
     open_along(app, "view", lambda view: view is not None and still(view), overlay)
 
 
@@ -32,4 +32,4 @@ def open_along(
 
     whose.fbind(name, see)
     overlay.fbind("on_closed", lambda _: whose.funbind(name, see))
-    App.get_running_app().open(overlay)
+    the_app().open(overlay)
