@@ -12,14 +12,14 @@ from companion import games
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from ui.touch import registry
+from ui.touch import screens
 
 RULES = '''
 from companion.games.yahtzee import Yahtzee
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.language.words import Words
-from companion.language.errors import Text
+from companion.language.text import Text
 
 
 class ToySetup(YahtzeeSetup, frozen=True, tag="toy", kw_only=True):
@@ -59,7 +59,7 @@ WORDS = 'hello = { fr = "Bonjour", en = "Hello" }\n'
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A game called toy on the shelf, and its screen."""
-    for shelf, code in ((games, RULES), (registry, SCREEN)):
+    for shelf, code in ((games, RULES), (screens, SCREEN)):
         folder = tmp_path / shelf.__name__ / "toy"
         folder.mkdir(parents=True)
         (folder / "__init__.py").write_text(code)
@@ -67,7 +67,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (folder / "words.toml").write_text(WORDS)
     importlib.invalidate_caches()
     yield
-    for shelf in (games, registry):
+    for shelf in (games, screens):
         sys.modules.pop(f"{shelf.__name__}.toy", None)
 
 
