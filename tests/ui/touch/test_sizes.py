@@ -6,8 +6,8 @@ import pytest
 from companion import games
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
-from companion.extras import turn_box as turns
 from companion.extras.free_dice import FreeDice, FreeDie
+from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
@@ -204,14 +204,14 @@ def turn_box(evening: Evening) -> None:
     """Eight players, the time of one up."""
     screen = evening.app.go("turn_box")
     evening.app.close_all()
-    box = turns.start(NAMES, turns.Counting.DOWN, 1)
-    screen.box = turns.apply(box, turns.Resume(screen.now() - 75))
+    box = start(NAMES, Counting.DOWN, 1)
+    screen.box = apply(box, Resume(screen.now() - 75))
 
 
 def turn_box_paused(evening: Evening) -> None:
     """Three players, the clock standing."""
     turn_box(evening)
-    evening.now.box = turns.stopped(turns.start(NAMES[2:5], turns.Counting.UP))
+    evening.now.box = stopped(start(NAMES[2:5], Counting.UP))
 
 
 PLACES = [

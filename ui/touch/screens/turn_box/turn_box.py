@@ -10,8 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.extras import turn_box
-from companion.extras import turn_box_file as turns_file
+from companion.extras import turn_box, turn_box_file
 from companion.extras.turn_box import (
     SHORTEST_TURN_SECONDS,
     Counting,
@@ -25,7 +24,7 @@ from companion.extras.turn_box import (
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
-from ui.host.folders import turn_box_file
+from ui.host import folders
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
@@ -89,7 +88,7 @@ class TurnBoxScreen(BaseScreen):
 
     @property
     def _path(self) -> Path:
-        return turn_box_file(self.app.machine.folder)
+        return folders.turn_box_file(self.app.machine.folder)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -108,7 +107,7 @@ class TurnBoxScreen(BaseScreen):
         if not self._read:
             self._read = True
             try:
-                self.box = turns_file.read(self._path)
+                self.box = turn_box_file.read(self._path)
             except BilingualError as failure:
                 self.app.tell(failure.sentence(self.app.t.language), refused=True)
         self._redraw()
