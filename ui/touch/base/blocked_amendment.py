@@ -1,4 +1,4 @@
-"""The ways out of an amendment that the rules block: the same in every game."""
+"""What every game offers when the rules block an amendment: give it up, or drop later turns."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""A tap on what was not there yet when the finger set out: it is meant for nothing.
+"""Ignore taps on something that appeared after the finger started moving.
 
 So is the second tap of a double one, which was meant for the button that changed what is shown,
 and any tap that came down before the change was seen: on a slow machine both are dealt with

@@ -1,4 +1,4 @@
-"""What stands in front about something that may go: it goes with that."""
+"""Cards that close by themselves once what they ask about is no longer so."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +11,8 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 def open_while(still: Still, overlay: Overlay) -> None:
-    """Open it in front of a table, and close it unanswered once that is no longer so of the
-    app's view: a button of the box or the eye may bring that about. Where it is not so by now,
-    the view having changed under the finger, it is not opened.
+    """Open `overlay` and close it, unanswered, as soon as `still(view)` is false for the app's
+    view. Do not open it at all where that is false by now.
     """
     app = the_app()
     open_along(app, "view", lambda view: view is not None and still(view), overlay)
@@ -22,7 +21,7 @@ def open_while(still: Still, overlay: Overlay) -> None:
 def open_along(
     whose: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
 ) -> None:
-    """The same with a property of something else."""
+    """Like `open_while`, for the property `name` of `whose` instead of the app's view."""
     if not still(getattr(whose, name)):
         return
 

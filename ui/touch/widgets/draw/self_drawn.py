@@ -1,4 +1,4 @@
-"""What every widget that draws itself does: draw anew when something it shows changes."""
+"""Base of the widgets that draw themselves: redraw when a property they show changes."""
 
 from typing import ClassVar, Generic, Self, TypeVar, overload
 from weakref import WeakSet
