@@ -10,7 +10,7 @@ import numpy as np
 
 from companion import games
 from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
-from companion.games.game import Action
+from companion.games.game import Action, AnyGame, Setup
 from companion.games.yahtzee.boxes import Box as SheetBox
 from companion.games.yahtzee.state import Options, YahtzeeSetup
 from companion.messages import Act, Message, Saw
@@ -103,14 +103,19 @@ class Evening:
         return view
 
     def sit_down(self, *players: str, rounds: int = 1, actions: Sequence[Action] = ()) -> None:
-        """Begin a game and play these actions."""
+        """Begin a game of Yahtzee and play these actions."""
+        self.seat(YAHTZEE, yahtzee(*players, rounds=rounds), actions)
+
+    def seat(self, game: AnyGame, setup: Setup, actions: Sequence[Action] = ()) -> None:
+        """Begin the game as `setup` says and play these actions."""
         self._told = 0
-        table = self.machine.begin(YAHTZEE, yahtzee(*players, rounds=rounds))
+        table = self.machine.begin(game, setup)
         for action in actions:
             self.tell(Act(action), wait=False)
         # The screen looks once, at the end of it.
         while table.view.handled < self._told:
             time.sleep(0.001)
+        assert table.view.actions == tuple(actions), table.view.notice
         self.app.follow()
         self.settle()
 

@@ -85,7 +85,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     evening.app.close_all()
     evening.app.alarm = ""
     if evening.machine.table is not None:
-        evening.app.leave()
+        evening.app.game_life.leave()
     else:
         evening.app.go("home")
     evening.screen.step()

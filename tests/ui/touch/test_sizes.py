@@ -6,8 +6,8 @@ import pytest
 from companion import games
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
-from companion.extras import turn_box as turns
 from companion.extras.free_dice import FreeDice, FreeDie
+from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
@@ -36,16 +36,16 @@ TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 def home(evening: Evening) -> None:
     """As it opens, with a game to go on with."""
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
-    evening.app.leave()
+    evening.app.game_life.leave()
 
 
 def home_finished(evening: Evening) -> None:
     """All three piles, the finished games of many players shown."""
     for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
         evening.sit_down(*players, actions=whole_game(len(players)))
-        evening.app.leave()
+        evening.app.game_life.leave()
     evening.sit_down(*NAMES[:3], actions=TURN)
-    evening.app.leave()
+    evening.app.game_life.leave()
     store = evening.machine.store
     store.discard(store.games()[0].id)
     evening.app.go("home").ids.stored.show("finished")
@@ -204,14 +204,14 @@ def turn_box(evening: Evening) -> None:
     """Eight players, the time of one up."""
     screen = evening.app.go("turn_box")
     evening.app.close_all()
-    box = turns.start(NAMES, turns.Counting.DOWN, 1)
-    screen.box = turns.apply(box, turns.Resume(screen.now() - 75))
+    box = start(NAMES, Counting.DOWN, 1)
+    screen.box = apply(box, Resume(screen.now() - 75))
 
 
 def turn_box_paused(evening: Evening) -> None:
     """Three players, the clock standing."""
     turn_box(evening)
-    evening.now.box = turns.stopped(turns.start(NAMES[2:5], turns.Counting.UP))
+    evening.now.box = stopped(start(NAMES[2:5], Counting.UP))
 
 
 PLACES = [

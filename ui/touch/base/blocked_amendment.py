@@ -1,14 +1,13 @@
-"""The ways out of an amendment that the rules block: the same in every game."""
+"""What every game offers when the rules block an amendment: give it up, or drop later turns."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.app import App
-
 from companion.messages import DropAmendment, DropLater
 from companion.table.view import View
 from ui.touch.model.validity import waits
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while
 
@@ -22,7 +21,7 @@ def ask_what_instead(
     what no longer fits, and `sentence` why. What was played since can be dropped, unless what
     no longer fits is the correction itself, or the amendment given up. `kwargs` are Choice's.
     """
-    app = App.get_running_app()
+    app = the_app()
     drop = (app.t("drop_since"), partial(ask_to_drop_since, view, where))
     card = Choice(
         app.t("blocked_title"),
@@ -40,7 +39,7 @@ def ask_what_instead(
 
 def ask_to_drop_since(view: View, where: str) -> None:
     """Ask before what came after a correction is dropped; if it is not, what then."""
-    app = App.get_running_app()
+    app = the_app()
     t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0
     card = Choice(
         t("drop_since"),
@@ -53,7 +52,7 @@ def ask_to_drop_since(view: View, where: str) -> None:
 
 
 def _drop_since(view: View) -> None:
-    app = App.get_running_app()
+    app = the_app()
     now = app.view
     if (now.blocked, now.actions) == (view.blocked, view.actions):
         app.submit(DropLater())

@@ -1,4 +1,4 @@
-"""What is told of the dice in the tray, one by one: what a die shows, or that it is none."""
+"""Ask about single dice in the tray: what a die shows, or that it is no die."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Names remembered in the settings, as they can be shown: whoever wrote them there was not told."""
+"""Names remembered in the settings, cleaned so that they can be drawn."""
 
 from collections.abc import Iterable
 
@@ -6,6 +6,6 @@ from ui.touch.widgets.text.glyphs import drawable
 
 
 def known_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names without what no font here has, each once, unless nothing is left of one."""
+    """The names without characters our fonts lack; duplicates and empty ones are left out."""
     shown = (" ".join(drawable(name).split()) for name in names)
     return tuple(dict.fromkeys(filter(None, shown)))

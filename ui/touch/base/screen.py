@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from kivy.app import App
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
@@ -14,6 +13,7 @@ from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.touch.base.setup_card import SetupCard
 from ui.touch.model.validity import moment
+from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
@@ -69,9 +69,9 @@ class TableScreen(BaseScreen):
         raise NotImplementedError
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     def end_once(self) -> None:
         """Press END OF TURN; see `ended`."""
@@ -125,7 +125,7 @@ class TableScreen(BaseScreen):
             *own,
             *self.tray_options(),
             (t("menu_settings"), lambda: self.app.open(Preferences())),
-            (t("menu_home"), self.app.leave),
+            (t("menu_home"), self.app.game_life.leave),
         ]
         menu = Choice(t("menu"), options)
         if own:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.app import App
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty
 from msgspec.structs import replace
 
 from ui.touch.base.known_names import known_names
+from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.name_entry import NameEntry
 from ui.touch.widgets.controls import basics, player_line
@@ -31,9 +31,9 @@ class Seats(EventDispatcher):
     ids: Any
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     @property
     def most(self) -> int:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty
 
 from companion.dice import Reading
 from ui.touch.model.motion_words import words_key
+from ui.touch.running_app import App, the_app
 
 PICTURES_A_SECOND = 25
 
@@ -32,9 +32,9 @@ class TrayPolling(EventDispatcher):
         super().__init__(**kwargs)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     @property
     def motion_key(self) -> str | None:
@@ -79,7 +79,7 @@ class TrayPolling(EventDispatcher):
 
     def camera_options(self) -> list[tuple[str, Any]]:
         """What a menu offers where a camera looks: the words and what they do."""
-        return [(self.app.t("menu_camera"), self.app.set_up_camera)] if self.seen else []
+        return [(self.app.t("menu_camera"), self.app.game_life.set_up_camera)] if self.seen else []
 
     def hand_options(self) -> list[tuple[str, Any]]:
         """What a menu offers here: the words and what they do; nothing where no camera looks."""

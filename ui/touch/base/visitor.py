@@ -1,4 +1,4 @@
-"""A screen without a game at the tray and the buttons: what they tell hops to its thread."""
+"""Brings a screen without a game what the eye and the buttons tell, in Kivy's thread."""
 
 from collections.abc import Callable
 from functools import partial

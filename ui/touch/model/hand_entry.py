@@ -1,4 +1,4 @@
-"""A roll entered by hand: which dice stay, and what the others show. No Kivy, no rules."""
+"""A roll entered by hand: which dice stay, and what the others show. No rules."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Whether what a card was opened about is still so. No Kivy.
+"""Whether what a card was opened about is still so.
 
 Each function tells it of a view: made when the card is opened, asked with each view that comes.
 """

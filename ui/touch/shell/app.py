@@ -1,11 +1,10 @@
 """The touch screen's application: shows the table of a machine and passes on what is tapped.
 
-The table's views come here once for all screens (see `listening`); everything else reads `view`.
+The views come here once for all screens (see `table_listener`); all else reads `view`.
 """
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,7 +14,7 @@ from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
 from companion.dice import Die
-from companion.games.game import AnyGame, Setup
+from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language
@@ -27,10 +26,10 @@ from ui.touch.base.screen import BaseScreen
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
+from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
-from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
@@ -55,7 +54,7 @@ class CompanionApp(LayeredApp):
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
         self._events: list[Any] = []
-        self._left: str | None = None  # the game left for the camera's set-up
+        self.game_life = GameLife(self)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -95,7 +94,7 @@ class CompanionApp(LayeredApp):
 
     def _asked_to_close(self, *_: object, **__: object) -> bool:
         """The window is to be closed: it stays open while a question about that is."""
-        return not self.unless_lost(self.stop)
+        return not self.game_life.unless_lost(self.stop)
 
     # --- the machine --------------------------------------------------------------------
 
@@ -107,14 +106,14 @@ class CompanionApp(LayeredApp):
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
-        if table is self._table:
+        if table is self.table:
             if table is None and not self.root.ids.screens.has_screen("home"):
                 self.go("home")
             return
         if self._listening is not None:
             self._listening.end()
         self._listening = None
-        self._left = None
+        self.game_life.forget_left()
         self.pending = False
         self.notice = self.alarm = ""
         if table is None:
@@ -139,84 +138,10 @@ class CompanionApp(LayeredApp):
             return True
         return False
 
-    def begin(self, game: AnyGame, setup: Setup, begun: Callable[[], Any] | None = None) -> None:
-        """Start a game and go to its table; what stands against it is told. `begun` is called
-        once it is.
-        """
-
-        def then(done: Future[Any]) -> None:
-            if self.went_well(done) and begun is not None:
-                begun()
-            self.follow()
-
-        self.aside(partial(self.machine.begin, game, setup), then)
-
-    def resume(self, id_: str) -> None:
-        """Go on with a stored game; what stands against it is told, at Home."""
-
-        def then(done: Future[Any]) -> None:
-            self.went_well(done)
-            self.follow()
-            if self.machine.table is None:
-                self.go("home")
-
-        self.aside(partial(self.machine.resume, id_), then)
-
-    def leave(self) -> None:
-        """Go back to Home; asks first where that would lose something."""
-        self.unless_lost(self._leave)
-
-    def _leave(self, left: Callable[[], Any] | None = None) -> None:
-        def then(done: Future[Any]) -> None:
-            done.result()
-            self.follow()
-            if left is not None:
-                left()
-
-        self.aside(self.machine.leave, then)
-
-    def set_up_camera(self) -> None:
-        """Leave the table for the camera's set-up: what lies in the tray there is no roll."""
-        id_ = self.view.id
-
-        def left() -> None:
-            self._left = id_
-            self.go("camera")
-
-        self.unless_lost(partial(self._leave, left))
-
-    def leave_camera(self) -> None:
-        """Go back to the table that was left for the camera, or Home."""
-        left, self._left = self._left, None
-        if left is not None:
-            self.resume(left)
-        elif self.machine.table is None:
-            self.go("home")
-
-    def unless_lost(self, do: Callable[[], Any]) -> bool:
-        """Do what ends the game in play; asks first where the disk has not taken all of it.
-
-        Whether it was done without a question.
-        """
-        view = self._table.view if self._table is not None else None
-        if view is None or not view.unsaved:
-            do()
-            return True
-        t = self.t
-        self.notice = ""  # it would cover the question, which says the same
-        card = Choice(
-            t("unsaved_title"),
-            [(t("unsaved_stay"), lambda: None)],
-            other=(t("unsaved_go"), do),
-            sentence=t("unsaved_sentence", count=view.unsaved),
-        )
-        self.open(card)
-        return False
-
     def submit(self, message: Message) -> None:
         """Tell the table something; it shows as pending until the table has taken it in."""
-        if self._table is not None:
-            self._wait_for(self._table.submit(message))
+        if self.table is not None:
+            self._wait_for(self.table.submit(message))
 
     def correct(self, index: int, dice: Sequence[Die]) -> None:
         """Amend the roll at that place: it showed these dice."""
@@ -241,7 +166,8 @@ class CompanionApp(LayeredApp):
         self.press(Press.REREAD)
 
     @property
-    def _table(self) -> Table | None:
+    def table(self) -> Table | None:
+        """The table whose views are shown."""
         return self._listening.table if self._listening is not None else None
 
     def _wait_for(self, ticket: int | None) -> None:

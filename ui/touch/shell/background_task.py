@@ -1,4 +1,4 @@
-"""What a slow card may take its time for: it is done aside, and the screen goes on drawing."""
+"""Do slow work (a slow SD card's) in a thread, while the screen goes on drawing."""
 
 import threading
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -38,7 +38,7 @@ class WorkingCard(basics.Overlay):
 
 
 class BackgroundTask:
-    """Does things in threads of their own; what takes long is said in front of the screen."""
+    """Runs work in threads; a `WorkingCard` stands in front while it takes long."""
 
     def __init__(self) -> None:
         self._going_on = 0
@@ -49,7 +49,7 @@ class BackgroundTask:
         return self._going_on > 0
 
     def do(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
-        """Have something done; `then` gets what came of it, in Kivy's thread."""
+        """Run `work` in a thread; `then` gets its result or failure, in Kivy's thread."""
         done: Future[Any] = Future()
         threading.Thread(target=_run, args=(work, done), name="aside", daemon=True).start()
         self._going_on += 1
@@ -58,13 +58,13 @@ class BackgroundTask:
             self._end(done, then)
             return
         card = WorkingCard()
-        App.get_running_app().open(card)
+        the_app().open(card)
 
         def look(passed: float) -> bool:
             card.seconds += passed
             if not done.done():
                 if card.parent is None:  # another screen came up meanwhile
-                    App.get_running_app().open(card)
+                    the_app().open(card)
                 return True
             card.close()
             self._end(done, then)

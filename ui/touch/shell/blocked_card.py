@@ -1,4 +1,4 @@
-"""The question about an amendment that the rules block: it stands as long as that waits."""
+"""The card about an amendment that the rules block, open as long as the amendment waits."""
 
 from companion.table.view import Blocked, View
 from ui.touch import registry

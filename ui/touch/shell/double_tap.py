@@ -1,4 +1,4 @@
-"""A tap on what was not there yet when the finger set out: it is meant for nothing.
+"""Ignore taps on something that appeared after the finger started moving.
 
 So is the second tap of a double one, which was meant for the button that changed what is shown,
 and any tap that came down before the change was seen: on a slow machine both are dealt with
@@ -9,10 +9,11 @@ become something else since it came down.
 import time
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
+
+from ui.touch.running_app import the_app
 
 GAP_SECONDS = 0.4  # at most, between the taps of a double one
 
@@ -70,7 +71,7 @@ class DoubleTaps(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         """Let it through unless it is one."""
         now, (x, y) = time.monotonic(), touch.pos
-        near = max(abs(x - self._place[0]), abs(y - self._place[1])) < App.get_running_app().touch
+        near = max(abs(x - self._place[0]), abs(y - self._place[1])) < the_app().touch
         again = near and now - max(self.tapped_at, self.shown_at) < GAP_SECONDS
         self.tapped_at, self._place = now, (x, y)
         if self.unseen or (again and self._changed_at > self._heard_at):

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.running_app import the_app
 from ui.touch.shell import keys
 from ui.touch.shell.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
@@ -37,7 +37,7 @@ class NoticeBar(basics.Card):
         """Go away under the finger; what it hides is not what the finger means."""
         if not self.collide_point(*touch.pos):
             return False
-        App.get_running_app().notice = ""
+        the_app().notice = ""
         return True
 
 

@@ -1,4 +1,4 @@
-"""A table as the screen hears it: its views come in Kivy's thread."""
+"""Passes a table's views on to Kivy's thread."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from companion.table.view import View
 
 
 class TableListener:
-    """Listens to one table, and knows what it was told that no view has shown yet."""
+    """Listens to one table, and knows whether a message sent to it is not yet in any view."""
 
     def __init__(self, table: Table, show: Callable[[View], Any]) -> None:
         """`show` gets every view, in Kivy's thread."""

@@ -1,11 +1,9 @@
 """Players seated at a game in the open app, some of it played, and what every test asks there."""
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.game import Action
-from companion.messages import Act
 from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.touch.evening import Evening
@@ -15,17 +13,8 @@ from ui.simulation.hand import SimulatedHand
 
 
 def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> None:
-    """Begin the game as `setup` says and play these actions."""
-    table = evening.machine.begin(game, setup)
-    ticket = 0
-    for action in actions:
-        ticket = table.submit(Act(action))
-    while table.view.handled < ticket:
-        time.sleep(0.001)
-    assert table.view.actions == tuple(actions), table.view.notice
-    evening.app.follow()
-    evening._told = ticket
-    evening.settle()
+    """Begin a game (see `Evening.seat`) and let the screen come to rest."""
+    evening.seat(game, setup, actions)
     evening.screen.step(3)
 
 

@@ -40,7 +40,7 @@ def slow(evening: Evening, machine: FakeMachine, tmp_path: Path) -> Iterator[Slo
 def test_a_game_begun_on_a_slow_card_is_awaited_by_a_screen_that_goes_on_drawing(
     evening: Evening, slow: SlowStore
 ) -> None:
-    evening.app.begin(YAHTZEE, yahtzee("Ana", "Bo"))
+    evening.app.game_life.begin(YAHTZEE, yahtzee("Ana", "Bo"))
     card = evening.front
     assert evening.screen.until(lambda: card.seconds > 0)
     tap_at(evening.screen, 5, 5)
@@ -61,7 +61,7 @@ def test_a_card_that_refuses_after_a_long_while_is_told_and_home_is_shown(
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(slow, "open", refuse)
-    evening.app.resume("yahtzee-1")
+    evening.app.game_life.resume("yahtzee-1")
     evening.screen.step(3)
     assert not evening.app.notice
     slow.card.set()

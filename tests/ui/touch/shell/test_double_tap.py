@@ -202,7 +202,7 @@ def test_a_value_entered_by_a_double_tap_plays_no_die_of_the_next_player(
 def test_a_game_taken_out_of_the_bin_by_a_double_tap_opens_no_other(evening: Evening) -> None:
     for players in (("Ana", "Bo"), ("Eva",)):
         evening.sit_down(*players, actions=(Roll((3, 3, 5, 1, 6)),))
-        evening.app.leave()
+        evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
     stored = evening.now.ids.stored

@@ -42,7 +42,7 @@ def test_a_warning_that_was_read_is_given_again_in_the_next_game(evening: Evenin
         evening.now.dismiss()
         evening.now.redraw()
         assert not evening.now.warning
-        evening.app.leave()
+        evening.app.game_life.leave()
         evening.settle()
 
 
@@ -51,7 +51,7 @@ def test_a_game_with_the_board_only_begins_with_its_first_player(evening: Evenin
     evening.now.tap_player(1)
     evening.screen.step(2)
     assert evening.now.player == 1
-    evening.app.leave()
+    evening.app.game_life.leave()
     desfausse_evening.sit_down(evening, "Chloé", "Dag", tracking="board")
     assert evening.now.player == 0
 
@@ -69,4 +69,4 @@ def test_undo_on_the_box_gives_a_correction_up_with_all_that_is_asked_about_it(
         evening.settle()
         assert evening.app.front is None
         assert evening.view.actions == played
-        evening.app.leave()
+        evening.app.game_life.leave()

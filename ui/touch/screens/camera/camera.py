@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
@@ -14,8 +13,10 @@ from msgspec.structs import replace
 from companion.dice import Reading
 from companion.language.reasons import reason
 from companion.settings import Settings
+from ui.interface import CameraSetup
 from ui.touch.base.screen import BaseScreen
 from ui.touch.model.marks import outlined
+from ui.touch.running_app import App, the_app
 from ui.touch.screens.camera.checks import CheckList
 from ui.touch.screens.camera.outline import TrayOutline
 from ui.touch.screens.camera.said import in_words
@@ -55,11 +56,18 @@ class CameraScreen(BaseScreen):
         self._keeping = False  # the empty tray is being read before it is kept
         self._printed = False  # it was asked whether what lies there is printed in the tray
         self._event: Any = None
-        App.get_running_app().fbind("language", lambda *_: self._speak_anew())
+        the_app().fbind("language", lambda *_: self._speak_anew())
 
     @property
-    def _app(self) -> Any:
-        return App.get_running_app()
+    def _app(self) -> App:
+        return the_app()
+
+    @property
+    def _camera(self) -> CameraSetup:
+        """What is set up here; asked for only while there is a picture to show."""
+        setup = self._app.machine.camera_setup
+        assert setup is not None
+        return setup
 
     # --- coming and going ---------------------------------------------------------------
 
@@ -84,7 +92,7 @@ class CameraScreen(BaseScreen):
 
     def back(self) -> None:
         """Go back to where one came from."""
-        self._app.leave_camera()
+        self._app.game_life.leave_camera()
 
     def on_key(self, key: str) -> bool:
         """Escape goes back."""
@@ -145,11 +153,11 @@ class CameraScreen(BaseScreen):
     def choose_other(self) -> None:
         """Look through the next camera; the tray has to be found anew in its picture."""
         machine = self._app.machine
-        others = machine.camera_setup.others  # read once: they are looked for meanwhile
+        others = self._camera.others  # read once: they are looked for meanwhile
         if not others:
             return
         self._look_otherwise(replace(machine.settings, camera=others[0].spec))
-        machine.camera_setup.find_others()
+        self._camera.find_others()
         self._tell(self._app.t("camera.chosen", name=others[0].called))
 
     def _look_otherwise(self, settings: Settings) -> None:
@@ -203,7 +211,7 @@ class CameraScreen(BaseScreen):
         machine = self._app.machine
         chosen = replace(machine.settings, tray=tray.shares, tray_shape=shape_of(tray.size))
         machine.change_settings(chosen)
-        machine.camera_setup.take_place()  # though it may lie just where it lay
+        self._camera.take_place()  # though it may lie just where it lay
         self.ids.checks.judge_next()  # by what is in it now
 
     # --- the light ----------------------------------------------------------------------
@@ -216,16 +224,16 @@ class CameraScreen(BaseScreen):
         self._silence()
         self._say("camera.locking")
         self._locking = True
-        self._app.machine.camera_setup.lock()
+        self._camera.lock()
 
     def unlock(self) -> None:
         """Have the camera follow the light again: another lamp is lit."""
         self._silence()
         self._say("camera.unlocked")
-        self._app.machine.camera_setup.unlock()
+        self._camera.unlock()
 
     def _follow_lock(self) -> None:
-        setup = self._app.machine.camera_setup
+        setup = self._camera
         if self._locking and setup.locked:
             self._locking = False
             self._say("camera.lock_done")
@@ -257,10 +265,10 @@ class CameraScreen(BaseScreen):
 
     def _start_reading(self) -> None:
         self._silence()
-        self._app.machine.camera_setup.start_test()
+        self._camera.start_test()
 
     def _follow_reading(self) -> None:
-        setup = self._app.machine.camera_setup
+        setup = self._camera
         tried = setup.reading
         if tried is None or tried is self._told or not (self.testing or self._keeping):
             return
@@ -283,7 +291,7 @@ class CameraScreen(BaseScreen):
             self.ids.picture.marks = list(outlined(reading))
             self._say("camera.maybe_printed")
             return
-        keep = partial(self._app.machine.camera_setup.keep_reference, frame)
+        keep = partial(self._camera.keep_reference, frame)
         self._app.aside(keep, self._say_kept)
 
     def _say_kept(self, done: Future[None]) -> None:

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from vision.frame import Image
 from vision.tray.light import Check, Finding, LightMeter
@@ -85,7 +85,7 @@ class CheckList(BoxLayout):
 
     def draw(self, *, seen: bool, tray: Tray | None) -> None:
         """Draw what was judged last. `seen`: there is a picture."""
-        t = App.get_running_app().t
+        t = the_app().t
         shown = [("camera.tray", "" if tray else "camera.tray_unknown", True)]
         if not seen:  # nothing can be judged, nor the tray looked for
             shown = [(title, "", False) for title in ("camera.tray", *TITLES.values())]

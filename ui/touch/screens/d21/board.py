@@ -5,12 +5,12 @@ from string import ascii_lowercase
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.games.d21.dice import EMPTY
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21.diceart import draw_die, draw_ghost
 from ui.touch.screens.d21.model.board_marks import BoardMarks, Window
 from ui.touch.widgets.draw.dashes import outline
@@ -120,7 +120,7 @@ class BoardArt(SelfDrawn):
         if self.disabled or self.look is None or not self.collide_point(*touch.pos):
             return False
         x, y = self._tapped
-        slack = max(self.edge / 2, WAVER * App.get_running_app().u)
+        slack = max(self.edge / 2, WAVER * the_app().u)
         same = max(abs(touch.x - x), abs(touch.y - y)) < slack
         if not (same and touch.ud.get("again")):
             touch.grab(self)

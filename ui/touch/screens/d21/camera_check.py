@@ -4,13 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.app import App
-
 from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, Comparison, compare
 from companion.messages import Pencil
 from companion.table.view import View
 from ui.touch.model.validity import moment
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21.camera_reader import CameraReader
 from ui.touch.screens.d21.model.camera_advice import advise
 from ui.touch.widgets.cards.choice import Choice
@@ -37,18 +36,18 @@ class CameraCheck:
 
     def look(self) -> None:
         """Look now."""
-        self._sight.read(App.get_running_app().view.state.grid, self._of_now)
+        self._sight.read(the_app().view.state.grid, self._of_now)
 
     def ask_corners(self) -> None:
         """Ask where the corners are, then look."""
-        self._sight.ask_corners(App.get_running_app().view.state.grid, self._of_now)
+        self._sight.ask_corners(the_app().view.state.grid, self._of_now)
 
     def _of_now(self) -> Callable[[Chances], None]:
-        return partial(self.settle, App.get_running_app().view)
+        return partial(self.settle, the_app().view)
 
     def settle(self, view: View, chances: Chances) -> None:
         """What comes of a picture that was read while this was the view."""
-        app = App.get_running_app()
+        app = the_app()
         now: View | None = app.view
         if now is None or (now.id, now.actions) != (view.id, view.actions):
             return  # the game has moved on meanwhile
@@ -63,7 +62,7 @@ class CameraCheck:
             self._tell_differences(view, found)
 
     def _ask(self, view: View, found: Comparison) -> None:
-        app = App.get_running_app()
+        app = the_app()
         moves = found.moves[:MOST_MOVES]
         options: list[tuple[str, Callable[[], Any]]] = [
             (move, partial(app.submit, Pencil(Move(move)))) for move in moves
@@ -75,7 +74,7 @@ class CameraCheck:
         open_while(moment(view), Choice(title, options, columns=2))
 
     def _tell_differences(self, view: View, found: Comparison) -> None:
-        app = App.get_running_app()
+        app = the_app()
         advice = advise(found, view.game.words, app.t.language)
         lines = list(advice.sentences)
         if advice.more:

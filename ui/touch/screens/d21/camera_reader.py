@@ -5,12 +5,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from msgspec.structs import replace
 
 from companion.games.d21.compare import Chances
 from companion.games.d21.grid import Grid
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21.corners import CornersCard
 from ui.touch.screens.d21.model.camera_advice import read_board, view_from_shares
 from vision.board.geometry import BoardView
@@ -34,7 +34,7 @@ class CameraReader:
         """Whether there is a camera that may see a board: the simulated one sees the pretend
         tray, where there is none.
         """
-        machine = App.get_running_app().machine
+        machine = the_app().machine
         return machine.frame is not None and not machine.simulated
 
     def read(self, grid: Grid, asked: Asked) -> None:
@@ -42,7 +42,7 @@ class CameraReader:
 
         Without a picture nothing happens.
         """
-        machine = App.get_running_app().machine
+        machine = the_app().machine
         frame: Frame | None = machine.frame
         if frame is None:
             return
@@ -57,12 +57,12 @@ class CameraReader:
 
     def ask_corners(self, grid: Grid, asked: Asked) -> None:
         """Ask where the corners are, keep them, then read."""
-        App.get_running_app().open(CornersCard(grid, partial(self._keep, grid, asked)))
+        the_app().open(CornersCard(grid, partial(self._keep, grid, asked)))
 
     def _keep(self, grid: Grid, asked: Asked, board: BoardView, size: tuple[int, int]) -> None:
         width, height = size
         corners = tuple((round(x / width, 4), round(y / height, 4)) for x, y in board.corners)
-        machine = App.get_running_app().machine
+        machine = the_app().machine
         chosen = replace(machine.settings, board=corners, board_shape=shape_of(size))
         machine.change_settings(chosen)
         self.read(grid, asked)

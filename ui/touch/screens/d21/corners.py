@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.graphics import Color, Ellipse, Line
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
@@ -12,6 +11,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.games.d21.grid import Grid
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from vision.board.geometry import BadCorners, BoardView, Point, board_by_hand
 from vision.frame import Image
@@ -106,7 +106,7 @@ class CornersCard(basics.Overlay):
 
     def begin(self) -> None:
         """Begin with the picture that the camera sees now."""
-        frame = App.get_running_app().machine.frame
+        frame = the_app().machine.frame
         self.points = []
         if frame is not None:
             self.ids.picture.show(frame.image)
@@ -120,7 +120,7 @@ class CornersCard(basics.Overlay):
         self.points = [*self.points, point]
         if len(self.points) < len(CORNERS):
             return
-        app = App.get_running_app()
+        app = the_app()
         try:
             board = board_by_hand(self.points, self._grid.columns, self._grid.rows)
         except BadCorners:
@@ -135,5 +135,5 @@ class CornersCard(basics.Overlay):
         names, last = self._grid.names, self._grid.columns - 1
         order = (names[0], names[last], names[-1], names[-1 - last])
         if len(self.points) < len(CORNERS):
-            t, at = App.get_running_app().t, len(self.points)
+            t, at = the_app().t, len(self.points)
             self.words = t("d21.touch_corner", square=order[at], where=t(CORNERS[at]))

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -13,6 +12,7 @@ from companion.games.d21.actions import Pass
 from companion.messages import Press, Pressed
 from companion.table.view import View
 from ui.touch.model.validity import moment
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.model.board_marks import ending_line, of_board
 from ui.touch.screens.d21.model.prompts import ending, said
@@ -41,14 +41,14 @@ class D21History(LiveOverlay):
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.fbind("back", draw)
-        App.get_running_app().fbind("language", draw)
+        the_app().fbind("language", draw)
         self._draw_soon = draw
         self.follow()
 
     def on_closed(self) -> None:
         """Follow neither the game nor the language any longer."""
         super().on_closed()
-        App.get_running_app().funbind("language", self._draw_soon)
+        the_app().funbind("language", self._draw_soon)
 
     def leaf(self, step: int) -> None:
         """Go some moves back (above 0) or forth (below 0), as far as there are."""
@@ -56,7 +56,7 @@ class D21History(LiveOverlay):
 
     def ask(self) -> None:
         """Ask whether the game is to go on from the position shown."""
-        t, count = App.get_running_app().t, int(self.back)
+        t, count = the_app().t, int(self.back)
         card = Choice(
             t("d21.go_back_sure", count=count),
             [
@@ -67,7 +67,7 @@ class D21History(LiveOverlay):
         open_while(moment(self.view), card)
 
     def _take_back(self, count: int) -> None:
-        app = App.get_running_app()
+        app = the_app()
         self.close()
         for _ in range(count):
             app.submit(Pressed(Press.UNDO))
@@ -85,7 +85,7 @@ class D21History(LiveOverlay):
     def _draw(self, *_: object) -> None:
         if not self._positions:
             return
-        t = App.get_running_app().t
+        t = the_app().t
         number = int(self.length - self.back)
         shown = self._positions[number]
         line, joined = ending_line(shown.state.ending)
@@ -97,7 +97,7 @@ class D21History(LiveOverlay):
         self.unsaved = number - 1 in self.view.unsaved_actions
 
     def _words(self, shown: Position) -> str:
-        t = App.get_running_app().t
+        t = the_app().t
         if shown.action is None:
             return str(t("d21.at_the_start"))
         words = said(shown.move, shown.state, t) if shown.move else ""

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.d21.dice import EMPTY
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21 import board
 from ui.touch.screens.d21.model.board_marks import BoardMarks, window
 from ui.touch.screens.d21.model.touch_target import certain, near
@@ -51,7 +51,7 @@ class Magnifier(BoxLayout):
         """The whole board was touched."""
         look: BoardMarks = self.look
         edge = self.ids.board.edge
-        finger = App.get_running_app().touch
+        finger = the_app().touch
         self.focus = square
         # Where a square is as large as a finger, the finger is on the one it means.
         around = near(place, look.columns, look.rows, edge, finger) if edge < finger else ()

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -21,6 +20,7 @@ from companion.games.d21.state import Opening, Options
 from companion.games.errors import BadSetup
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.model.game_options import PLACEHOLDERS, make
+from ui.touch.running_app import the_app
 from ui.touch.screens.d21 import magnifier
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS, CameraReader
 from ui.touch.screens.d21.model.board_marks import BoardMarks
@@ -82,7 +82,7 @@ class OpeningCard(SetupCard):
     @classmethod
     def words(cls, setting: Setting) -> str:
         """Whether the opening is the table's own."""
-        t = App.get_running_app().t
+        t = the_app().t
         return str(t("d21.opening_set" if setting.extras else "d21.opening"))
 
     def tap_square(self, square: int) -> None:
@@ -112,7 +112,7 @@ class OpeningCard(SetupCard):
 
     def finish(self) -> None:
         """Go, if a game can start like this; else tell which rule is against it."""
-        app = App.get_running_app()
+        app = the_app()
         if self._doubtful:
             self._ask()
             return
@@ -147,7 +147,7 @@ class OpeningCard(SetupCard):
         if len(seen.doubtful) <= MOST_ASKED:
             self._ask()
             return
-        app = App.get_running_app()
+        app = the_app()
         options = [
             (app.t("d21.look_again"), self.look_at_board),
             (app.t("d21.other_corners"), self.show_corners),
@@ -159,7 +159,7 @@ class OpeningCard(SetupCard):
         """Ask about the first doubtful square, once it is answered about the next."""
         if not self._doubtful:
             return
-        t = App.get_running_app().t
+        t = the_app().t
         square, cells = next(iter(self._doubtful.items()))
         self.ids.pair.focus = square
         answers = [*cells, EMPTY] if EMPTY not in cells else cells
@@ -168,7 +168,7 @@ class OpeningCard(SetupCard):
         ]
         options.append((t("d21.other_corners"), self.show_corners))
         title = t("d21.what_stands", square=self._grid.names[square], count=len(self._doubtful))
-        App.get_running_app().open(Choice(title, options))
+        the_app().open(Choice(title, options))
 
     def _answer(self, square: int, die: int) -> None:
         del self._doubtful[square]
@@ -192,12 +192,12 @@ class OpeningCard(SetupCard):
         red, green = (
             sum(die in dice_of(player) for die in cells) for player in range(len(COLOURS))
         )
-        t = App.get_running_app().t
+        t = the_app().t
         self.title = t("d21.opening_title", red=red, green=green)
         self._hint()
 
     def _hint(self, *_: object) -> None:
-        t = App.get_running_app().t
+        t = the_app().t
         whose = self._setting.game.words.say("default_opening", t.language)
         hint = t("d21.opening_hint") if self.extras() else whose
         if self._doubtful:

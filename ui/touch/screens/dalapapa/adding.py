@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -18,6 +17,7 @@ from companion.games.dalapapa.territories import (
     known,
     next_number,
 )
+from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa.model.signs import PAINTS, paint
 from ui.touch.screens.dalapapa.pieces import Swatch
 from ui.touch.widgets.controls import basics
@@ -126,7 +126,7 @@ class TerritoryCard(basics.Overlay):
         return True
 
     def _draw_keys(self) -> None:
-        t = App.get_running_app().t
+        t = the_app().t
         for colour in PAINTS:
             key = HueKey(text=colour_text(colour).to(t.language), colour=colour)
             key.bind(on_release=lambda key: self.choose_hue(key.colour))

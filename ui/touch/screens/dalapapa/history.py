@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.app import App
 from msgspec.structs import replace
 
 from companion.games.dalapapa.actions import NewTerritory, Nothing
@@ -13,6 +12,7 @@ from companion.table.view import View
 from ui.touch import speech
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import so_far
+from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.model.timeline import (
     Line,
@@ -35,7 +35,7 @@ class DalapapaHistory(PagedHistory):
 
     def told(self, view: View) -> Sequence[Past]:
         """Every action."""
-        words, language = speech.load(), App.get_running_app().t.language
+        words, language = speech.load(), the_app().t.language
         return [
             Past(
                 line.before.name,
@@ -49,7 +49,7 @@ class DalapapaHistory(PagedHistory):
 
 
 def _correct(view: View, line: Line) -> None:
-    app, still = App.get_running_app(), so_far(view, line.index)
+    app, still = the_app(), so_far(view, line.index)
     if isinstance(line.action, NewTerritory):
         give = partial(_amend, line)
         none = not_so(line, speech.load(), app.t.language)
@@ -67,7 +67,7 @@ def open_blocked(view: View) -> Choice | None:
     blocked = view.blocked
     if blocked is None:
         return None
-    app = App.get_running_app()
+    app = the_app()
     line = blocked_line(view, blocked)
     # As it was done: what it named may not be there any more.
     words = sentence(lines(view)[blocked.index], speech.load(), app.t.language)
@@ -78,7 +78,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _options(view: View, line: Line) -> list[Option]:
-    words, language = speech.load(), App.get_running_app().t.language
+    words, language = speech.load(), the_app().t.language
 
     def say(action: Action) -> str:
         if isinstance(action, Nothing):
@@ -93,4 +93,4 @@ def _columns(count: int) -> int:
 
 
 def _amend(line: Line, action: Action) -> None:
-    App.get_running_app().submit(Amend({line.index: action}))
+    the_app().submit(Amend({line.index: action}))

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
@@ -19,6 +18,7 @@ from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
 from ui.touch.model.player_letters import letters
+from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.model.signs import MARKERS
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
@@ -104,7 +104,7 @@ class DalapapaCount(BoxLayout):
             )
             column.lines = _lines(tally, waiting)
             columns.add_widget(column)
-        t = App.get_running_app().t
+        t = the_app().t
         won = view.outcome.reason.to(t.language) if view.outcome else ""
         self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
 
@@ -114,14 +114,14 @@ class DalapapaCountOverlay(LiveOverlay):
 
 
 def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:
-    t = App.get_running_app().t
+    t = the_app().t
     if not tally.lines:
         return [CountLine(words=t("dalapapa.nothing"))]
     return [_line(line, waiting) for line in tally.lines]
 
 
 def _line(line: Line, waiting: frozenset[str]) -> CountLine:
-    t = App.get_running_app().t
+    t = the_app().t
     if line.territory is None:
         words = t("dalapapa.plaque")
         return CountLine(plaque=str(line.points), words=words, points=str(line.points))

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
@@ -22,6 +21,7 @@ from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.table.view import View
 from ui.touch.model.player_letters import letters
+from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.model.signs import MARKERS
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
@@ -115,7 +115,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         """Carry the territory once the finger has left the place where it came down."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        reach = DRAG * App.get_running_app().u
+        reach = DRAG * the_app().u
         far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > reach
         if far or self.dragged:
             self.dragged = True
@@ -153,7 +153,7 @@ class TerritoryList(Paged, FloatLayout):
         self._known = 0
         super().__init__(**kwargs)
         self.bind(view=refresh, joining=refresh, source=refresh, page=refresh)
-        App.get_running_app().fbind("language", refresh)
+        the_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
         """Keep the places of a page; each gets its row when it is first wanted."""
@@ -192,7 +192,7 @@ class TerritoryList(Paged, FloatLayout):
         self.empty = not count
         self.open = not state.finished
         self.joinable = count > 1 and not state.finished
-        self.heading = App.get_running_app().t("dalapapa.territories", count=count)
+        self.heading = the_app().t("dalapapa.territories", count=count)
         if count == self._known + 1:
             self.page = (count - 1) // A_PAGE  # where the new one stands
         self._known = count
@@ -229,7 +229,7 @@ class TerritoryList(Paged, FloatLayout):
         if territory is None:
             row.number, row.words, row.squares, row.marked = "", "", "", []
             return
-        t = App.get_running_app().t
+        t = the_app().t
         signs = letters(state.setup.players)
         row.number, row.colour = str(territory.id), territory.colour
         row.words = colour_text(territory.colour).to(t.language)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +11,7 @@ from companion.games.dalapapa.actions import Count, Pass, Place, Replay
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.model.prompts import price
 from ui.touch.widgets.controls import basics
@@ -49,7 +49,7 @@ class TurnPanel(BoxLayout):
         self._meant: tuple[object, ...] = ()
         super().__init__(**kwargs)
         self.bind(view=self._draw)
-        App.get_running_app().fbind("language", self._draw)
+        the_app().fbind("language", self._draw)
 
     def on_action(self, action: Any) -> None:
         """Something is to be done."""
@@ -79,7 +79,7 @@ class TurnPanel(BoxLayout):
             self._replay(state)
         elif not state.awaits_count:
             self._connections(state)
-        t = App.get_running_app().t
+        t = the_app().t
         if state.awaits_count:
             self._other(t("dalapapa.menu_count"), lambda: self.dispatch("on_sheets"))
         if Pass() in view.choices:
@@ -95,7 +95,7 @@ class TurnPanel(BoxLayout):
         others = {Pass(), Count()}.intersection(view.choices)
         before, self._meant = self._meant, (view.id, state.player, state.placed, others)
         if self._meant != before:
-            App.get_running_app().root.change()
+            the_app().root.change()
 
     def _connections(self, state: State) -> None:
         most = state.setup.options.most_connections
@@ -113,11 +113,11 @@ class TurnPanel(BoxLayout):
     def _replay(self, state: State) -> None:
         self.ids.priced.cols = 1
         key = PricedKey(
-            words=App.get_running_app().t("dalapapa.replay"),
+            words=the_app().t("dalapapa.replay"),
             price=price(-REPLAY_PRICE),
             coins=REPLAY_PRICE,
             payable=state.tokens[state.player] >= REPLAY_PRICE,
-            size_hint_max_y=96 * App.get_running_app().u,
+            size_hint_max_y=96 * the_app().u,
         )
         self._act(key, Replay())
 

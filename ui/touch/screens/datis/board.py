@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Colour, DieKind
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import colour_text
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.polydie import PolyFace
 from ui.touch.widgets.controls import basics
 
@@ -52,7 +52,7 @@ class DiceBoard(BoxLayout):
         """
         if tuple(self._rows) != tuple(colours):
             self._build(colours)
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         for colour, row in self._rows.items():
             row.words = colour_text(colour).to(language)
         for die, face in self._faces.items():

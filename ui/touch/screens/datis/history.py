@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from companion.table.view import Blocked, View
 from ui.touch import speech
 from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
 from ui.touch.model.validity import so_far
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.model.due_actions import Due, due
 from ui.touch.screens.datis.model.timeline import (
@@ -56,7 +56,7 @@ class DatisHistory(PagedHistory):
 
     def told(self, view: View) -> Sequence[Past]:
         """Every action."""
-        words, language = speech.load(), App.get_running_app().t.language
+        words, language = speech.load(), the_app().t.language
         return [
             Past(
                 heading(line, words, language),
@@ -110,7 +110,7 @@ class Correction(basics.Overlay):
 
     def _look(self, *_: object) -> None:
         self.ready = self.panel.whole()
-        now = App.get_running_app().t("datis.tap_to_change") if self.ready else self.panel.prompt()
+        now = the_app().t("datis.tap_to_change") if self.ready else self.panel.prompt()
         self.words = self.blocked or now
 
     def done(self) -> None:
@@ -120,7 +120,7 @@ class Correction(basics.Overlay):
         if isinstance(self.old[0].action, Won):
             new = [by_player[_player(line)] for line in self.old]
         replacements: Mapping[int, Action] = changed(self.old, new)
-        app = App.get_running_app()
+        app = the_app()
         if self.blocked:
             if replacements:
                 app.submit(Amend(replacements))
@@ -135,7 +135,7 @@ class Correction(basics.Overlay):
     def give_up(self) -> None:
         """Leave it as it was."""
         if self.blocked:
-            App.get_running_app().submit(DropAmendment())
+            the_app().submit(DropAmendment())
         else:
             self.close()
 
@@ -145,7 +145,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
     blocked = view.blocked
     if blocked is None:
         return None
-    app = App.get_running_app()
+    app = the_app()
     line = line_at(view, blocked.index)
     where = heading(line, speech.load(), app.t.language)
     now = due(view.state_before(blocked.index, blocked.replacements), blocked.action)
@@ -170,7 +170,7 @@ def _ask_what_is_owed(
     blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
 ) -> Correction:
     """Ask for what the correction makes due before what was done since, and open that card."""
-    app = App.get_running_app()
+    app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)
     where = heading(line, speech.load(), app.t.language)
@@ -183,7 +183,7 @@ def _ask_what_is_owed(
 
 
 def _put(index: int, action: Action) -> Callable[[], Any]:
-    return partial(App.get_running_app().submit, Amend({index: action}))
+    return partial(the_app().submit, Amend({index: action}))
 
 
 def _tag(action: Action) -> str:

@@ -7,7 +7,6 @@ entered before. They judge nothing: the rules do.
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -15,6 +14,7 @@ from companion.games.datis.actions import DatisAction
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.game import Action
+from ui.touch.running_app import the_app
 
 
 class Panel(BoxLayout):
@@ -62,7 +62,7 @@ class Panel(BoxLayout):
     @property
     def t(self) -> Any:
         """Says words."""
-        return App.get_running_app().t
+        return the_app().t
 
     def say(self, key: str, **facts: object) -> str:
         """The game's own words."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
@@ -15,6 +14,7 @@ from companion.dice import Colour
 from companion.games.datis.bonuses import Bonus
 from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.tally import Explained, Fate
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.polydie import PolyDie
 from ui.touch.widgets.text.typography import figure
 
@@ -44,7 +44,7 @@ class TallyPicture(BoxLayout):
         self, name: str, told: Sequence[Explained], bonuses: Sequence[Bonus], figures: Any = None
     ) -> None:
         """Draw a player's tally; `figures` are what risked dice show, by die."""
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         self.name = name
         self.bonuses = "   ".join(bonus_words(bonus, language) for bonus in bonuses)
         self._told = tuple(told)
@@ -54,7 +54,7 @@ class TallyPicture(BoxLayout):
     def _draw(self, *_: object) -> None:
         rows = self.ids.rows
         rows.clear_widgets()
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         for colour, lines in _by_colour(self._told).items():
             fate = row_fate(lines)
             row = ColourRow(

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.colours import SHORT
 from ui.touch.screens.datis.model.piles import laid_out
 from ui.touch.screens.datis.painting import Look, paint
@@ -49,7 +49,7 @@ class PolyDie(SelfDrawn):
             return
         look = Look(
             figure=self.figure,
-            letters=App.get_running_app().t(SHORT[self.die.colour]),
+            letters=the_app().t(SHORT[self.die.colour]),
             lit=self.lit,
             chosen=self.chosen,
             struck=self.struck,
@@ -90,7 +90,7 @@ class DiePiles(SelfDrawn):
         self.canvas.clear()
         if self.width < 20 or self.height < 8:
             return
-        app = App.get_running_app()
+        app = the_app()
         side, places = laid_out(tuple(self.dice), (self.width, self.height), self.most * app.u)
         with self.canvas:
             for words, (x, y) in places.letters:

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -15,6 +14,7 @@ from companion.games.datis.names import colour_text
 from companion.games.datis.setup import DatisSetup
 from companion.games.game import Setup
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.polydie import PolyDie
 from ui.touch.widgets.controls import basics
 
@@ -41,7 +41,7 @@ class SetsCard(SetupCard):
     @classmethod
     def words(cls, setting: Setting) -> str:
         """The colours that will be played with, and how the number of players changed them."""
-        t = App.get_running_app().t
+        t = the_app().t
         told, played = _told(setting), filled_up(_told(setting), setting.seats)
         added = [colour for colour in played if told and colour not in told]
         left_out = [colour for colour in told if colour not in played]
@@ -88,7 +88,7 @@ class SetsCard(SetupCard):
         self._done(_said(self._colours) if own else {})
 
     def _draw(self) -> None:
-        t = App.get_running_app().t
+        t = the_app().t
         count = sets_for(self._setting.seats)
         over = len(self._colours) - count
         self.enough = over == 0
@@ -109,7 +109,7 @@ class SetsCard(SetupCard):
             die = PolyDie(
                 die=DatisDie(colour, DieKind.D20),
                 size_hint_x=None,
-                width=1.3 * App.get_running_app().touch,
+                width=1.3 * the_app().touch,
             )
             button.add_widget(die, index=len(button.children))
             colours.add_widget(button)
@@ -130,5 +130,5 @@ def _said(colours: Iterable[Colour]) -> Extras:
 
 
 def _list(colours: Iterable[Colour]) -> str:
-    language = App.get_running_app().t.language
+    language = the_app().t.language
     return ", ".join(colour_text(colour).to(language) for colour in colours)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -14,6 +13,7 @@ from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
@@ -66,7 +66,7 @@ class DatisSheet(Paged, BoxLayout):
         if self.view is None:
             return
         state: State = self.view.state
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         rows = self.ids.rows
         rows.clear_widgets()
         players = range(len(state.setup.players))
@@ -124,6 +124,6 @@ class DatisSheetOverlay(LiveOverlay):
         super().see(view)
         if view is None:
             return
-        names, language = view.setup.players, App.get_running_app().t.language
+        names, language = view.setup.players, the_app().t.language
         last = warnings.warnings(view.state)[-MOST_NOTICED:]
         self.noticed = "\n".join(warnings.sentence(one, names).to(language) for one in last)

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -19,6 +18,7 @@ from companion.games.datis.state import State
 from companion.games.datis.tricks import Verdict, taken
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
+from ui.touch.running_app import the_app
 from ui.touch.screens.datis.board import DiceBoard, ValuePad
 from ui.touch.screens.datis.model.trick_entry import Asked, Step, TrickEntry
 from ui.touch.screens.datis.panel import Panel
@@ -268,7 +268,7 @@ class TrickPanel(Panel):
             wanted = self.board
         about = (asked.player, asked.step, asked.die) if asked is not None else None
         if about != self._about or side.children != [wanted]:
-            App.get_running_app().root.change()  # a die, a value and a choice lie in one place
+            the_app().root.change()  # a die, a value and a choice lie in one place
         self._about = about
         if side.children != [wanted]:
             side.clear_widgets()

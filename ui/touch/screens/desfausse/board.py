@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.lang import Builder
@@ -21,6 +20,7 @@ from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
 from ui.touch.model.player_letters import letters
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.cells import CellLook, looks, unsaved_cells
 from ui.touch.screens.desfausse.model.signs import TOKENS
 from ui.touch.widgets.controls.tappable import Tappable
@@ -238,7 +238,7 @@ class TrophyBoard(BoxLayout):
             self.ids.rows.add_widget(row)
 
     def _name(self, head: TrophyHead) -> None:
-        app = App.get_running_app()
+        app = the_app()
         any_desmon = self.view.state.setup.options.desmons == "any"
         special = head.column is Column.DESMONS and any_desmon
         how = app.t("desfausse.how_desmons_any" if special else HOW[head.column])
@@ -258,7 +258,7 @@ class TrophyBoard(BoxLayout):
         special = looks(state, int(self.player), self.moving)
         say = view.game.words.say
         for head in self._heads:
-            head.words = say(head.column, App.get_running_app().t.language)
+            head.words = say(head.column, the_app().t.language)
         for number, row in enumerate(self._rows, 1):
             row.words = str(number)
             row.current = number == state.round and not state.finished

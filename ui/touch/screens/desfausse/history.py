@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
@@ -21,6 +20,7 @@ from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import done, waits
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.offers import ShownOffer
 from ui.touch.screens.desfausse.model.timeline import (
     Turn,
@@ -63,7 +63,7 @@ class DesfausseHistory(LiveOverlay):
         view: View | None = self.view
         if view is None:
             return
-        t = App.get_running_app().t
+        t = the_app().t
         self.told = list(reversed(turns(view.game, view.setup, view.actions)))
         rows = self.ids.rolls
         rows.clear_widgets()
@@ -99,7 +99,7 @@ def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
     die = roll.dice[position]
     return DiePicker(
         pick,
-        title=App.get_running_app().t("which_face_really"),
+        title=the_app().t("which_face_really"),
         sorts=[die.sort],
         present=Die(die.value, colour=die.colour, size=die.size),
     )
@@ -108,7 +108,7 @@ def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
 def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
-    App.get_running_app().correct(index, dice)
+    the_app().correct(index, dice)
 
 
 def open_blocked(view: View) -> Choice | None:
@@ -116,7 +116,7 @@ def open_blocked(view: View) -> Choice | None:
     blocked = view.blocked
     if blocked is None:
         return None
-    app = App.get_running_app()
+    app = the_app()
     state = view.state_before(blocked.index, blocked.replacements)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
     said = {told(action, state, app.t): action for action in instead(view, blocked)}
@@ -147,5 +147,5 @@ def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
 
 
 def _correct_too(blocked: Blocked, position: int, die: Die) -> None:
-    app = App.get_running_app()
+    app = the_app()
     app.submit(Amend(corrected_too(app.view, blocked, position, die)))

@@ -4,7 +4,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,6 +13,7 @@ from companion.games.desfausse.discarding import due
 from companion.games.desfausse.state import State
 from companion.messages import Act, Pencil
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.discard_plan import (
     DiscardPlan,
     may_reverse,
@@ -57,7 +57,7 @@ class DiscardPanel(basics.Overlay):
         super().__init__(**kwargs)
         self._view = view
         self._state: State = view.state
-        self._app = App.get_running_app()
+        self._app = the_app()
         self._due = due(self._state, group)
         self._dice: dict[int, PlanDie] = {}
         self._pencilled: Discard | None = None

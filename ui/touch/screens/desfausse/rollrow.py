@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.offers import Offer
 from ui.touch.screens.desfausse.sortdie import SortArt, SortDie
 from ui.touch.widgets.controls.tappable import Tappable
@@ -96,7 +96,7 @@ class OfferRow(BoxLayout):
 
     def on_offers(self, *_: object) -> None:
         """Draw the chips; where one lay there may be another by now, the next giver's."""
-        App.get_running_app().root.change()
+        the_app().root.change()
         self.clear_widgets()
         for offer in self.offers:
             chip = OfferChip(offer)

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -10,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse import board, hands
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 
@@ -36,7 +36,7 @@ class DesfausseSummary(BoxLayout):
         if view is None:
             return
         state: State = view.state
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         say = view.game.words.say
         lines = [
             say(

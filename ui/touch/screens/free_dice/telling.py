@@ -1,4 +1,4 @@
-"""What is told of the free dice in the tray, one by one: what a die shows, or that it is none."""
+"""Ask about single free dice in the tray: what a die shows, or that it is no die."""
 
 from collections.abc import Callable
 from typing import Any

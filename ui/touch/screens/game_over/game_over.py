@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
@@ -11,6 +10,7 @@ from companion.language.text import listed
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.running_app import App, the_app
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.text.typography import figure
 
@@ -42,16 +42,16 @@ class GameOver(BaseScreen):
         self.app.fbind("language", self._draw)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     def again(self) -> None:
         """The same players play the same game once more."""
-        self.app.unless_lost(self._again)
+        self.app.game_life.unless_lost(self._again)
 
     def _again(self) -> None:
-        self.app.begin(self.view.game, self.view.setup)
+        self.app.game_life.begin(self.view.game, self.view.setup)
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
@@ -60,7 +60,7 @@ class GameOver(BaseScreen):
     def on_key(self, key: str) -> bool:
         """Escape goes Home, U takes the last action back."""
         if key == "escape":
-            self.app.leave()
+            self.app.game_life.leave()
         elif key in {"u", "ctrl+z"}:
             self.app.undo()
         else:

@@ -4,7 +4,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import games
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.running_app import the_app
 from ui.touch.screens.home.stored import StoredGames
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.tappable import Tappable
@@ -43,7 +43,7 @@ class Home(BaseScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._games = [name for name in games.names() if name in registry.names()]
-        App.get_running_app().fbind("language", lambda *_: self._draw())
+        the_app().fbind("language", lambda *_: self._draw())
         self._draw_shelf()
         self._leave_room()
 
@@ -57,7 +57,7 @@ class Home(BaseScreen):
 
     def open_settings(self) -> None:
         """Go to the settings."""
-        App.get_running_app().go("settings")
+        the_app().go("settings")
 
     def _draw(self) -> None:
         self._draw_shelf()
@@ -68,7 +68,7 @@ class Home(BaseScreen):
         self._draw_aids()
 
     def _draw_tiles(self) -> None:
-        t = App.get_running_app().t
+        t = the_app().t
         tiles = self.ids.tiles
         tiles.clear_widgets()
         for name in self._games:
@@ -85,7 +85,7 @@ class Home(BaseScreen):
             tiles.add_widget(tile)
 
     def _draw_aids(self) -> None:
-        app = App.get_running_app()
+        app = the_app()
         aids = self.ids.aids
         aids.clear_widgets()
         for name in registry.names():
@@ -96,4 +96,4 @@ class Home(BaseScreen):
                 aids.add_widget(tile)
 
     def _new(self, name: str, _: object) -> None:
-        App.get_running_app().offer(games.find(name))
+        the_app().offer(games.find(name))

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
@@ -21,6 +20,7 @@ from companion import games
 from companion.storage.files import shown
 from companion.storage.stored_game import StoredGame
 from ui.touch import registry
+from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.shelf import Pile, piles, when
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import basics
@@ -75,9 +75,9 @@ class StoredGames(Paged, BoxLayout):
     empty = BooleanProperty(True)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     def begin(self, done: Callable[[], Any]) -> None:
         """Look at the store, at the games that go on first; `done` is called after that."""
@@ -153,7 +153,7 @@ class StoredGames(Paged, BoxLayout):
         if in_bin:
             line.bind(on_release=partial(self._take_back, stored.id))
         elif readable:
-            line.bind(on_release=lambda _: self.app.resume(stored.id))
+            line.bind(on_release=lambda _: self.app.game_life.resume(stored.id))
         line.bind(on_discard=partial(self._ask_discard, stored.id))
         return line
 

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame
 from ui.touch.model.game_options import Option, Value, allowed, options, words
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -154,7 +154,7 @@ class SayYoungest(basics.Overlay):
 
 
 def _say(game: AnyGame, option: Option, value: Value | None = None) -> str:
-    t = App.get_running_app().t
+    t = the_app().t
     if value is True or value is False:
         return str(t("new_game.yes" if value else "new_game.no"))
     text = words(game, option, value)

@@ -124,7 +124,7 @@ class NewGame(Seats, BaseScreen):
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
-        self.app.begin(self._known, setup, self._remember_players)
+        self.app.game_life.begin(self._known, setup, self._remember_players)
 
     def _remember_players(self) -> None:
         settings = self.app.machine.settings

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.screens.new_game.rolloff import RollOff
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt, DieFace
@@ -67,7 +67,7 @@ class ThrowForStart(basics.Overlay):
 
     def on_state(self, _: object, state: RollOff) -> None:
         """Draw where the roll-off stands."""
-        t = App.get_running_app().t
+        t = the_app().t
         self.done = state.starter is not None
         if state.starter is not None:
             self.words = t("new_game.roll_off_done", name=state.starter)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.language.text import whole
 from ui.touch.base.screen import BaseScreen
+from ui.touch.running_app import App, the_app
 from ui.touch.screens.settings.learned import megabytes, percent
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
@@ -39,9 +39,9 @@ class SettingsScreen(BaseScreen):
         self.app.fbind("language", self._draw)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     def arrive(self) -> None:
         """Look at what was learned."""

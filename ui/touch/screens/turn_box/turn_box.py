@@ -4,15 +4,13 @@ import time
 from pathlib import Path
 from typing import Any, ClassVar
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.extras import turn_box
-from companion.extras import turn_box_file as turns_file
+from companion.extras import turn_box, turn_box_file
 from companion.extras.turn_box import (
     SHORTEST_TURN_SECONDS,
     Counting,
@@ -26,11 +24,12 @@ from companion.extras.turn_box import (
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
-from ui.host.folders import turn_box_file
+from ui.host import folders
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.game_options import remembered
+from ui.touch.running_app import App, the_app
 from ui.touch.screens.turn_box.clocks import clock_words
 from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.setup import TurnSetup
@@ -83,13 +82,13 @@ class TurnBoxScreen(BaseScreen):
         self.app.fbind("language", self._redraw)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> App:
         """The running app."""
-        return App.get_running_app()
+        return the_app()
 
     @property
     def _path(self) -> Path:
-        return turn_box_file(self.app.machine.folder)
+        return folders.turn_box_file(self.app.machine.folder)
 
     # --- life ---------------------------------------------------------------------------
 
@@ -108,7 +107,7 @@ class TurnBoxScreen(BaseScreen):
         if not self._read:
             self._read = True
             try:
-                self.box = turns_file.read(self._path)
+                self.box = turn_box_file.read(self._path)
             except BilingualError as failure:
                 self.app.tell(failure.sentence(self.app.t.language), refused=True)
         self._redraw()

@@ -4,7 +4,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
@@ -21,6 +20,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.table.view import View
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import done, so_far
+from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -106,7 +106,7 @@ class History(Paged, LiveOverlay):
         rows = self.ids.rolls
         rows.clear_widgets()
         turn = self.turn
-        t = App.get_running_app().t
+        t = the_app().t
         if turn is None:
             self.heading, self.box_words = t("yahtzee.no_turns"), ""
             self.box_unsaved = False
@@ -128,7 +128,7 @@ class History(Paged, LiveOverlay):
             self.box_words = t("yahtzee.box_points", box=self._box(turn, view), points=turn.points)
 
     def _box(self, turn: Turn, view: View) -> str:
-        language = App.get_running_app().t.language
+        language = the_app().t.language
         return "…" if turn.score is None else view.game.words.say(turn.score[1].box, language)
 
     def _pick_die(self, view: View, index: int, roll: Roll, _: object, place: int) -> None:
@@ -141,7 +141,7 @@ class History(Paged, LiveOverlay):
             return
         index, _ = turn.score
         options = _box_options(self._drawn, index, boxes_then(turn.state))
-        title = App.get_running_app().t("yahtzee.which_box")
+        title = the_app().t("yahtzee.which_box")
         open_while(so_far(self._drawn, index), Choice(title, options, columns=3))
 
 
@@ -150,7 +150,7 @@ def open_blocked(view: View) -> Choice | None:
     blocked = view.blocked
     if blocked is None:
         return None
-    app = App.get_running_app()
+    app = the_app()
     before = turns(view.game, view.setup, view.actions[: blocked.index + 1])
     where = ""
     if before:
@@ -167,7 +167,7 @@ def ask_die(view: View, index: int, roll: Roll, place: int) -> None:
     picker = FacePicker(
         partial(_correct_die, index, roll, place),
         DieKind.D6.faces,
-        title=App.get_running_app().t("which_face_really"),
+        title=the_app().t("which_face_really"),
         present=roll.dice[place],
     )
     open_while(done(view, index), picker)
@@ -175,11 +175,11 @@ def ask_die(view: View, index: int, roll: Roll, place: int) -> None:
 
 def _correct_die(index: int, roll: Roll, place: int, value: int) -> None:
     dice = [Die(value if at == place else face) for at, face in enumerate(roll.dice)]
-    App.get_running_app().correct(index, dice)
+    the_app().correct(index, dice)
 
 
 def _box_options(view: View, index: int, boxes: tuple[tuple[Box, int], ...]) -> list[Any]:
-    app = App.get_running_app()
+    app = the_app()
     say = view.game.words.say
     return [
         (f"{say(box, app.t.language)}  {points}", partial(app.submit, rescored(index, box)))

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -12,6 +11,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER, Box
 from companion.games.yahtzee.sheet import BONUS_FROM
 from companion.games.yahtzee.state import State
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import Ink, cell, columns, unsaved_boxes
 from ui.touch.screens.yahtzee.sheet_cell import OTHER_WIDTH, OWN_WIDTH, BonusCell, SheetCell
 from ui.touch.widgets.controls.tappable import Tappable
@@ -66,7 +66,7 @@ class SheetPair(BoxLayout):
         if view is None or self.width < 2:
             return
         state: State = view.state
-        app = App.get_running_app()
+        app = the_app()
         room = (self.width / 2 - app.u * (LABEL_WIDTH + OWN_WIDTH + 8)) / (OTHER_WIDTH * app.u)
         players = len(state.setup.players)
         playing = min(state.player, players - 1)
@@ -100,7 +100,7 @@ class SheetPair(BoxLayout):
 
     def _name(self, view: View, shown: tuple[int, ...]) -> None:
         state: State = view.state
-        app = App.get_running_app()
+        app = the_app()
         say = view.game.words.say
         for head in self._heads:
             for place, player in zip(_cells(head), shown, strict=True):

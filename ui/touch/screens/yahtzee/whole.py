@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -12,6 +11,7 @@ from companion.games.yahtzee.boxes import LOWER, UPPER
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
@@ -80,7 +80,7 @@ class WholeSheet(BoxLayout):
             rows.add_widget(row)
 
     def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
-        language = App.get_running_app().t.language
+        language = the_app().t.language
 
         def say(key: str) -> str:
             return str(self.view.game.words.say(key, language))

@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -70,7 +70,7 @@ class Choice(basics.Overlay):
 
     def _put_above(self, above: Widget) -> None:
         card, options = self.ids.card, self.ids.options
-        above.size_hint_y, above.height = None, App.get_running_app().touch
+        above.size_hint_y, above.height = None, the_app().touch
         card.add_widget(above, card.children.index(options) + 1)
         self.taken = above.height + card.spacing
 
@@ -86,7 +86,7 @@ class Choice(basics.Overlay):
         for words, do in self.options[self._first : last]:
             place.add_widget(self._button(words, partial(self.answer, do)))
         if held < len(self.options):
-            words = App.get_running_app().t("other_answers")
+            words = the_app().t("other_answers")
             place.add_widget(self._button(words, self.show_others))
 
     def _button(self, words: str, do: Callable[[], Any], tone: str = "plain") -> basics.TapButton:
@@ -96,7 +96,7 @@ class Choice(basics.Overlay):
 
     def _held(self) -> int:
         """How many buttons there is room for."""
-        app, ids = App.get_running_app(), self.ids
+        app, ids = the_app(), self.ids
         card, options = ids.card, ids.options
         heads = [each.height for each in (ids.head, ids.sentence, ids.last)]
         between = card.spacing * len(heads) + card.padding[1] + card.padding[3]

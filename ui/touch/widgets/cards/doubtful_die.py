@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import numpy as np
-from kivy.app import App
 from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.dice import Box
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
 from vision.frame import Frame, Image
@@ -34,7 +34,7 @@ class DoubtfulDieCard(basics.Card):
         """Draw what was set before the kv rule, and from now on what changes."""
         for name in ("likely", "answers"):
             self.fbind(name, self._fill)
-        App.get_running_app().fbind("language", self._fill)
+        the_app().fbind("language", self._fill)
         self._fill()
 
     def show(self, frame: Frame | None, box: Box | None) -> None:
@@ -54,7 +54,7 @@ class DoubtfulDieCard(basics.Card):
             face = DieFace(value=value, size_hint_x=0.7)
             face.bind(on_release=lambda die: self.dispatch("on_face", int(die.value)))
             row.add_widget(face)
-        app = App.get_running_app()
+        app = the_app()
         for key in self.answers:
             button = basics.TapButton(words=app.t(key), wrap=True, fs=16)
             button.bind(on_release=lambda _, key=key: self.dispatch("on_answer", key))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -12,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import Action
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
@@ -57,7 +57,7 @@ class PagedHistory(Paged, LiveOverlay):
 
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
-        super().__init__(title=App.get_running_app().t(self.title_key), **kwargs)
+        super().__init__(title=the_app().t(self.title_key), **kwargs)
         self.fbind("view", draw)
         self.fbind("page", draw)
         self.follow()
@@ -84,6 +84,6 @@ class PagedHistory(Paged, LiveOverlay):
                 )
             )
         if not told:
-            lines.add_widget(PastLine(words=App.get_running_app().t("nothing_done")))
+            lines.add_widget(PastLine(words=the_app().t("nothing_done")))
         for _missing in range(self.a_page - len(lines.children)):
             lines.add_widget(BoxLayout())

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
@@ -12,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.settings import Settings
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.keys_layout import ACCENTS, ROWS, Layout, more
 from ui.touch.widgets.controls import basics
 
@@ -88,7 +88,7 @@ class Keyboard(BoxLayout):
 
     def on_kv_post(self, _: object) -> None:
         """Draw the keys once their rows are there."""
-        self.layout = layout_of(App.get_running_app().machine.settings)
+        self.layout = layout_of(the_app().machine.settings)
         self._draw_offered()
         self._draw_letters()
 
@@ -109,7 +109,7 @@ class Keyboard(BoxLayout):
 
     def switch_layout(self) -> None:
         """Use the other layout from now on."""
-        app = App.get_running_app()
+        app = the_app()
         self.layout = "qwerty" if self.layout == "azerty" else "azerty"
         app.machine.change_settings(replace(app.machine.settings, keyboard=self.layout))
 

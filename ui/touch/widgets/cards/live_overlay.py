@@ -1,9 +1,9 @@
 """What stands in front of a table and goes on with its game."""
 
-from kivy.app import App
 from kivy.properties import ObjectProperty
 
 from companion.table.view import View
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 
 
@@ -14,7 +14,7 @@ class LiveOverlay(basics.Overlay):
 
     def follow(self) -> None:
         """See the present view at once, and those that come."""
-        app = App.get_running_app()
+        app = the_app()
         app.fbind("view", self._heard)
         self.see(app.view)
 
@@ -24,7 +24,7 @@ class LiveOverlay(basics.Overlay):
 
     def on_closed(self) -> None:
         """Follow the game no longer."""
-        App.get_running_app().funbind("view", self._heard)
+        the_app().funbind("view", self._heard)
 
     def _heard(self, _: object, view: View | None) -> None:
         self.see(view)

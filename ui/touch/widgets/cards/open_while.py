@@ -1,28 +1,27 @@
-"""What stands in front about something that may go: it goes with that."""
+"""Cards that close by themselves once what they ask about is no longer so."""
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.event import EventDispatcher
 
 from ui.touch.model.validity import Still
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.basics import Overlay
 
 
 def open_while(still: Still, overlay: Overlay) -> None:
-    """Open it in front of a table, and close it unanswered once that is no longer so of the
-    app's view: a button of the box or the eye may bring that about. Where it is not so by now,
-    the view having changed under the finger, it is not opened.
+    """Open `overlay` and close it, unanswered, as soon as `still(view)` is false for the app's
+    view. Do not open it at all where that is false by now.
     """
-    app = App.get_running_app()
+    app = the_app()
     open_along(app, "view", lambda view: view is not None and still(view), overlay)
 
 
 def open_along(
     whose: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
 ) -> None:
-    """The same with a property of something else."""
+    """Like `open_while`, for the property `name` of `whose` instead of the app's view."""
     if not still(getattr(whose, name)):
         return
 
@@ -32,4 +31,4 @@ def open_along(
 
     whose.fbind(name, see)
     overlay.fbind("on_closed", lambda _: whose.funbind(name, see))
-    App.get_running_app().open(overlay)
+    the_app().open(overlay)

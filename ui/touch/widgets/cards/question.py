@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from kivy.app import App
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
@@ -13,6 +12,7 @@ from kivy.properties import (
 )
 
 from companion.dice import Box
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.doubtful_die import pictured
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
@@ -48,7 +48,7 @@ class QuestionCard(basics.Card):
             self.fbind(name, self._measure)
         for name in ("likely", "answers", "asking"):
             self.fbind(name, self._fill)
-        App.get_running_app().fbind("language", self._fill)
+        the_app().fbind("language", self._fill)
         self._fill()
 
     def show(self, frame: Frame | None, box: Box | None) -> None:
@@ -75,7 +75,7 @@ class QuestionCard(basics.Card):
     def _fill(self, *_: object) -> None:
         row = self.ids.answers
         row.clear_widgets()
-        app = App.get_running_app()
+        app = the_app()
         for value in self.likely:
             face = DieFace(value=value, size_hint_x=None, width=app.touch)
             face.bind(on_release=lambda die: self.dispatch("on_face", int(die.value)))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
@@ -13,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.game import AnyGame, Setup
 from companion.games.rules_card import Line, Page, RulesCard
 from companion.language.text import Language, Text
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.dice.die import DieArt
@@ -78,7 +78,7 @@ class RulesOverlay(basics.Overlay):
         return self._card.pages[int(self.page)]
 
     def _fill(self, *_: object) -> None:
-        app = App.get_running_app()
+        app = the_app()
         language = app.t.language
         self.title = self._game.words.say("title", language)
         for number, title in enumerate(self._titles):
@@ -111,7 +111,7 @@ class RulesOverlay(basics.Overlay):
 
     def _height(self, line: Line, size: float) -> float:
         """How much a line takes, in pixels, with its words of this size."""
-        app = App.get_running_app()
+        app = the_app()
         beside = _before(line.dice) + (WORTH if line.worth is not None else 0)
         width = int(self.ids.lines.width - beside * app.u) - MARGIN
         words = held(line.says.to(app.t.language))

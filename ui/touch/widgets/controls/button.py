@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
@@ -58,7 +58,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     def dress(self) -> None:
         """Take on the app's colours and sizes; a screen may have said that it is smaller."""
         super().dress()
-        least, self._least = self._least, App.get_running_app().touch
+        least, self._least = self._least, the_app().touch
         for side in ("size_hint_min_x", "size_hint_min_y"):
             if getattr(self, side) == least:
                 setattr(self, side, self._least)

@@ -1,12 +1,12 @@
-"""What every widget that draws itself does: draw anew when something it shows changes."""
+"""Base of the widgets that draw themselves: redraw when a property they show changes."""
 
 from typing import ClassVar, Generic, Self, TypeVar, overload
 from weakref import WeakSet
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from ui.touch.running_app import the_app
 from ui.touch.theme import Palette, Rgba
 
 Value = TypeVar("Value")
@@ -53,7 +53,7 @@ class SelfDrawn(Widget):
     drawn_by: ClassVar[tuple[str, ...]] = ("pos", "size")
 
     def __init__(self, **kwargs: object) -> None:
-        self._drawings: Drawings = App.get_running_app().drawings
+        self._drawings: Drawings = the_app().drawings
         own = [name for name in kwargs if isinstance(getattr(type(self), name, None), Trait)]
         traits = {name: kwargs.pop(name) for name in own}
         super().__init__(**kwargs)
@@ -68,12 +68,12 @@ class SelfDrawn(Widget):
     @property
     def u(self) -> float:
         """The app's unit, in pixels."""
-        return float(App.get_running_app().u)
+        return float(the_app().u)
 
     @property
     def palette(self) -> Palette:
         """The app's colours."""
-        palette: Palette = App.get_running_app().palette
+        palette: Palette = the_app().palette
         return palette
 
     def dress(self) -> None:

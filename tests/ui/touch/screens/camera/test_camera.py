@@ -42,7 +42,7 @@ def test_a_table_is_left_for_the_camera_and_come_back_to(evening: Evening) -> No
     key(evening.screen, ESCAPE)
     assert evening.screen.until(lambda: evening.now.name == "yahtzee" and evening.app.view)
     assert (evening.view.id, evening.view.actions) == played
-    evening.app.leave()
+    evening.app.game_life.leave()
     evening.screen.step(2)
     tap(evening.screen, evening.button("Camera"))
     key(evening.screen, ESCAPE)

@@ -113,7 +113,7 @@ def test_the_board_and_the_opening_of_ones_own_box_are_told_once(evening: Evenin
     sit_down(
         evening, setup=D21Setup(version=1, players=("Al", "Zoe"), opening=own, options=options)
     )
-    evening.app.leave()
+    evening.app.game_life.leave()
     evening.app.go("new_game").prepare(D21)
     evening.now.add("Ana")
     evening.now.add("Bo")

@@ -213,7 +213,7 @@ def test_the_squares_of_the_magnified_part_are_as_large_as_a_finger(
     try:
         sit_down(evening)
         assert evening.now.ids.pair.ids.part.edge >= 48
-        evening.app.leave()
+        evening.app.game_life.leave()
         opening(evening)
         evening.screen.step(3)
         assert evening.front.ids.pair.ids.part.edge >= 48

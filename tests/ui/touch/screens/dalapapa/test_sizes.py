@@ -180,7 +180,7 @@ def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
                 (shown,) = (w for w in strip.card(place).walk() if getattr(w, "text", "") == name)
                 assert not shown.is_shortened
                 assert shown.font_size >= 15 * evening.app.u
-            evening.app.leave()
+            evening.app.game_life.leave()
     finally:
         evening.close()
 

@@ -160,7 +160,7 @@ def test_who_goes_takes_the_set_chosen_last_and_brings_it_back(evening: Evening)
 
 def test_the_colours_of_ones_own_box_are_told_once(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [])
-    evening.app.leave()
+    evening.app.game_life.leave()
     set_up(evening, "Zoé", "Yves", "Xavier")
     words = "Colours: white, purple, orange, green (added: green)"
     assert colours_button(evening).words == words
@@ -202,7 +202,7 @@ def test_the_colours_of_earlier_games_are_offered_with_those_of_the_last(
 
 def test_other_options_can_still_be_chosen_beside_the_colours(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [])
-    evening.app.leave()
+    evening.app.game_life.leave()
     set_up(evening, "Ana", "Bo", "Cléo", "Dan")
     evening.now._put("three", 6)
     press(evening, "START")
@@ -211,7 +211,7 @@ def test_other_options_can_still_be_chosen_beside_the_colours(evening: Evening) 
 
 def test_nothing_is_said_of_colours_that_nobody_has_chosen(evening: Evening) -> None:
     sit_down(evening, ("Ana", "Bo"), [Round(Mode.TALLY)])
-    evening.app.leave()
+    evening.app.game_life.leave()
     set_up(evening, "Ana", "Bo", "Cléo", "Dan")
     words = "Colours: green, blue, black, red, yellow"
     assert colours_button(evening).words == words

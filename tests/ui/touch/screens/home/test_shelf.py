@@ -119,6 +119,6 @@ def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_store
     evening.app.go("home")
     assert evening.now.ids.tiles.children == tiles
     evening.sit_down("Ana")
-    evening.app.leave()
+    evening.app.game_life.leave()
     assert evening.now.ids.tiles.children == tiles
     assert home.columns == 2

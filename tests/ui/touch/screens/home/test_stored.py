@@ -23,9 +23,9 @@ def cross(line: Any) -> Any:
 def two_games(evening: Evening) -> None:
     """One finished by Ana and Bo, one that Eva has begun; back on Home."""
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
-    evening.app.leave()
+    evening.app.game_life.leave()
     evening.sit_down("Eva", actions=(Roll((3, 3, 5, 1, 6)),))
-    evening.app.leave()
+    evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
 
@@ -105,7 +105,7 @@ def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
 def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -> None:
     for _ in range(6):
         evening.sit_down("Ana")
-        evening.app.leave()
+        evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
     from ui.touch.widgets.controls import basics  # noqa: PLC0415  the window is open by now
@@ -167,7 +167,7 @@ def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_c
     many = tuple(f"{name[:14]} {number}" for number, name in enumerate(names))
     for _ in range(5):
         evening.sit_down(*many)
-        evening.app.leave()
+        evening.app.game_life.leave()
     evening.screen.step(5)
     line = lines(evening)[0]
     words = next(w for w in line.walk() if isinstance(w, Text))

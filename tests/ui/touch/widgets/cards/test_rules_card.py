@@ -123,7 +123,7 @@ def test_a_correction_that_is_blocked_meanwhile_is_asked_in_front(evening: Eveni
 def test_leaving_the_table_takes_the_card_with_it(evening: Evening) -> None:
     evening.sit_down(*NAMES)
     open_rules(evening)
-    evening.app.leave()
+    evening.app.game_life.leave()
     evening.screen.step(2)
     assert evening.app.front is None
 

@@ -73,13 +73,13 @@ def test_each_unsaved_action_bears_a_sign_until_it_is_saved(evening: Evening, na
 def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachine) -> None:
     with full_after(0):
         evening.sit_down("Ana", actions=ACTIONS[:2])
-        evening.app.leave()
+        evening.app.game_life.leave()
         evening.screen.step(2)
         assert "not saved: 3." in evening.front.sentence
         assert evening.app.notice == ""  # it would cover the question
         tap(evening.screen, evening.button("Stay at the table"))
         assert machine.table is not None
-        evening.app.leave()
+        evening.app.game_life.leave()
         evening.screen.step(2)
         tap(evening.screen, evening.button("Leave and lose them"))
         assert machine.table is None
@@ -88,7 +88,7 @@ def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachi
 
 def test_leaving_a_saved_game_asks_nothing(evening: Evening, machine: FakeMachine) -> None:
     evening.sit_down("Ana", actions=ACTIONS[:2])
-    evening.app.leave()
+    evening.app.game_life.leave()
     assert evening.app.front is None
     assert machine.table is None
 

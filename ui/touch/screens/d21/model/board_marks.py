@@ -1,4 +1,4 @@
-"""What is drawn on a board: the dice, and the squares that mean something now. No Kivy."""
+"""What is drawn on a board: the dice, and the squares that mean something now."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The board as the camera sees it, compared with the game. No Kivy."""
+"""The board as the camera sees it, compared with the game."""
 
 from collections.abc import Mapping, Sequence
 

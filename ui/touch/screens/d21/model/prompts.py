@@ -1,4 +1,4 @@
-"""What the D.21 table says: what to do now, the last move, a threat. No Kivy."""
+"""What the D.21 table says: what to do now, the last move, a threat."""
 
 from collections.abc import Callable, Mapping
 

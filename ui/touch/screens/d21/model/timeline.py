@@ -1,4 +1,4 @@
-"""The moves played: each with the board it left. No Kivy."""
+"""The moves played: each with the board it left."""
 
 from collections.abc import Sequence
 

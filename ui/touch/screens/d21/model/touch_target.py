@@ -1,4 +1,4 @@
-"""What a finger on a small board can mean. No Kivy.
+"""What a finger on a small board can mean.
 
 A finger covers more than a square where squares are smaller than a finger. A touch counts
 only where nothing else that means something lies under it; otherwise the place is to be

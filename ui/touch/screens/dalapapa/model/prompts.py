@@ -1,4 +1,4 @@
-"""What the table is told to do now, and what it is asked before the count. No Kivy."""
+"""What the table is told to do now, and what it is asked before the count."""
 
 from enum import StrEnum
 

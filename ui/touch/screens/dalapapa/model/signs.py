@@ -1,7 +1,4 @@
-"""How players' markers and territories are told apart: a letter or a number, a colour with it.
-
-No Kivy.
-"""
+"""How players' markers and territories are told apart: a letter or a number, a colour with it."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,4 @@
-"""What was done in a game of Dalapapa Domaine, line by line, and what could stand instead.
-
-No Kivy.
-"""
+"""What was done in a game of Dalapapa Domaine, line by line, and what could stand instead."""
 
 from collections.abc import Mapping
 

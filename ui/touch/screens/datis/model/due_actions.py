@@ -1,4 +1,4 @@
-"""What a correction makes due before an action that was done since. No Kivy."""
+"""What a correction makes due before an action that was done since."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What a player may announce, in the order it is shown: best first. No Kivy."""
+"""What a player may announce, in the order it is shown: best first."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Where the dice a player has won lie in a strip, colour by colour. No Kivy."""
+"""Where the dice a player has won lie in a strip, colour by colour."""
 
 from collections.abc import Sequence
 

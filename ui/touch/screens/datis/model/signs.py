@@ -1,4 +1,4 @@
-"""Names short enough to stand on a die, and still told apart. No Kivy."""
+"""Names short enough to stand on a die, and still told apart."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What was done in a game of Datis, line by line, and what it takes to correct it. No Kivy."""
+"""What was done in a game of Datis, line by line, and what it takes to correct it."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A trick as it is entered, die by die: what is asked next. No Kivy; the rules judge."""
+"""A trick as it is entered, die by die: what is asked next. The rules judge."""
 
 from collections.abc import Mapping
 from enum import StrEnum

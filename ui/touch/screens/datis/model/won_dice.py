@@ -1,4 +1,4 @@
-"""Who has won which dice, as entered on the board of all dice, and the lines of that. No Kivy."""
+"""Who has won which dice, as entered on the board of all dice, and the lines of that."""
 
 from collections.abc import Mapping, Sequence
 

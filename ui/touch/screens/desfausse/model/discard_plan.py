@@ -1,4 +1,4 @@
-"""A discard being put together: which dice go, and where each of them goes. No Kivy, no rules.
+"""A discard being put together: which dice go, and where each of them goes. No rules.
 
 The rules are asked (`refusal`) whether it stands as it is.
 """

@@ -1,5 +1,5 @@
 """The turns played, each with its rolls, to be corrected; and what could stand instead of
-an action that no longer fits. No Kivy.
+an action that no longer fits.
 """
 
 from collections import Counter

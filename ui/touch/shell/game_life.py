@@ -1,0 +1,96 @@
+"""Begin, resume and leave games, asking first where unsaved actions would be lost."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from companion.games.game import AnyGame, Setup
+from ui.touch.running_app import App
+from ui.touch.widgets.cards.choice import Choice
+
+
+class GameLife:
+    """Begins, resumes and leaves the machine's games; the app shows what came of it."""
+
+    def __init__(self, app: App) -> None:
+        """`app` has the machine, works aside, changes screens and opens questions."""
+        self._app = app
+        self._left: str | None = None  # the game left for the camera's set-up
+
+    def begin(self, game: AnyGame, setup: Setup, begun: Callable[[], Any] | None = None) -> None:
+        """Start a game and go to its table; a failure is told. `begun` is called once it is."""
+
+        def then(done: Future[Any]) -> None:
+            if self._app.went_well(done) and begun is not None:
+                begun()
+            self._app.follow()
+
+        self._app.aside(partial(self._app.machine.begin, game, setup), then)
+
+    def resume(self, id_: str) -> None:
+        """Go on with a stored game; a failure is told on Home."""
+
+        def then(done: Future[Any]) -> None:
+            self._app.went_well(done)
+            self._app.follow()
+            if self._app.machine.table is None:
+                self._app.go("home")
+
+        self._app.aside(partial(self._app.machine.resume, id_), then)
+
+    def leave(self) -> None:
+        """Go back to Home; asks first where that would lose something."""
+        self.unless_lost(self._leave)
+
+    def _leave(self, left: Callable[[], Any] | None = None) -> None:
+        def then(done: Future[Any]) -> None:
+            done.result()
+            self._app.follow()
+            if left is not None:
+                left()
+
+        self._app.aside(self._app.machine.leave, then)
+
+    def set_up_camera(self) -> None:
+        """Leave the table for the camera's set-up: dice in the tray there are not a roll."""
+        id_ = self._app.view.id
+
+        def left() -> None:
+            self._left = id_
+            self._app.go("camera")
+
+        self.unless_lost(partial(self._leave, left))
+
+    def leave_camera(self) -> None:
+        """Go back to the table that was left for the camera, or Home."""
+        left, self._left = self._left, None
+        if left is not None:
+            self.resume(left)
+        elif self._app.machine.table is None:
+            self._app.go("home")
+
+    def forget_left(self) -> None:
+        """Another table, or none, is shown: the camera's set-up does not lead back."""
+        self._left = None
+
+    def unless_lost(self, do: Callable[[], Any]) -> bool:
+        """Do what ends the game in play; ask first where some of it is not on disk.
+
+        Whether it was done without a question.
+        """
+        table = self._app.table
+        view = table.view if table is not None else None
+        if view is None or not view.unsaved:
+            do()
+            return True
+        t = self._app.t
+        self._app.notice = ""  # it would cover the question, which says the same
+        card = Choice(
+            t("unsaved_title"),
+            [(t("unsaved_stay"), lambda: None)],
+            other=(t("unsaved_go"), do),
+            sentence=t("unsaved_sentence", count=view.unsaved),
+        )
+        self._app.open(card)
+        return False
