@@ -13,7 +13,7 @@ from companion.dice import Colour
 from vision.board.geometry import BoardView, Place, Point, Points
 from vision.board.tops import BETWEEN, Tops, learn_tops
 from vision.frame import Image
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.reading.features import chances
 from vision.reading.reader import look
 
@@ -48,7 +48,7 @@ class SquareReading:
     values: tuple[float, ...]
 
 
-def hidden(colours: Sequence[Colour]) -> SquareReading:
+def unknown_square(colours: Sequence[Colour]) -> SquareReading:
     """A square of which nothing can be told: any die or none."""
     cells = FACES * len(colours) + 1
     return SquareReading(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
@@ -79,7 +79,7 @@ class BoardReader:
             die = on.get(place)
             at = (*middle, side) if die is None else (*die.middle, die.side)
             seen[place] = (
-                hidden(self._colours)
+                unknown_square(self._colours)
                 if place in untold
                 else self._look(small, np.array(at, np.float64), die is not None)
             )
@@ -117,9 +117,11 @@ class BoardReader:
         return np.vstack(faces).astype(np.float64), np.vstack(plastic).astype(np.float64)
 
 
-def _standing(found: Sequence[Found], tops: Tops) -> tuple[Mapping[Place, Found], set[Place]]:
+def _standing(
+    found: Sequence[Detection], tops: Tops
+) -> tuple[Mapping[Place, Detection], set[Place]]:
     """The dice by the squares they stand on, and the squares where that cannot be told."""
-    on: dict[Place, Found] = {}
+    on: dict[Place, Detection] = {}
     untold: set[Place] = set()
     for die, (place, astray) in zip(found, tops.places(found), strict=True):
         if place is None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board.geometry import BoardView, Place, Points
-from vision.net import Found
+from vision.net import Detection
 
 SIDE = 0.7  # of a square: a die's side where no die tells
 FEWEST = 6  # dice from which on they tell where tops appear
@@ -37,7 +37,7 @@ class Tops:
         edge = np.sqrt(np.hypot(*across.T) * np.hypot(*up.T))
         return self.view.in_picture(flat), np.asarray(self.side * edge, np.float64)
 
-    def places(self, found: Sequence[Found]) -> list[tuple[Place | None, float]]:
+    def places(self, found: Sequence[Detection]) -> list[tuple[Place | None, float]]:
         """For each die found its square, None beside the board, and how far off its middle it
         is, in squares."""
         back = np.linalg.inv(np.column_stack([self.shift, (0, 0, 1)]))
@@ -52,7 +52,7 @@ class Tops:
         return None, astray
 
 
-def learn_tops(view: BoardView, found: Sequence[Found]) -> Tops:
+def learn_tops(view: BoardView, found: Sequence[Detection]) -> Tops:
     """Where tops appear in the picture these dice were found in, at its own pixels."""
     tops = Tops(view, np.array([(1.0, 0.0), (0.0, 1.0), (0.0, 0.0)]), SIDE)
     if not found:
@@ -82,7 +82,7 @@ def _square(view: BoardView, x: float, y: float) -> Place:
     return column, int(np.clip(np.floor(y), 0, view.rows - 1))
 
 
-def _middles(view: BoardView, found: Sequence[Found]) -> Points:
+def _middles(view: BoardView, found: Sequence[Detection]) -> Points:
     return view.on_plane(np.array([one.middle for one in found], np.float64).reshape(-1, 2))
 
 

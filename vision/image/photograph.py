@@ -41,7 +41,7 @@ _DECODERS = re.compile(
 _COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
 
 
-class Heard:
+class DecoderMessages:
     """What was written meanwhile; known once it is over."""
 
     def __init__(self) -> None:
@@ -59,13 +59,13 @@ class Heard:
 
 
 @contextlib.contextmanager
-def quietly() -> Iterator[Heard]:
+def quietly() -> Iterator[DecoderMessages]:
     """What decoders write to the error stream meanwhile, past Python, is heard and shown to nobody.
 
     The stream is the whole program's: what other threads write to it meanwhile comes out of it
     a little later.
     """
-    heard = Heard()
+    heard = DecoderMessages()
     with _ONE_AT_A_TIME, _memory() as room:
         try:
             kept: int | None = os.dup(_STDERR)

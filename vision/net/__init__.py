@@ -3,6 +3,6 @@
 Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
 """
 
-from vision.net.find import Found, Net
+from vision.net.find import Detection, Net
 
-__all__ = ["Found", "Net"]
+__all__ = ["Detection", "Net"]

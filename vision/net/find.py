@@ -19,7 +19,7 @@ _STEP = 32  # its sides are multiples of this
 
 
 @dataclass(frozen=True)
-class Found:
+class Detection:
     """A die as the network sees it, in pixels of the picture it was given.
 
     `looks` are the chances (looks, 7) of each look at it: that there is no face to read, and
@@ -65,7 +65,7 @@ class Net:
         self.places = TopFaces(folder)
         self.faces = Faces(folder)
 
-    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         """The dice in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
 
         They are looked for at `far_scale`, or `nearer` times that, as far as the pixels go.
@@ -73,7 +73,7 @@ class Net:
         where, places = self._find_places(image, nearer)
         looks, colours = self.faces.looks(image, places)
         return tuple(
-            Found(
+            Detection(
                 box=spot.box,
                 looks=tuple(tuple(values[k].tolist()) for values in looks),
                 colours=tuple(colours[k].tolist()),

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Box, Colour
 from vision.image.photograph import load
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.reader import at_reading_size
 from vision.training.die import UNKNOWN
@@ -76,7 +76,7 @@ def left_out(fold: tuple[int, int], number: int) -> bool:
 
 
 def _labels(
-    found: tuple[Found, ...], dice: list[dict[str, Any]], scale: float
+    found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
     """What a picture teaches, None when the network's answer cannot be told from the labels."""
     spots = [one for one in found if one.die > 0.1]
@@ -100,7 +100,7 @@ def _labels(
     return tuple(_with_others(label, spots) for label in matched)
 
 
-def _label(one: dict[str, Any], box: Box, spot: Found | None) -> Label:
+def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
     kind = one.get("kind") or "d6"
     die = kind in ("d6", "d6-symbol")
     value = int(one["value"]) if kind == "d6" else UNKNOWN if die else 0
@@ -116,7 +116,7 @@ def _label(one: dict[str, Any], box: Box, spot: Found | None) -> Label:
     return Label(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
 
 
-def _with_others(label: Label, spots: list[Found]) -> Label:
+def _with_others(label: Label, spots: list[Detection]) -> Label:
     """The label with what the network took for a die beside this one."""
     near = [
         spot.middle
@@ -211,7 +211,7 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
     )
 
 
-def any_of(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
+def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
     """One of them; one with many dice comes more often."""
     weight = np.sqrt([1 + len(one.labels) for one in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
@@ -224,6 +224,6 @@ def mixed(
     for number, scene in enumerate(rendered):
         chance = np.random.default_rng((seed, 4, number))
         if chance.uniform() < share:
-            yield far_scene(chance, any_of(chance, photographs))
+            yield far_scene(chance, random_photograph(chance, photographs))
         else:
             yield scene

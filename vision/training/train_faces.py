@@ -13,7 +13,7 @@ from torch.nn import functional
 from vision.training.models import FACES, VALUES
 from vision.training.plastic import NAMELESS
 from vision.training.pool import PARTS, Pool, load, part_of
-from vision.training.taught import Taught
+from vision.training.trainer import Trainer
 
 _BATCH = 256
 
@@ -100,7 +100,7 @@ def teach(
         return slow / fast + (1 - slow / fast) * (1 + math.cos(math.pi * min(1, done))) / 2
 
     plan = torch.optim.lr_scheduler.LambdaLR(learn, rate)
-    taught = Taught(faces, learn, plan, 2.0)
+    taught = Trainer(faces, learn, plan, 2.0)
     source, began = batches(pools, seed), time.time()
     mean, right, plastic = 0.0, 0.0, 0.0
     for step in range(1, steps + 1):

@@ -9,14 +9,14 @@ import numpy as np
 import torch
 
 from vision.training.models import Places
-from vision.training.places import Wholes, load
-from vision.training.taught import Taught
+from vision.training.places import WholeDice, load
 from vision.training.train_faces import lit_anew
+from vision.training.trainer import Trainer
 
 _BATCH = 256
 
 
-def batches(pool: Wholes, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+def batches(pool: WholeDice, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
     """Cuts and places without end, each batch in one of its eight positions."""
     chance = np.random.default_rng(seed)
     while True:
@@ -36,7 +36,7 @@ def places_loss(said: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
 
 
 def teach(
-    keep: Path, pool: Wholes, *, steps: int, start: Path | None, fast: float, seed: int
+    keep: Path, pool: WholeDice, *, steps: int, start: Path | None, fast: float, seed: int
 ) -> None:
     """Train for `steps` batches at a rate that falls from `fast`; keep the network in `keep`."""
     torch.manual_seed(seed)
@@ -47,7 +47,7 @@ def teach(
     net = net.to(memory_format=torch.channels_last)
     learn = torch.optim.AdamW(net.parameters(), lr=fast, weight_decay=0.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.05)
-    taught = Taught(net, learn, plan, 2.0)
+    taught = Trainer(net, learn, plan, 2.0)
     source, began = batches(pool, seed), time.time()
     means = np.zeros(3)
     for step in range(1, steps + 1):

@@ -14,7 +14,7 @@ from vision.net import Net
 from vision.training.lessons import Lesson, batches, make_stock, rendered, save_stock
 from vision.training.models import Spots
 from vision.training.photographs import Photograph, gather, mixed
-from vision.training.taught import Taught
+from vision.training.trainer import Trainer
 
 _SCENES = 14  # in a lesson
 
@@ -81,7 +81,7 @@ def teach(
             multiprocessing_context="spawn",
         )
     )
-    taught = Taught(spots, learn, plan, 5.0)
+    taught = Trainer(spots, learn, plan, 5.0)
     began, mean = time.time(), 0.0
     for step in range(1, steps + 1):
         pictures, wanted = next(source)

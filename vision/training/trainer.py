@@ -8,7 +8,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 _SMOOTH = 0.998  # how much of the mean stays at each step
 
 
-class Taught:
+class Trainer:
     """Steps `net` with the optimizer `learn` and its `plan`, gradients no longer than `most`."""
 
     def __init__(
