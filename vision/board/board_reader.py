@@ -1,7 +1,7 @@
-"""A board read square by square: what stands on each, as chances.
+"""Read a board square by square: the chances of what stands on each.
 
-The finding network says where dice are; the face network looks at every square, where the
-others say that a top on it would appear, so that a die not found is seen all the same.
+The finding network locates dice; from these follows where a top face on each square would appear,
+and there the face networks look at every square, so that a die that was not found is seen too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,8 +40,7 @@ _FLOOR = 0.003  # no face and no colour is less likely than this
 
 @dataclass(frozen=True)
 class SquareReading:
-    """What stands on a square: the chance that nothing does, those of a die's colours and
-    of its values 1 to 6 if one does."""
+    """Chances for one square: that it is `empty`, and of a die's colour and value 1 to 6 if not."""
 
     empty: float
     colours: Mapping[Colour, float]
@@ -49,13 +48,13 @@ class SquareReading:
 
 
 def unknown_square(colours: Sequence[Colour]) -> SquareReading:
-    """A square of which nothing can be told: any die or none."""
+    """The reading of a square that cannot be seen: any die, or none, equally likely."""
     cells = FACES * len(colours) + 1
     return SquareReading(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
 
 
 class BoardReader:
-    """Reads boards with dice of these colours. Keeps nothing of a picture; serves one thread."""
+    """Reads boards with dice of these colours. Keeps no state between pictures; for one thread."""
 
     def __init__(self, colours: Sequence[Colour], net: Net | None = None) -> None:
         self._colours = tuple(colours)
@@ -63,7 +62,7 @@ class BoardReader:
         self._net = net or Net()
 
     def read(self, picture: Image, board: BoardView) -> Mapping[Place, SquareReading]:
-        """What stands on every square of `board` in a picture (height x width x 3, B, G, R)."""
+        """Read every square of `board` in a picture (height x width x 3, uint8, B, G, R)."""
         height, width = picture.shape[:2]
         window = board.window(width, height)
         x0, y0, x1, y1 = (int(edge) for edge in window)
@@ -143,6 +142,6 @@ def _odds(chance: float) -> float:
 
 
 def _shared(chances: Points) -> tuple[float, ...]:
-    """Chances that are 1 together, none of them 0."""
+    """The chances scaled to a sum of 1, none of them 0."""
     least = np.maximum(chances, 0) / max(float(chances.sum()), 1e-9) + _FLOOR
     return tuple((least / least.sum()).tolist())

@@ -1,4 +1,4 @@
-"""Four small networks: one finds dice, one where their tops are, two read these.
+"""Four small networks: one finds dice, one locates their top faces, two read these.
 
 Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
 """
