@@ -1,8 +1,7 @@
-"""Lessons out of labelled photographs: the last ones, after those that are rendered.
+"""Training examples from labelled photographs, for the last part of a training.
 
-The labels say which dice lie there, some also where, none where the top face is. So networks
-taught on rendered pictures are asked for the places, and a photograph is used as far as their
-answer fits the labels.
+The labels name the dice, some also their boxes, none the top faces. So networks trained on rendered
+pictures locate these, and a photograph is used as far as their answer fits the labels.
 """
 
 import json
@@ -46,7 +45,7 @@ class Photograph:
 def gather(
     root: Path, net: Net, fold: tuple[int, int] | None, *, only: bool = False
 ) -> list[Photograph]:
-    """The labelled photographs below `root`, as far as `net` finds their dice.
+    """The labelled photographs below `root` whose dice `net` finds.
 
     With `fold` (k, n), every n-th source from the k-th on is left out, and of sources that
     are sets of frames every n-th frame; with `only`, these are all that is gathered.
@@ -78,7 +77,7 @@ def left_out(fold: tuple[int, int], number: int) -> bool:
 def _labels(
     found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
-    """What a picture teaches, None when the network's answer cannot be told from the labels."""
+    """The labels of a picture with top faces; None when the network's answer does not fit."""
     spots = [one for one in found if one.die > 0.1]
     if dice and all(one.get("box") for one in dice):
         matched = []
@@ -128,7 +127,7 @@ def _with_others(label: Label, spots: list[Detection]) -> Label:
 
 
 def far_scene(chance: Chance, photograph: Photograph) -> Scene:
-    """A part of the photograph as dice are looked for in it."""
+    """A random part of the photograph, at the scale at which dice are searched for."""
     zoom = photograph.far * float(np.exp(chance.normal(0.05, 0.25)))
     high, wide = photograph.picture.shape[:2]
     at = _point(chance.uniform(0, 1, 2) * (wide, high))
@@ -212,7 +211,7 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
 
 
 def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
-    """One of them; one with many dice comes more often."""
+    """A random one; one with many dice is chosen more often."""
     weight = np.sqrt([1 + len(one.labels) for one in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
 
@@ -220,7 +219,7 @@ def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Phot
 def mixed(
     seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
 ) -> Iterator[Scene]:
-    """Scenes without end to find dice in, a `share` of them out of photographs."""
+    """Endless scenes to find dice in, a `share` of them from photographs."""
     for number, scene in enumerate(rendered):
         chance = np.random.default_rng((seed, 4, number))
         if chance.uniform() < share:

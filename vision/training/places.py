@@ -1,8 +1,8 @@
-"""Draw a pool of whole dice that teach where their tops are: see the README.
+"""Render crops of whole dice with the places of their top faces: see the README.
 
     python -m vision.training.places FOLDER STOCK
 
-In some scenes the tops are painted over, with light or plain colour: then only the edges tell.
+In some scenes the top faces are painted over, so that the network learns to use the edges.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Draw a pool of cuts that teach the face network: python -m vision.training.pool FOLDER STOCK.
+"""Render a pool of crops for the face networks: python -m vision.training.pool FOLDER STOCK.
 
 Cuts out of rendered scenes and, with --photographs, out of labelled photographs, each with its
 value and colour. The photographs' cuts come in PARTS files, by source and by rendered frame, so
