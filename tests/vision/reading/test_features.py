@@ -1,4 +1,4 @@
-"""What speaks for a die being read right: looks, pips counted, a closer look."""
+"""What speaks for a die being read right: looks, pips counted, a second look."""
 
 from itertools import product
 
@@ -59,7 +59,7 @@ def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: flo
     assert counting_cannot_matter(known, 0.95) is certain
 
 
-def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
+def test_a_second_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
     clear, blurred, other = (
         chance_after_second_look(second_look_features(0.7, seen)) for seen in (0.98, 0.5, 0.1)
     )
