@@ -1,1 +1,1 @@
-"""The things one can touch: cameras, buttons, lamps, and their simulated twins. See README.md."""
+"""Cameras, buttons, lamps and a buzzer, and simulated ones. See README.md."""

@@ -1,4 +1,4 @@
-"""A camera's address as it may be shown: without who is let in and by which word."""
+"""Strike user names, passwords and queries out of a camera's address before it is shown."""
 
 import re
 
@@ -10,9 +10,7 @@ _IN_TEXT = re.compile(r"//\S+")
 
 
 def shown(address: str) -> str:
-    """A network address without what stands before its "@" or after its "?"; anything else as it
-    is.
-    """
+    """A network address without what is before its "@" or after its "?"; other text unchanged."""
     lead = _LEAD.match(address)
     if lead is None or (_FILE.match(address) and not address.startswith("//")):
         return address
@@ -25,7 +23,7 @@ def shown_in(text: str) -> str:
 
 
 def shown_of_any(words: str) -> str:
-    """Words that name no camera, which may be an address with a slip in it."""
+    """Like `shown`, for words that name no camera: they may be a mistyped address."""
     return shown(words) if _LEAD.match(words) or _FILE.match(words) else _shut(words)
 
 

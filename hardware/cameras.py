@@ -1,4 +1,4 @@
-"""Cameras behind one small class; `open_camera` finds one by its words."""
+"""Open a camera by its name in the settings; the factory of every `Camera`."""
 
 import contextlib
 from collections.abc import Callable
@@ -42,10 +42,9 @@ def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -
     """The camera that `spec` names, opened.
 
     `spec` is "auto" (the Pi's camera, else the first USB one), "picamera", "picamera:N" (of
-    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (in what it is called, see plugged.py),
-    "folder:PATH",
-    "video:PATH", an http address, "simulated", "none", or the bare path of a folder or a video;
-    these words may be written in capitals. `speed` is for the simulated one (see
+    several), "usb:N" (as in /dev/videoN), "usb:WORDS" (part of what it is called, see
+    discovery.py), "folder:PATH", "video:PATH", an http address, "simulated", "none", or the bare
+    path of a folder or a video; capitals do not matter. `speed` is for the simulated one (see
     SimulatedCamera), `report` for a folder (see FolderCamera). Raises CameraMissing when there
     is none, CameraUnknown for words that mean nothing.
     """
@@ -57,7 +56,7 @@ def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -
 
 
 def is_device(spec: str) -> bool:
-    """Whether `spec` names a thing with a driver or a cable that may hang, and not a file."""
+    """Whether `spec` names a device, whose driver or cable may hang, and not a file."""
     kind = spec.strip().lower().partition(":")[0]
     return kind in ("auto", "picamera", "usb", "http", "https")
 
@@ -65,9 +64,9 @@ def is_device(spec: str) -> bool:
 def watched_camera(spec: str, *, turn: int = 0) -> Camera:
     """The camera that `spec` names, in a process of its own, not yet opened.
 
-    `turn` turns its pictures clockwise (0, 90, 180, 270), over there. Whether the camera is
-    there is known once it is opened; opened again it is that very one, and no other that is
-    there as well, whatever number it has by then. Raises CameraUnknown.
+    `turn` rotates its pictures clockwise by 0, 90, 180 or 270 degrees, in that process. A missing
+    camera raises only when opened; opening it again looks for the very same camera, even if its
+    number has changed. Raises CameraUnknown.
     """
     kind = spec.strip().lower().partition(":")[0]
     if kind != "auto":
@@ -140,7 +139,7 @@ def _files_for(word: str, kind: str, rest: str, report: Report) -> Camera:
 
 
 def _at_home(path: str) -> Path:
-    """A path with its ~ written out, as it is where nobody has such a home."""
+    """The path with ~ expanded; unchanged where that home does not exist."""
     try:
         return Path(path).expanduser()
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""What can fail in the things one can touch: one class a failure, one sentence in each language.
+"""Errors of cameras, buttons and lamps: one class a failure, a sentence in each language.
 
 Every failure is also a standard exception where one fits, so `except OSError` catches a lost
 camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills them in.

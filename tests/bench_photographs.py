@@ -2,8 +2,8 @@
 
 Where COMPANION_PHOTOS names them. right: whole readings sure and right; silent: sure and
 wrong; asked: all others. The networks learned from pictures of these sources: what they are
-worth on others is told in vision's README. The milliseconds are those of one core, waiting not
-counted; photographs larger than the reader's own size are made smaller within them.
+worth on others is told in vision/evaluation/RESULTS.md. The milliseconds are those of one core,
+waiting not counted; photographs larger than the reader's own size are made smaller within them.
 """
 
 import os

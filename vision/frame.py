@@ -1,4 +1,4 @@
-"""An image with the moment it was taken and where it came from."""
+"""A picture with the time it was taken and its source, and comparing shapes of pictures."""
 
 from dataclasses import dataclass
 
@@ -33,18 +33,18 @@ class Frame:
         return self.image if self.whole is None else self.whole
 
 
-SHAPES_ALIKE = 0.02  # of each other: a point of one is that of the other but for a pixel or two
+SHAPES_ALIKE = 0.02  # relative difference below which two width to height ratios count as the same
 
 
 def shape_of(size: tuple[int, int]) -> float:
-    """How much wider than high a picture of that size (width, height) is."""
+    """Width divided by height of a picture of that size (width, height)."""
     return round(size[0] / size[1], 4)
 
 
 def fits_shape(image: Image, shape: float) -> bool:
-    """Whether a picture has that shape, so that shares of such a one mean the same in it.
+    """Whether a picture has that `shape_of`, so that positions given as shares apply to it.
 
-    A shape of 0 is not known: it fits every picture.
+    A shape of 0 means unknown and fits every picture.
     """
     if shape == 0:
         return True
@@ -53,14 +53,14 @@ def fits_shape(image: Image, shape: float) -> bool:
 
 
 def same_shape(size: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether pictures of these sizes (height, width) may be one picture made larger."""
+    """Whether two sizes (height, width) have the same shape, but for a pixel of rounding."""
     (height, width), (high, wide) = size[:2], other[:2]
     # a pixel may be astray
     return abs(height * wide - high * width) <= max(height, high, width, wide)
 
 
 def like(picture: Image, other: Image) -> Image | None:
-    """The picture as large as the other one; None where the two have not the same shape."""
+    """`picture` scaled to the size of `other`; None if their shapes differ."""
     if picture.shape[:2] == other.shape[:2]:
         return picture
     if not same_shape(picture.shape, other.shape):

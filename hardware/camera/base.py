@@ -1,4 +1,4 @@
-"""What every camera is: something that is opened, hands out frames, and is closed."""
+"""The base class of all cameras: open, read frames, close."""
 
 from abc import ABC, abstractmethod
 from types import TracebackType
@@ -11,8 +11,8 @@ from vision.frame import Frame
 class Camera(ABC):
     """A source of frames.
 
-    `name` says which one it is, in words for the table. `live` is False for a video or a
-    folder: those are read as fast as one likes and timed by their own frame rate.
+    `name` says which one it is, for people to read. `live` is False for a video or a folder: they
+    are read at any speed and timed by their own frame rate.
     """
 
     name: str
@@ -31,15 +31,14 @@ class Camera(ABC):
         """Let go of the camera; closing it twice is harmless."""
 
     def lock(self) -> None:
-        """Keep exposure and white balance as they are from now on. Raises CannotLock, CameraLost.
+        """Hold exposure and white balance until the camera is closed; most cameras cannot.
 
-        For whoever reads the frames to call, between two of them. It lasts until the camera
-        is closed. Most cameras cannot.
+        Call it from the thread that reads, between two frames. Raises CannotLock, CameraLost.
         """
         raise CannotLock(name=self.name)
 
     def interrupt(self) -> None:  # noqa: B027  most cameras never wait for long
-        """Make waits in `open` and `read` end soon, from now on; the one call for other threads."""
+        """Make waits in `open` and `read` end soon, for good; may be called from any thread."""
 
     def __enter__(self) -> Self:
         self.open()

@@ -1,4 +1,4 @@
-"""The part that USB cameras, videos and addresses share: OpenCV's VideoCapture."""
+"""Base of USB cameras and videos: OpenCV's VideoCapture."""
 
 import os
 from abc import abstractmethod
@@ -28,7 +28,7 @@ class CaptureCamera(Camera):
         """The monotonic time, in seconds, of the frame with that number."""
 
     def _ended(self) -> None:
-        """What it means that no picture came: for a live camera it is lost."""
+        """Called when no picture came: a live camera is lost, so CameraLost is raised."""
         raise CameraLost(name=self.name)
 
     def open(self) -> None:

@@ -1,4 +1,4 @@
-"""Which cameras there are to choose between: the Pi's own, and those on USB."""
+"""List the cameras that are connected: the Pi's own, and those on USB."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ class PluggedCamera:
 
 
 def usb_cameras(sys: Path = SYS) -> tuple[PluggedCamera, ...]:
-    """The USB cameras there are, by number; where the system does not tell, the first numbers."""
+    """The USB cameras, by number; the first NUMBERS where the system does not list them."""
     listing = sys / "class" / "video4linux"
     if not listing.is_dir() and not (sys / "class").is_dir():
         return tuple(PluggedCamera(number, str(number)) for number in range(NUMBERS))
@@ -41,9 +41,9 @@ def usb_cameras(sys: Path = SYS) -> tuple[PluggedCamera, ...]:
 
 
 def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
-    """The camera of that number, or with that word or part of it.
+    """The camera with that number, or whose word is or contains `which`.
 
-    A number is taken as it is, whatever there is. Raises CameraMissing.
+    A number is not checked against `there`. Raises CameraMissing unless one camera matches.
     """
     if isinstance(which, int):
         known = [camera for camera in there if camera.number == which]
@@ -57,7 +57,7 @@ def find(which: int | str, there: Sequence[PluggedCamera]) -> PluggedCamera:
 
 
 def missing(which: int | str, there: Sequence[PluggedCamera]) -> CameraMissing:
-    """What to say where that camera is not, but perhaps others are."""
+    """The error for a camera that is not `there`; it names the others, if any."""
     where = f"usb:{which}"
     if not there or any(which == camera.number for camera in there):
         return CameraMissing(where=where)
@@ -65,9 +65,7 @@ def missing(which: int | str, there: Sequence[PluggedCamera]) -> CameraMissing:
 
 
 def _is_camera(node: Path) -> bool:
-    """Whether pictures come from it: not from a Pi's own devices, nor from a camera's second
-    node, which tells of its pictures.
-    """
+    """Whether a video node gives pictures of a USB camera: no internal device, no metadata node."""
     place = str(node.resolve())
     return ("/usb" in place or "/virtual/" in place) and _text(node / "index") in ("0", "")
 
@@ -103,9 +101,7 @@ class FoundCamera:
 
 
 def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
-    """The cameras there are, in the order in which "auto" tries them; `picamera2` stands in for
-    that module in tests.
-    """
+    """The cameras in the order in which "auto" tries them; `picamera2` replaces it in tests."""
     own = (FoundCamera(one.spec, one.called) for one in pi_cameras(picamera2))
     return (*own, *_on_usb())
 
@@ -113,9 +109,9 @@ def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
 def listed(
     look: Callable[[], tuple[FoundCamera, ...]] = cameras_there, seconds: float = LIST_SECONDS
 ) -> tuple[FoundCamera, ...]:
-    """The same, looked for in a process of its own: a driver may hang, and picamera2 is large.
+    """`look()` in a process of its own: a driver may hang, and picamera2 takes much memory.
 
-    One that does not answer in so many seconds is ended, and those on USB are told alone.
+    If it does not answer within `seconds` it is killed, and only USB cameras are returned.
     """
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)

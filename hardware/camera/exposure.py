@@ -1,4 +1,4 @@
-"""When to let a camera measure the light, and when to hold it to what it found."""
+"""When a camera may adapt its exposure, and when to hold it."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -24,9 +24,8 @@ CONVERGED = 2  # libcamera's AeState; 1 is: searching. Before version 0.5 AeLock
 class Exposure:
     """Tells after each frame which controls to set now, if any.
 
-    A locked camera gives dice the same grey in every frame, whatever hand or die comes into the
-    picture. It is set free to measure again when the light stays another one, unless somebody
-    had it held as it is.
+    A locked exposure gives dice the same grey in every frame, whatever hand or die comes into the
+    picture. It is unlocked to adapt when the light has changed for good, unless `hold` was called.
     """
 
     def __init__(self) -> None:

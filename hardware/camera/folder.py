@@ -1,4 +1,4 @@
-"""A folder of photographs as a camera: each lies at rest for a while, then the next."""
+"""A folder of photographs as a camera: each one is repeated for a while, then the next."""
 
 import logging
 from collections.abc import Callable

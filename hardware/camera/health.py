@@ -1,6 +1,6 @@
-"""Whether pictures can be trusted: dark ones, torn ones, frozen ones, slow ones, flickering light.
+"""Detect frames that must not be read: dark, torn, frozen, slow, or under flickering light.
 
-A reader would make something of each of them: of a dark tray that it is empty.
+A reader would take a dark tray for an empty one.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ PROOF = 10  # pictures, each another one, before a camera that froze is believed
 
 
 class Worth(StrEnum):
-    """What a picture is good for."""
+    """What a frame may be used for."""
 
     READ = "read"  # as ever
     SKIP = "skip"  # nothing can be seen in it: it must not be looked at
@@ -41,7 +41,7 @@ class Worth(StrEnum):
 
 
 class Health:
-    """Judges the frames of one live camera, in order; `trouble` is what is wrong now, if any."""
+    """Judges the frames of one live camera, in order; `trouble` is the current error, or None."""
 
     def __init__(self) -> None:
         self.trouble: CameraError | None = None
@@ -113,7 +113,7 @@ class Health:
 
 
 def _hidden(frame: Frame, sample: Image) -> CameraError | None:
-    """Why nothing, or not all, can be seen in a frame; None where all can."""
+    """The error of a dark or torn frame; None for a good one."""
     if np.count_nonzero(sample >= BRIGHT) < LIT * sample.size:
         return PictureDark(name=frame.source)
     if _torn(frame.image):

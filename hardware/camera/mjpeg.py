@@ -1,4 +1,4 @@
-"""A camera on the network that sends MJPEG over http: one JPEG after the other, without end."""
+"""A network camera that streams MJPEG over http."""
 
 import ssl
 import time
@@ -23,8 +23,8 @@ _PLAIN = "%/:=&?~#+!$,;'@()*[]"  # what an address may have as it is
 class MjpegCamera(Camera):
     """The camera at an http address, for example a telephone's.
 
-    Who is let in by which word may stand in the address. A picture that is damaged is passed
-    over. A camera that sends none in `timeout` seconds, or one without an end, is lost.
+    The address may hold a user name and a password. Damaged pictures are skipped; a camera that
+    sends none within `timeout` seconds, or one that never ends, is lost.
     """
 
     def __init__(
@@ -126,5 +126,5 @@ def _any_certificate() -> ssl.SSLContext:
 
 
 def _nameless(error: Exception) -> Exception:
-    """The sort of failure alone: its words may cite the address."""
+    """The class of a failure without its message, which may contain the password."""
     return OSError(type(error).__name__)

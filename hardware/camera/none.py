@@ -1,4 +1,4 @@
-"""No camera, where none is wanted: the dice are entered by touch."""
+"""The camera "none": no frames, the dice are entered by touch."""
 
 from hardware.camera.base import Camera
 from vision.frame import Frame

@@ -1,7 +1,7 @@
 """The Raspberry Pi's own camera, through picamera2 (which comes from apt, only on a Pi).
 
-Two streams of the same picture: the main one is read, the small one shows what moves. The lens
-focuses once; exposure and white balance are found, then held (see exposure.py).
+Two streams of the same picture: the main one is for reading dice, the small one for detecting
+motion. The lens focuses once; exposure and white balance adapt, then are held (exposure.py).
 """
 
 import importlib

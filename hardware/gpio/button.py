@@ -1,4 +1,4 @@
-"""One button: its chatter, its presses, short and long."""
+"""One button: debouncing, short and long presses."""
 
 from collections.abc import Callable
 
@@ -10,10 +10,9 @@ LONG_SECONDS = 1.0
 class Button:
     """Turns the edges of a contact into presses.
 
-    A press is told at once; but where a long one means something else (`on_long`), a short one
-    is told when the button is let go, and a long one after a second, still held. One that is
-    down from the first, since `held_since`, was pressed for somebody else: that tells nothing.
-    The clock is the caller's, who has to call `check` at `due`.
+    A press is reported at once; with `on_long`, a short press is reported on release and a long one
+    after a second, while still held. A button that is down from the start, since `held_since`,
+    reports nothing until it is released. The clock is the caller's, who must call `check` at `due`.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A button's contact chatters; one press must stay one press."""
+"""Debounce a button's contact: one press stays one press."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Pins for buttons and lamps: which factory, and gpiozero's failures in our sentences."""
+"""GPIO pins for buttons and lamps; gpiozero's exceptions become sentences."""
 
 import contextlib
 import importlib
@@ -36,7 +36,7 @@ def take_pin(
 ) -> Device | None:
     """What `make` builds on `pin`, or None with the failure added to `faults`.
 
-    `part` names the thing in the sentence. What is wrong with all pins alike is told once.
+    `part` names the device in the sentence. A failure of all pins alike is added only once.
     """
     try:
         with warnings.catch_warnings():
@@ -81,10 +81,9 @@ def _once(fault: HardwareError, faults: list[HardwareError]) -> None:
 
 
 def load_lgpio() -> None:
-    """Load the Pi's library for pins, where there is one, in a folder that goes with it.
+    """Load the Pi's pin library (lgpio), if installed, from a temporary working folder.
 
-    It lays a pipe where one stands and does not load where it may not, as `companion doctor`
-    may not in the home of whoever types it.
+    It creates a pipe in the current folder and fails to load where that is not writable.
     """
     if "lgpio" in sys.modules:
         return

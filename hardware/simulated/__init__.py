@@ -1,1 +1,1 @@
-"""The pretend table: a tray that draws dice as a camera would see them."""
+"""A simulated table: a tray that draws dice as a camera would see them."""

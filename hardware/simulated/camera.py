@@ -1,4 +1,4 @@
-"""The simulated tray behind the same face as every camera."""
+"""The simulated tray as a `Camera`."""
 
 import time
 from collections.abc import Callable

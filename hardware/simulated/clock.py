@@ -1,4 +1,4 @@
-"""The simulated table's time: as fast as the world's, faster, or as fast as the machine can."""
+"""The simulated table's clock: real time, faster, or as fast as the machine can."""
 
 import threading
 import time

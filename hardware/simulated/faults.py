@@ -1,4 +1,4 @@
-"""The faults that the simulated table can be told to have. What comes of each: FAULTS.md."""
+"""Faults that the simulated table can be given; their effects are listed in FAULTS.md."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ class Fault(StrEnum):
 
 
 class Faults(Protocol):
-    """What is broken now."""
+    """Protocol: which faults are present now."""
 
     def has(self, fault: Fault) -> bool:
         """Whether the table has this fault at this moment."""

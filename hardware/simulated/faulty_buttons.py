@@ -1,4 +1,4 @@
-"""A finger on the simulated button box, whose buttons may fail."""
+"""Press the buttons of the simulated button box, which may fail."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The simulated tray seen through a camera that fails: a link without a process behind it."""
+"""The simulated tray through a camera that fails: a `Link` without a process."""
 
 from dataclasses import replace
 from threading import Event
@@ -19,7 +19,7 @@ STEP_SECONDS = 0.1
 
 
 class FaultyLink:
-    """One life of a simulated camera. See hardware.camera.process.link.Link."""
+    """A `Link` (hardware.camera.process.link) to a simulated camera that has faults."""
 
     def __init__(self, tray: SimulatedTray, faults: Faults, clock: TableClock, stop: Event) -> None:
         self._tray = tray

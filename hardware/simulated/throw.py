@@ -1,4 +1,4 @@
-"""How a thrown die moves: it flies in, bounces, tumbles, and lies."""
+"""The path of a thrown die: it flies in, bounces, tumbles and comes to rest."""
 
 from dataclasses import dataclass
 from math import pi

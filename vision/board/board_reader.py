@@ -1,7 +1,7 @@
-"""A board read square by square: what stands on each, as chances.
+"""Read a board square by square: the chances of what stands on each.
 
-The finding network says where dice are; the face network looks at every square, where the
-others say that a top on it would appear, so that a die not found is seen all the same.
+The finding network locates dice; from these follows where a top face on each square would appear,
+and there the face networks look at every square, so that a die that was not found is seen too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from companion.dice import Colour
 from vision.board.geometry import BoardView, Place, Point, Points
 from vision.board.tops import BETWEEN, Tops, learn_tops
 from vision.frame import Image
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.reading.features import chances
 from vision.reading.reader import look
 
@@ -40,22 +40,21 @@ _FLOOR = 0.003  # no face and no colour is less likely than this
 
 @dataclass(frozen=True)
 class SquareReading:
-    """What stands on a square: the chance that nothing does, those of a die's colours and
-    of its values 1 to 6 if one does."""
+    """Chances for one square: that it is `empty`, and of a die's colour and value 1 to 6 if not."""
 
     empty: float
     colours: Mapping[Colour, float]
     values: tuple[float, ...]
 
 
-def hidden(colours: Sequence[Colour]) -> SquareReading:
-    """A square of which nothing can be told: any die or none."""
+def unknown_square(colours: Sequence[Colour]) -> SquareReading:
+    """The reading of a square that cannot be seen: any die, or none, equally likely."""
     cells = FACES * len(colours) + 1
     return SquareReading(1 / cells, dict.fromkeys(colours, 1 / len(colours)), (1 / FACES,) * FACES)
 
 
 class BoardReader:
-    """Reads boards with dice of these colours. Keeps nothing of a picture; serves one thread."""
+    """Reads boards with dice of these colours. Keeps no state between pictures; for one thread."""
 
     def __init__(self, colours: Sequence[Colour], net: Net | None = None) -> None:
         self._colours = tuple(colours)
@@ -63,7 +62,7 @@ class BoardReader:
         self._net = net or Net()
 
     def read(self, picture: Image, board: BoardView) -> Mapping[Place, SquareReading]:
-        """What stands on every square of `board` in a picture (height x width x 3, B, G, R)."""
+        """Read every square of `board` in a picture (height x width x 3, uint8, B, G, R)."""
         height, width = picture.shape[:2]
         window = board.window(width, height)
         x0, y0, x1, y1 = (int(edge) for edge in window)
@@ -79,7 +78,7 @@ class BoardReader:
             die = on.get(place)
             at = (*middle, side) if die is None else (*die.middle, die.side)
             seen[place] = (
-                hidden(self._colours)
+                unknown_square(self._colours)
                 if place in untold
                 else self._look(small, np.array(at, np.float64), die is not None)
             )
@@ -117,9 +116,11 @@ class BoardReader:
         return np.vstack(faces).astype(np.float64), np.vstack(plastic).astype(np.float64)
 
 
-def _standing(found: Sequence[Found], tops: Tops) -> tuple[Mapping[Place, Found], set[Place]]:
+def _standing(
+    found: Sequence[Detection], tops: Tops
+) -> tuple[Mapping[Place, Detection], set[Place]]:
     """The dice by the squares they stand on, and the squares where that cannot be told."""
-    on: dict[Place, Found] = {}
+    on: dict[Place, Detection] = {}
     untold: set[Place] = set()
     for die, (place, astray) in zip(found, tops.places(found), strict=True):
         if place is None:
@@ -141,6 +142,6 @@ def _odds(chance: float) -> float:
 
 
 def _shared(chances: Points) -> tuple[float, ...]:
-    """Chances that are 1 together, none of them 0."""
+    """The chances scaled to a sum of 1, none of them 0."""
     least = np.maximum(chances, 0) / max(float(chances.sum()), 1e-9) + _FLOOR
     return tuple((least / least.sum()).tolist())

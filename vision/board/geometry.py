@@ -1,7 +1,4 @@
-"""A board as a camera sees it: where its squares are in the picture.
-
-Its four corners are told once; a square is then a place in the board's plane.
-"""
+"""Where a board's squares are in a picture, from its four corners (a homography)."""
 
 import math
 from collections.abc import Sequence
@@ -16,23 +13,22 @@ from companion.dice import Box
 Point = tuple[float, float]
 Place = tuple[int, int]  # column and row, both from 0, `a1` being (0, 0)
 
-# Around the board, in its longest side: dice at its edge rise over it in the picture.
+# Around the board, as a share of its longest side: dice at its edge stand out over it.
 MARGIN = 0.08
 
 Points = NDArray[np.float64]
 
 
 class BadCorners(ValueError):
-    """Corners that are not those of a board: not four, or not around it as seen from above."""
+    """Not the corners of a board: not four, or not in order around it as seen from above."""
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """A board of so many columns and rows as a camera sees it.
+    """A board of `columns` x `rows` squares in a picture.
 
-    `corners` in pixels: the outer corners of a1, of the last column's first square, of the
-    last square, and of the first column's last. Raises BadCorners, for those of a mirrored
-    board too: no camera sees one.
+    `corners` are the board's outer corners in pixels: at a1, at the end of the first row, at the
+    last square, at the end of the first column. Raises BadCorners, also for a mirrored board.
     """
 
     corners: tuple[Point, ...]
@@ -50,11 +46,11 @@ class BoardView:
         return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
 
     def on_plane(self, points: Points) -> Points:
-        """Pixels (n, 2) as places on the board's plane, in squares from the corner of a1."""
+        """Pixels (n, 2) to points on the board, in squares from the outer corner of a1."""
         return _mapped(self._to_plane(), points)
 
     def in_picture(self, points: Points) -> Points:
-        """Places on the board's plane (n, 2) as pixels."""
+        """Points on the board (n, 2), in squares, to pixels."""
         return _mapped(np.asarray(np.linalg.inv(self._to_plane()), np.float64), points)
 
     def window(self, width: int, height: int) -> Box:
@@ -74,9 +70,9 @@ class BoardView:
 
 
 def board_by_hand(corners: Sequence[Point], columns: int, rows: int) -> BoardView:
-    """The board whose four corners somebody pointed at: that of a1 first, the others in any order.
+    """The board with these four corners: that of a1 first, the others in any order.
 
-    Which of those is which follows, since a board is seen from above. Raises BadCorners.
+    Their order follows, since a board is seen from above. Raises BadCorners.
     """
     if len(corners) != 4:
         raise BadCorners(corners)
@@ -100,7 +96,7 @@ def _mapped(matrix: Points, points: Points) -> Points:
 
 
 def _goes_round(outline: NDArray[np.float32]) -> bool:
-    """Whether four points, taken in turn, go round a corner each, all to the left as seen."""
+    """Whether four points in turn form a convex outline, anticlockwise as seen."""
     sides = np.roll(outline, -1, axis=0) - outline
     following = np.roll(sides, -1, axis=0)
     turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]

@@ -1,7 +1,7 @@
-"""Where the top faces of dice on a board appear in the picture, square by square.
+"""Where the top faces of dice on each square appear in the picture.
 
-The dice's tops lie in a plane of their own above the board's: a camera that looks aslant
-sees them beside their squares. How far is learned from the dice found in the picture itself.
+Top faces lie in a plane above the board, so a camera that looks aslant sees them beside their
+squares. The shift is fitted to the dice found in the picture itself.
 """
 
 from collections.abc import Sequence
@@ -10,19 +10,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.board.geometry import BoardView, Place, Points
-from vision.net import Found
+from vision.net import Detection
 
-SIDE = 0.7  # of a square: a die's side where no die tells
-FEWEST = 6  # dice from which on they tell where tops appear
+SIDE = 0.7  # of a square: a die's side where no die was found
+FEWEST = 6  # the shift is fitted only to this many dice or more
 ROUNDS = 4
-STRAY = 0.25  # squares by which a die may stand off the others' rule and still help to learn it
-BETWEEN = 0.36  # squares off a middle from which on a die's square cannot be told
+STRAY = 0.25  # squares: dice further off the fit than this are left out of it
+BETWEEN = 0.36  # squares: further off a middle than this, a die's square is unknown
 
 
 @dataclass(frozen=True, eq=False)
 class Tops:
-    """The rule: a square's middle (x, y, 1) times `shift` (3, 2) is where a top on it appears,
-    on the board's plane; `side` is that of a die, in squares."""
+    """A square's middle (x, y, 1) times `shift` (3, 2) is where a top face on it appears, on the
+    board's plane; `side` is that of a die, in squares."""
 
     view: BoardView
     shift: Points
@@ -37,9 +37,9 @@ class Tops:
         edge = np.sqrt(np.hypot(*across.T) * np.hypot(*up.T))
         return self.view.in_picture(flat), np.asarray(self.side * edge, np.float64)
 
-    def places(self, found: Sequence[Found]) -> list[tuple[Place | None, float]]:
-        """For each die found its square, None beside the board, and how far off its middle it
-        is, in squares."""
+    def places(self, found: Sequence[Detection]) -> list[tuple[Place | None, float]]:
+        """For each die its square, None beside the board, and its distance to the square's
+        middle, in squares."""
         back = np.linalg.inv(np.column_stack([self.shift, (0, 0, 1)]))
         flat = _with_ones(_middles(self.view, found)) @ back
         return [self._place(float(x), float(y)) for x, y, _ in flat]
@@ -52,8 +52,8 @@ class Tops:
         return None, astray
 
 
-def learn_tops(view: BoardView, found: Sequence[Found]) -> Tops:
-    """Where tops appear in the picture these dice were found in, at its own pixels."""
+def learn_tops(view: BoardView, found: Sequence[Detection]) -> Tops:
+    """Fit the shift to the dice found in a picture (robust least squares); `view` is of that."""
     tops = Tops(view, np.array([(1.0, 0.0), (0.0, 1.0), (0.0, 0.0)]), SIDE)
     if not found:
         return tops
@@ -82,7 +82,7 @@ def _square(view: BoardView, x: float, y: float) -> Place:
     return column, int(np.clip(np.floor(y), 0, view.rows - 1))
 
 
-def _middles(view: BoardView, found: Sequence[Found]) -> Points:
+def _middles(view: BoardView, found: Sequence[Detection]) -> Points:
     return view.on_plane(np.array([one.middle for one in found], np.float64).reshape(-1, 2))
 
 

@@ -1,1 +1,1 @@
-"""Readings held against labels: scores, risk and coverage, fitting the strictness."""
+"""Compare readings with labels: scores, risk and coverage, tuning the strictness."""

@@ -1,4 +1,4 @@
-"""How well a reader reads: its readings held against labelled photographs (see labels.py).
+"""Score a reader on labelled photographs (see labels.py), source by source.
 
 Several sets in one folder are counted apart.
 """
@@ -26,11 +26,11 @@ from vision.reading.reader import ReadsTray
 class Tally(Struct, kw_only=True):
     """Counts over the images of one source.
 
-    trays: whole readings sure and right. silent: whole readings sure and wrong, and not of a
-    number of dice that the table was asked about. right
-    and wrong: sure dice that match a labelled one, and that match none. kind, colour
-    and size: right ones among sure dice matched by place whose label is exact, of
-    `kind_of` and so on; size only in images that hold both sizes.
+    bad: pictures that cannot be opened. trays: whole readings sure and right. silent: whole
+    readings sure and wrong, except where a die was not in the picture (`miscounted`). right and
+    wrong: sure dice that match a labelled die, or none. kind, colour, size: right answers out of
+    kind_of, colour_of, size_of sure dice whose place matches an exact label; size only in images
+    with both sizes.
     """
 
     images: int = 0
@@ -55,8 +55,8 @@ class Tally(Struct, kw_only=True):
 
 
 class Evaluation(Struct, frozen=True):
-    """The tallies by source, in all, the median time of a reading in milliseconds, the
-    pictures that were read worst, the worst first, and what the confidence is worth.
+    """Tallies by source and in total, the median milliseconds of a reading, the worst pictures
+    (worst first), and the risk-coverage curves.
     """
 
     sources: dict[str, Tally]
@@ -77,14 +77,13 @@ def evaluate(
     readings: Mapping[Path, Reading] | None = None,
     told: Callable[[Refusal], dict[str, str]] = in_languages,
 ) -> Evaluation:
-    """Read every labelled image below `root` and hold it against its label.
+    """Read every labelled image below `root` and compare the reading with its label.
 
-    `tier` restricts to images labelled so, `every` to one image of so many; `strictness` is
-    the one that is read at, `most` how many of the worst are named. `readings`, by the images'
-    resolved paths, are judged in place of the reader's: what it did not read itself, networks
-    that never saw these pictures say. Images that have none are left out. `told` words why a
-    picture cannot be opened. Raises BadLabels when no labelled folder lies below `root` or a
-    label file cannot be understood.
+    `tier` restricts to images of that tier, `every` to every n-th image; `strictness` is the
+    reader's, `most` the number of worst pictures to name. With `readings`, by resolved path, these
+    are scored instead of the reader's own (of networks that never saw the pictures, say), and
+    images without one are left out. `told` words why a picture cannot be opened. Raises BadLabels
+    when no labelled folder lies below `root` or a label file is not valid.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -138,7 +137,7 @@ def evaluate(
 
 
 def compare(reading: Reading, label: dict[str, Any]) -> Tally:
-    """One reading held against one image's label."""
+    """Compare one reading with one image's label."""
     sure = [die for die in reading.dice if die.sure]
     want = label["dice"]
     tally = Tally(images=1, labelled=len(want), sure_dice=len(sure))
@@ -159,7 +158,7 @@ def _same_values(dice: Sequence[SeenDie], want: Sequence[dict[str, Any]]) -> boo
 
 
 def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[SeenDie, bool]]:
-    """Each die seen, surest first, and whether a labelled one is as it says."""
+    """Each die seen, surest first, and whether its value is that of the labelled die there."""
     free = list(label["dice"])
     for die in sorted(dice, key=lambda one: -one.confidence):
         hit = _found(die, free)
@@ -169,7 +168,7 @@ def _matched(dice: Sequence[SeenDie], label: dict[str, Any]) -> Iterator[tuple[S
 
 
 def _found(die: SeenDie, labelled: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
-    """The labelled die that this one is: of several at its place, the one it overlaps most."""
+    """The labelled die at this die's place: of several the one it overlaps most; or None."""
     here = [one for one in labelled if _is(die, one)]
     return max(here, key=lambda one: _overlap(die, one), default=None)
 

@@ -18,9 +18,9 @@ from vision.image.refusal import Refusal
 
 
 def miscounted(reading: Reading, label: dict[str, Any]) -> bool:
-    """Whether a picture is read with as many dice as then, when the table said another number.
+    """Whether a reading finds as many dice as the table saw, but the label has another number.
 
-    A die that fell from the table is in no picture of the tray: no strictness finds it.
+    Then a die was not in the picture (it fell off the table): no strictness can find it.
     """
     read = label.get("read")
     return read is not None and len(reading.dice) == len(read["dice"]) != len(label["dice"])

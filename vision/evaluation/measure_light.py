@@ -1,11 +1,11 @@
-"""Where reading begins to suffer from bad light, on labelled photographs: the limits of `light`.
+"""Measure where bad light begins to spoil readings: where the limits in `light` come from.
 
-`python -m vision.evaluation.measure_light PHOTO_ROOT [--each N]` takes every N-th photograph with
-pip dice of the `core` tier and of the rendered sets, reads it as it is, and again darkened,
+`python -m vision.evaluation.measure_light PHOTO_ROOT [--each N]` takes every N-th photograph
+with pip dice of the `core` tier and of the rendered sets, reads it as it is, and again darkened,
 brightened, blurred and made noisy, step by step. It prints, for each step, what `light` measures
-(the middle photograph, and the tenth best and worst in a hundred) and the share of dice still
-read right out of those read right before. For the photographs as they are it prints every
-measure, source by source: no limit may call a core photograph bad.
+(10th, 50th and 90th percentile) and how many dice are still read right of those read right before.
+For the photographs as they are it prints every measure, source by source: no limit may call a core
+photograph bad.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Which pictures a reader does worst on: what it read there, and what is true."""
+"""The pictures a reader does worst on: what it read, and what is true."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,7 +29,7 @@ class Miss(Struct, frozen=True):
 
     @property
     def badness(self) -> tuple[bool, int, int, bool]:
-        """What makes it worse than another: a silent error first, then wrong dice, then doubts."""
+        """Sort key, higher is worse: a silent error first, then wrong dice, then doubts."""
         doubts = len(self.doubtful) + self.unread + abs(len(self.read) - len(self.true))
         return self.silent, self.wrong, doubts, bool(self.trouble)
 
@@ -37,7 +37,7 @@ class Miss(Struct, frozen=True):
 def miss(
     source: str, image: str, reading: Reading, label: dict[str, Any], *, silent: bool, wrong: int
 ) -> Miss:
-    """The miss that a reading of a labelled picture was."""
+    """The `Miss` for a reading of a labelled picture."""
     return Miss(
         source=source,
         image=image,
@@ -56,5 +56,5 @@ def true_values(label: dict[str, Any]) -> tuple[int, ...]:
 
 
 def worst(misses: Iterable[Miss], most: int) -> tuple[Miss, ...]:
-    """The worst of them, the worst first, at most so many."""
+    """At most `most` of the misses, the worst first."""
     return tuple(sorted(misses, key=lambda one: one.badness, reverse=True)[:most])

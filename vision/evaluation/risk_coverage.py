@@ -1,7 +1,7 @@
-"""Risk and coverage: how many readings are given unasked, and how many of these are wrong.
+"""The risk-coverage curve of selective classification.
 
-A reader that is stricter asks more and errs less. The curve over all strictnesses shows what
-its confidence is worth (the risk-coverage curve of selective classification).
+Coverage: the share of readings given unasked; risk: the wrong share of these. A stricter reader
+asks more and errs less; the curve over all strictnesses shows how good its confidence is.
 """
 
 from collections.abc import Sequence
@@ -43,9 +43,9 @@ class Risk(Struct, frozen=True):
 
 
 def tray(reading: Reading, strictness: float, *, right: bool) -> Judged:
-    """A whole reading, made at that strictness: as confident as its least confident die.
+    """Judge a whole reading, made at that strictness: as confident as its least confident die.
 
-    What is doubtful for another reason than its confidence is asked about at any strictness.
+    A reading that is doubtful for another reason gets NEVER: it is asked about at any strictness.
     """
     doubtful = any(not die.sure for die in reading.dice)
     if reading.unread or not (reading.sure or doubtful):
@@ -55,15 +55,13 @@ def tray(reading: Reading, strictness: float, *, right: bool) -> Judged:
 
 
 def single(die: SeenDie, strictness: float, *, right: bool) -> Judged:
-    """One die of a reading made at that strictness; what was said of a tray holds of it too."""
+    """Judge one die of a reading made at that strictness, as `tray` judges the whole."""
     told = die.sure or lacks_confidence(die.confidence, die.doubt, strictness)
     return Judged(die.confidence if told else NEVER, right)
 
 
 def lacks_confidence(confidence: float, doubt: str | None, strictness: float) -> bool:
-    """Whether a die is doubtful because a reader of that strictness wants more confidence: a less
-    strict one would tell it.
-    """
+    """Whether only the strictness makes a die doubtful: a less strict reader would be sure."""
     return confidence <= strictness and doubt in (None, Doubt.UNCLEAR, Doubt.COCKED)
 
 
@@ -82,7 +80,7 @@ def curve(judged: Sequence[Judged]) -> tuple[Point, ...]:
 
 
 def at(points: Sequence[Point], strictness: float) -> Point:
-    """What the curve says of a strictness: answers above it are given."""
+    """The curve's point at a strictness: answers with more confidence are given."""
     given = [point for point in points if point.strictness > strictness]
     return Point(strictness, given[-1].coverage, given[-1].risk) if given else _none(strictness)
 
@@ -102,8 +100,8 @@ def picture(
 ) -> Image:
     """The curves, drawn, with a ring at the strictness in force (height x width x 3, BGR).
 
-    `words`: coverage, risk, whole trays, single dice; without accents, which are not drawn.
-    `sign` stands before the places of a number.
+    `words`: coverage, risk, whole trays, single dice; without accents, which cannot be drawn.
+    `sign` is the decimal sign.
     """
     image = np.full((HIGH, WIDE, 3), 255, np.uint8)
     most = max((p.risk for p in (*risk.trays, *risk.dice)), default=0.0)

@@ -1,8 +1,8 @@
-"""How strict the reader is to be with a table's own pictures: never less than it is shipped.
+"""Fit the reader's strictness to a table's own pictures; never below the shipped one.
 
-A tray is sure when every die's confidence is above the strictness. The pictures that a table
-corrected are the hard ones; the readings that were right are known by their least confidence
-alone, and count so that strictness is not bought with questions without end.
+A tray is sure when every die's confidence is above the strictness. The pictures kept are those that
+a table corrected, the hard ones. Of right readings only the lowest confidence is kept; they count
+as well, so that a stricter reader does not ask too often.
 """
 
 import math
@@ -17,7 +17,7 @@ from vision.evaluation.risk_coverage import lacks_confidence
 from vision.image.photograph import BadPhotograph, load
 from vision.reading.reader import ReadsTray
 
-WRONG_COSTS = 20  # questions that one silently wrong reading is worth
+WRONG_COSTS = 20  # one silently wrong reading costs as much as this many questions
 CERTAINTY = 0.95
 # Right readings without which nothing is tuned. Where none of n would be asked about, the share
 # of all to come that would be is below p with a certainty of 1 - (1 - p) ** n (binomial): from
@@ -26,10 +26,10 @@ LEAST_RIGHT = math.ceil(math.log(1 - CERTAINTY) / math.log(1 - 1 / WRONG_COSTS))
 
 
 class Sample(NamedTuple):
-    """A reading, made so many `times`.
+    """A reading that was made `times` times.
 
-    `sure` as it was then, `right` whether its values are the true ones; `lowest` is the
-    least confidence among its dice, 1 where there are none.
+    `sure` as it was read, `right` whether its values are the true ones, `lowest` the lowest
+    confidence among its dice, 1 without any.
     """
 
     lowest: float
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 def sample(reading: Reading, true: Sequence[int]) -> Sample:
-    """A reading, held against the values that lay there."""
+    """The sample of a reading, compared with the true values."""
     lowest = min((die.confidence for die in reading.dice), default=1.0)
     return Sample(lowest, reading.sure, sorted(reading.values) == sorted(true))
 
@@ -65,11 +65,10 @@ def reread(
 ) -> list[Sample]:
     """Read every labelled picture below `root`.
 
-    `wanted` gives the dice awaited, from a picture's label; `in_force` is the table's strictness.
-    What the table asked about for another reason than confidence, it asks about at any: it is
-    not sure, however it is read alone; nor are dice of another number than the table said, if it
-    was asked for that. Pictures that cannot be opened are left out. Raises
-    BadLabels where a label file cannot be understood.
+    `wanted` gives the expected dice from a picture's label; `in_force` is the table's strictness.
+    Not sure, however they are read now, are pictures that the table asked about for another reason
+    than confidence, and `miscounted` ones. Pictures that cannot be opened are left out. Raises
+    BadLabels where a label file is not valid.
     """
     found = []
     for _, path, label in labelled(root):
@@ -85,10 +84,9 @@ def reread(
 
 
 def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
-    """Whether the table asked for another reason than a confidence too low for it.
+    """Whether the table asked for another reason than low confidence.
 
-    It knew more than this one picture: the empty tray, the other looks at the same rest, what
-    lay there before.
+    It knew more than this picture: the empty tray, other frames of the same rest, earlier dice.
     """
     if read is None or read["sure"]:
         return False
@@ -119,10 +117,10 @@ def fit(samples: Sequence[Sample], start: float) -> float:
 
 
 def tried(read: Callable[[float], Sequence[Sample]], shipped: float) -> dict[float, Outcome]:
-    """What strictnesses cost, each truly read at: the shipped one and those fitted from there up.
+    """The outcome by strictness, from the shipped one up, each measured by reading again.
 
-    `read` gives the samples at a strictness. A stricter reader looks closer at what it doubts
-    and may grow sure of it again, so a fit foretells only what is to be tried next.
+    `read` gives the samples at a strictness. A stricter reader takes more second looks, which may
+    make dice sure again, so a fit only predicts the next strictness to try.
     """
     found: dict[float, Outcome] = {}
     at = shipped

@@ -1,1 +1,1 @@
-"""Picture files in, arrays out; what cannot be used is refused in a sentence."""
+"""Picture files in, arrays out; a file that cannot be used raises a `Refusal`."""

@@ -1,4 +1,4 @@
-"""What a JPEG's markers tell of it, nothing being decoded (ITU-T T.81)."""
+"""Read a JPEG's markers without decoding it (ITU-T T.81)."""
 
 import re
 import struct
@@ -33,9 +33,9 @@ def size(data: bytes) -> tuple[int, int] | None:
 
 
 def whole(data: bytes) -> bool:
-    """Whether its end is there, and before it a scan of everything that its frame promises.
+    """Whether the file is complete: an end marker, and before it scans of every coefficient.
 
-    A progressive picture comes in many scans: without the later ones it is there, but blurred.
+    A progressive picture comes in many scans; without the later ones it is only blurred.
     """
     missing: dict[int, set[int]] | None = None
     progressive = False
@@ -53,20 +53,20 @@ def whole(data: bytes) -> bool:
 
 
 def scans(data: bytes) -> int:
-    """In how many scans it comes."""
+    """The number of scans in the file."""
     return sum(marker == _SCAN for marker, _ in _segments(data))
 
 
 def end(data: bytes) -> int:
-    """Where the mark of its end is, as its reader goes; the length of `data` without one."""
+    """The index of the end marker; the length of `data` without one."""
     return next((at for marker, at in _segments(data) if marker == END[1]), len(data))
 
 
 def flattened(data: bytes) -> tuple[bytes, float]:
-    """The same picture with its blocks nearer to mid grey, and how near all of them are then.
+    """The same JPEG with less contrast, and how far from mid grey (in levels) it may then be.
 
-    What stands in a JPEG are steps of a size that its header tells (a block's brightness is one
-    coefficient); in smaller steps there is room beyond black and white.
+    The quantization tables are divided, so that a block brighter than white or darker than black,
+    which decoders clip, shows as one beyond that distance.
     """
     flat, shares = bytearray(data), {}
     first = parts = 0
@@ -89,7 +89,7 @@ def flattened(data: bytes) -> tuple[bytes, float]:
 
 
 def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> None:
-    """Take out of `missing` what the scan with this header brings, to its last bit."""
+    """Take out of `missing` the coefficients, by component, that this scan completes."""
     count = body[0] if body else 0
     if len(body) < 4 + 2 * count:
         return
@@ -102,7 +102,7 @@ def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> No
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int]]:
-    """Its markers and where they are, from the first after its start to that of its end."""
+    """Each marker and its index, from the first after the start to the end marker."""
     at = 2
     while (found := _MARKER.search(data, at)) is not None:
         at, marker = found.start(), data[found.start() + 1]
@@ -117,9 +117,9 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 class Pictures:
-    """The pictures in a stream of bytes, one after the other, whatever is between them.
+    """Splits a stream of bytes, such as MJPEG, into whole JPEG pictures.
 
-    One that has no end is left where the next begins.
+    Bytes between pictures are dropped, and so is a picture that another begins before it ends.
     """
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class Pictures:
         return len(self._data)
 
     def feed(self, data: bytes) -> None:
-        """Take what came."""
+        """Add bytes of the stream."""
         self._data += data
 
     def take(self) -> bytes | None:

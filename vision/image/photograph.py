@@ -1,7 +1,7 @@
-"""A photograph from a file, as the eye wants it: upright, eight bits, blue-green-red.
+"""Load a PNG or JPEG file as an upright picture of eight bits, in B, G, R order.
 
-The size is read from the header before anything is decoded, so that a small file
-that unfolds into gigabytes is refused instead of filling the memory.
+The size is read from the header before anything is decoded, so that a small file that would
+unpack into gigabytes is refused.
 """
 
 import contextlib
@@ -41,31 +41,31 @@ _DECODERS = re.compile(
 _COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
 
 
-class Heard:
-    """What was written meanwhile; known once it is over."""
+class DecoderMessages:
+    """What the decoders wrote to the error stream; known once `quietly` has ended."""
 
     def __init__(self) -> None:
         self._written = b""
 
     @property
     def complaints(self) -> bool:
-        """Whether the reader of JPEGs came upon data that cannot be right."""
+        """Whether the JPEG decoder reported damaged data."""
         return _COMPLAINT.search(self._written) is not None
 
     def note(self, written: bytes) -> bytes:
-        """Take what was written; what of it no decoder said, which is somebody else's."""
+        """Keep what was written; returns the part that no decoder wrote."""
         self._written = written
         return _DECODERS.sub(b"", written)
 
 
 @contextlib.contextmanager
-def quietly() -> Iterator[Heard]:
-    """What decoders write to the error stream meanwhile, past Python, is heard and shown to nobody.
+def quietly() -> Iterator[DecoderMessages]:
+    """Catch what C decoders write to the error stream inside the block, instead of showing it.
 
-    The stream is the whole program's: what other threads write to it meanwhile comes out of it
-    a little later.
+    The stream belongs to the whole program: what other threads write meanwhile is passed on at
+    the end of the block.
     """
-    heard = Heard()
+    heard = DecoderMessages()
     with _ONE_AT_A_TIME, _memory() as room:
         try:
             kept: int | None = os.dup(_STDERR)
@@ -88,7 +88,7 @@ def quietly() -> Iterator[Heard]:
 
 
 def _memory() -> IO[bytes]:
-    """A file that no full disk refuses, where the system has such."""
+    """A temporary file in memory, where the system has such; else on disk."""
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("said"), "w+b")
     return tempfile.TemporaryFile()
@@ -193,10 +193,10 @@ def _flags(data: bytes, *, clear: bool) -> int:
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
-    """The picture, None where it cannot be decoded, or not all of it as it should be.
+    """The decoded picture; None where it cannot be decoded, or is damaged.
 
-    A reader of JPEGs goes on past data that are wrong, and makes up what is missing; it only
-    says so. Where it need not be `all_right`, that is let pass.
+    A JPEG decoder invents what is missing and only warns. Without `all_right`, warnings are
+    ignored.
     """
     try:
         with quietly() as heard:
@@ -209,7 +209,7 @@ def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.g
 
 
 def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether part of a JPEG was made up, though its reader had no complaint."""
+    """Whether part of a JPEG was invented by the decoder without a warning."""
     return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
 
 
@@ -248,7 +248,7 @@ def _damaged(name: str) -> BadPhotograph:
 
 
 def _whole(data: bytes) -> bool:
-    """Whether the file goes to its end: half a tray must not be read as a whole one.
+    """Whether the file is complete: half a tray must not be read as a whole one.
 
     A PNG's chunks carry checksums, the last is IEND.
     """
@@ -263,7 +263,7 @@ def _whole(data: bytes) -> bool:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
-    """Where each of a PNG's chunks begins, with its length, and where its checksum does."""
+    """For each chunk of a PNG the index of its length field and of its checksum."""
     at = len(_PNG)
     while at + 12 <= len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])
@@ -272,7 +272,7 @@ def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _lets_through(data: bytes) -> bool:
-    """Whether a PNG says of its pixels how much shines through them."""
+    """Whether a PNG has transparency."""
     return data[_COLOURS] in _WITH_ALPHA or any(
         data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
     )

@@ -1,4 +1,4 @@
-"""Files that have an end: the eye opens no device and no pipe in the place of one.
+"""Refuse devices and pipes in the place of files: they may never end.
 
 See `companion.storage.files` for the same check of the companion's own files.
 """
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def must_be_plain(path: Path) -> None:
-    """Raises OSError for a device or a pipe, or where nothing lies.
+    """Raises OSError for a device or a pipe, or where there is no file.
 
-    What the shell pipes in (`/dev/stdin`, `<(...)`) passes: it ends with whoever writes it.
+    What the shell pipes in (`/dev/stdin`, `<(...)`) is let through: it ends with its writer.
     """
     mode = path.stat().st_mode
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is

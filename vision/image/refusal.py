@@ -1,11 +1,10 @@
-"""What the eye refuses says why, in French and English."""
+"""Errors of `vision`, each with one sentence in French and English."""
 
 
 class Refusal(ValueError):
-    """Something given that cannot be used; its text is one plain sentence.
+    """Input that cannot be used; its text is one plain sentence.
 
-    Where the system or the reader of a text refused it, `because` is that refusal: whoever tells
-    it words the reason.
+    `because` is the underlying exception, if any, whose reason the user interface words.
     """
 
     def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
@@ -14,10 +13,10 @@ class Refusal(ValueError):
         self.because = because
 
     def sentence(self, language: str = "en") -> str:
-        """Why, in "fr" or else "en"."""
+        """The sentence, in French for "fr", else in English."""
         return self._fr if language == "fr" else str(self)
 
 
 def in_languages(refusal: Refusal) -> dict[str, str]:
-    """Why, by language."""
+    """The sentence by language, "fr" and "en"."""
     return {language: refusal.sentence(language) for language in ("fr", "en")}

@@ -1,8 +1,8 @@
-"""Four small networks: one finds dice, one where their tops are, two read these.
+"""Four small networks: one finds dice, one locates their top faces, two read these.
 
 Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
 """
 
-from vision.net.find import Found, Net
+from vision.net.find import Detection, Net
 
-__all__ = ["Found", "Net"]
+__all__ = ["Detection", "Net"]

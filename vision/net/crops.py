@@ -1,4 +1,4 @@
-"""Square cuts out of a picture, as the face network takes them."""
+"""Square crops of a picture, as the face networks take them."""
 
 import cv2
 import numpy as np
@@ -10,17 +10,17 @@ ROOM = 1.9  # a cut's side, in sides of the face in its middle
 
 
 def cut(image: Image, x: float, y: float, side: float) -> Image:
-    """The square of `image` around (x, y) that holds a face `side` pixels wide, and room.
+    """Crop a face of `side` pixels around (x, y), with a margin, scaled to (CUT, CUT, 3).
 
-    Comes as (CUT, CUT, 3) in the image's colour order.
+    `image` is height x width x 3, uint8; the crop keeps its order of colours.
     """
     return square(image, x, y, ROOM * side, CUT)
 
 
 def square(image: Image, x: float, y: float, side: float, size: int) -> Image:
-    """The square of `side` pixels around (x, y), as (size, size, 3).
+    """Crop the square of `side` pixels around (x, y), scaled to (size, size, 3).
 
-    Beyond the image's border its edge is repeated.
+    Beyond the image's border its edge pixels are repeated; all black where nothing of it is left.
     """
     half = max(2, round(side / 2))
     x0, y0 = round(x) - half, round(y) - half

@@ -1,4 +1,4 @@
-"""Two networks that read the face in the middle of a square cut, differently built and taught."""
+"""Read top faces with two networks that were built and taught differently."""
 
 from pathlib import Path
 from typing import Any
@@ -20,19 +20,19 @@ Place = tuple[float, float, float]  # x, y of a face's middle, and its side, in 
 
 
 class Faces:
-    """Reads top faces. `folder` holds plain.onnx and deep.onnx; one object serves one thread.
+    """Reads top faces. `folder` holds plain.onnx and deep.onnx; use one object on one thread.
 
-    What comes out are the chances (n, 7) of no face to read and of 1 to 6, and those (n, 11) of
-    the plastic's colours, in the order of Colour: the deep network's, which knows them better.
+    Values are chances (n, 7): no face to read, then 1 to 6. Colours are chances (n, 11) in the
+    order of `Colour`, from the deep network alone, which knows them better.
     """
 
     def __init__(self, folder: Path) -> None:
         self._nets = [cv2.dnn.readNetFromONNX(str(folder / file)) for file in FILES]
 
     def looks(self, image: Image, places: list[Place]) -> tuple[tuple[Floats, Floats], Floats]:
-        """The values as each network sees them, and the colours.
+        """The values by each network, and the colours, of the faces at `places` in `image`.
 
-        The second network sees the faces mirrored and a little nearer.
+        The second network is shown the faces mirrored and a little larger.
         """
         nearer = [(x, y, _NEARER * side) for x, y, side in places]
         plain, deep = self._nets
@@ -41,13 +41,13 @@ class Faces:
         return (first, second), colours
 
     def values(self, pieces: list[Image]) -> Floats:
-        """The chances (n, 7) of no face and of 1 to 6 in cuts (CUT, CUT, 3), the mean of both."""
+        """The values of crops (CUT, CUT, 3), the mean of both networks."""
         return self._read(pieces)[0]
 
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
-        """The values in the mean of both networks, and the colours."""
+        """The values, the mean of both networks, and the colours of the faces at `places`."""
         return self._read(_cuts(image, places, mirrored=mirrored))
 
     def _read(self, pieces: list[Image]) -> tuple[Floats, Floats]:

@@ -1,4 +1,4 @@
-"""A picture -> the dice the network finds in it, with the chances of their values."""
+"""Find dice in a picture: boxes, top faces, and chances of values and colours."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,13 +19,12 @@ _STEP = 32  # its sides are multiples of this
 
 
 @dataclass(frozen=True)
-class Found:
-    """A die as the network sees it, in pixels of the picture it was given.
+class Detection:
+    """A possible die as the networks see it, in pixels of the picture they were given.
 
-    `looks` are the chances (looks, 7) of each look at it: that there is no face to read, and
-    that its top face shows 1 to 6. `colours` are the chances of Colour's names, in order.
-    `die` is the chance that it is a die with pips, `other` that it is a die without. `middle`
-    is that of the top face, `side` the length of the face's side.
+    `looks` are the chances (2, 7) by each face network: no face to read, then 1 to 6. `colours`
+    are the chances of the names in `Colour`, in order. `die` is the chance of a die with pips,
+    `other` of one without. `middle` and `side` are those of the top face.
     """
 
     box: Box
@@ -55,8 +54,7 @@ class Found:
 class Net:
     """Finds pip dice and reads them with four small networks, run by `cv2.dnn`.
 
-    `path` is the folder that holds spots.onnx, places.onnx and those of vision.net.faces, this
-    one if None. One object serves one thread.
+    `path` is the folder of the four .onnx files, this one if None. Use one object on one thread.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -65,15 +63,15 @@ class Net:
         self.places = TopFaces(folder)
         self.faces = Faces(folder)
 
-    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
-        """The dice in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
+        """The detections in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
 
-        They are looked for at `far_scale`, or `nearer` times that, as far as the pixels go.
+        The picture is shrunk to `far_scale` times `nearer`, and never enlarged.
         """
         where, places = self._find_places(image, nearer)
         looks, colours = self.faces.looks(image, places)
         return tuple(
-            Found(
+            Detection(
                 box=spot.box,
                 looks=tuple(tuple(values[k].tolist()) for values in looks),
                 colours=tuple(colours[k].tolist()),
@@ -88,11 +86,11 @@ class Net:
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
-        """What faces at places that something else found are: values (n, 7), colours (n, 11)."""
+        """Read faces at given places (x, y, side): values (n, 7), colours (n, 11), see `Faces`."""
         return self.faces.read(image, places, mirrored=mirrored)
 
     def _find_places(self, image: Image, nearer: float) -> tuple[list[Spot], list[Place]]:
-        """The spots and their tops; of spots that turn out to have the same top, the likeliest."""
+        """The spots and their top faces; of spots with the same top face, only the likeliest."""
         where = self._find_spots(image, nearer)
         places = self.places.find(image, [spot.box for spot in where])
         own = [k for k, place in enumerate(places) if not _taken(place, places[:k])]
@@ -109,13 +107,13 @@ class Net:
 
 
 def far_scale(image: Image) -> float:
-    """The scale, 1 at most, at which dice are looked for in this picture."""
+    """The scale, at most 1, to which this picture is shrunk for the finding network."""
     height, width = image.shape[:2]
     return min(1.0, float(np.sqrt(_AREA / (height * width))))
 
 
 def _taken(place: Place, others: list[Place]) -> bool:
-    """Whether this top is one of the others, found twice."""
+    """Whether this top face is one of the others, found twice."""
     x, y, side = place
     return any(np.hypot(x - u, y - v) < _SAME * min(side, other) for u, v, other in others)
 

@@ -1,4 +1,7 @@
-"""The finding network's answer, made into spots: where dice lie and how large they are."""
+"""Turn the finding network's heatmap into spots: where dice lie and how large they are.
+
+The answer is that of CenterNet (Zhou et al., Objects as Points, 2019): peaks and regressions.
+"""
 
 from dataclasses import dataclass
 
@@ -31,12 +34,11 @@ class Spot:
 
 
 def spots(said: Floats, across: float, down: float) -> list[Spot]:
-    """The spots in an answer (9, rows, columns), best first.
+    """The spots in an answer `said` (9, rows, columns), likeliest first, MOST of them at most.
 
-    `across` and `down` are the pixels of the picture to one of the network's input. Planes:
-    the logit of a middle, dx, dy in cells from the cell's middle, the logarithm of the side
-    over BASE, the die's reach left, up, right, down in sides, the logit of the middle of a
-    die without pips.
+    `across` and `down` are picture pixels per pixel of the network's input. The nine planes: logit
+    of a middle; dx, dy in cells from the cell's middle; logarithm of the side over BASE; how far
+    the die reaches left, up, right, down, in sides; logit of the middle of a die without pips.
     """
     heat = np.maximum(said[0], said[8])
     around = np.full((heat.shape[0] + 2, heat.shape[1] + 2), -np.inf, np.float32)

@@ -1,4 +1,4 @@
-"""A whole die, seen from near: where its top face is."""
+"""Locate the top face in a crop of a whole die."""
 
 from pathlib import Path
 
@@ -15,13 +15,16 @@ _ROOM = 1.12  # a cut's side, in the longer side of the die's box
 
 
 class TopFaces:
-    """Finds the tops of dice. `folder` holds places.onnx; one object serves one thread."""
+    """Locates top faces. `folder` holds places.onnx; use one object on one thread."""
 
     def __init__(self, folder: Path) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(folder / "places.onnx"))
 
     def find(self, image: Image, boxes: list[Box]) -> list[Place]:
-        """The tops of the dice in these boxes of `image` (height x width x 3, uint8, B, G, R)."""
+        """Middle x, y and side, in pixels, of the top face of the die in each of these boxes.
+
+        `image` is height x width x 3, uint8, B, G, R.
+        """
         if not boxes:
             return []
         cuts = [around(box) for box in boxes]
@@ -35,7 +38,7 @@ class TopFaces:
 
 
 def around(box: Box) -> Place:
-    """The middle x, y and the side of the square cut that holds a whole die, of its box."""
+    """The middle x, y and the side of the square crop around a die's box."""
     return (
         (box.x0 + box.x1) / 2,
         (box.y0 + box.y1) / 2,

@@ -1,1 +1,1 @@
-"""One picture in, one Reading out."""
+"""Reads one picture: pixels in, a `companion.dice.Reading` out (`Reader`)."""

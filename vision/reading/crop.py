@@ -1,7 +1,6 @@
-"""What surrounds all there is to see: one flat colour, in which nothing can lie.
+"""Crop away a flat border of one colour, such as the masked area outside the tray.
 
-So looks a picture where what lies outside the tray is hidden. Without its surround the rest is
-seen from nearer: the finding network shrinks whatever it is given to the same size.
+The finding network shrinks every picture to the same size, so dice look larger in a crop.
 """
 
 import numpy as np
@@ -9,17 +8,18 @@ from numpy.typing import NDArray
 
 from vision.frame import Image
 
-_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may fill one of the picture's
-_STEP = 4  # every so many pixels are enough: what is kept around is far wider
-_WORTH = 0.4  # of the picture's area: no surround is cut off that leaves more than that
-_KEPT = 0.08  # of what is left: the surround kept around it, for nothing may look cut off
-_LEAST = 0.25  # of the picture, in each direction: no nearer than that
+_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may fill one of them
+_STEP = 4  # pixels: looking at every fourth is enough, the margin is far wider
+_WORTH = 0.4  # of the picture's area: a crop that keeps more is not worth it
+_KEPT = 0.08  # of the crop: margin kept around it, so that no die looks cut off
+_LEAST = 0.25  # of the picture's width and height: no crop is smaller
 
 
 def without_surround(image: Image) -> tuple[Image, tuple[int, int]]:
-    """The part of `image` (height x width x 3, uint8) that holds anything, and its x, y there.
+    """`image` (height x width x 3, uint8) without its flat border, and the x, y of that part.
 
-    A view of it, not a copy; the whole where it has no wide flat surround, or nothing in it.
+    The part is a view, not a copy. Without a wide border, or with nothing inside it, the whole
+    image comes back, at (0, 0).
     """
     corners, shared = np.unique(image[_CORNERS], axis=0, return_counts=True)
     if shared.max() < 2:
@@ -37,7 +37,7 @@ def without_surround(image: Image) -> tuple[Image, tuple[int, int]]:
 
 
 def _span(lines: NDArray[np.intp], kept: float, length: int) -> tuple[int, int]:
-    """From where to where to look along one side, `length` pixels long."""
+    """First and last pixel of the crop along one side of `length` pixels."""
     first, last = _STEP * int(lines[0]), _STEP * int(lines[-1] + 1)
     kept = max(kept, _STEP, (_LEAST * length - (last - first)) / 2)
     return max(0, int(first - kept)), min(length, int(last + kept))

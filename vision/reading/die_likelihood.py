@@ -1,7 +1,7 @@
-"""How likely a thing found is a die of any kind: what is not shown as one may need an answer.
+"""Probability that a detection is a die of any kind, with pips, numbers or symbols.
 
-What the networks said of it is weighed with how its surface looks beside that of the other dice
-and of the ground.
+Likely dice that are not reported must be asked about. The networks' answers are weighed together
+with the colour and sharpness of the surface, compared with the other dice and with the ground.
 """
 
 from collections.abc import Sequence
@@ -12,44 +12,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.net import Found
+from vision.net import Detection
 from vision.net.crops import CUT, ROOM, cut
 from vision.reading.features import Numbers, nearest, odds
-from vision.reading.weights import ANY
+from vision.reading.weights import DIE_LIKELIHOOD
 
-_BESIDE = 0.5  # the network's own chance from which on others are dice to hold a thing beside
-_UNLIKE = 60.0  # levels of L*a*b*: colours further apart are merely unlike
+_BESIDE = 0.5  # detections above this chance, by the network, count as the other dice
+_UNLIKE = 60.0  # levels of L*a*b*: a larger difference says no more
 _FACE = round(CUT * (1 - 1 / ROOM) / 2)  # pixels around the face in a cut
 _GROUND = 12  # pixels at a cut's border that show what lies around the face
 
 
 @dataclass(frozen=True, eq=False)
 class _Surface:
-    """A face's colour (3,) in L*a*b* and that of what lies around it, and how sharp it is."""
+    """Colour of a face and of what lies around it, both (3,) L*a*b*, and the face's sharpness."""
 
     plastic: Numbers
     around: Numbers
     sharp: float
 
 
-def die_likelihood(image: Image, every: Sequence[Found]) -> list[float]:
-    """The chance of each of the things found in `image` that it is a die of any kind.
+def die_likelihood(image: Image, every: Sequence[Detection]) -> list[float]:
+    """For each detection in `image` (height x width x 3, uint8, B, G, R): is it any die, 0 to 1.
 
-    `image` is (height, width, 3) uint8, B, G, R; `every` comes likeliest first.
+    `every` comes likeliest first.
     """
     chances = 1 / (
-        1 + np.exp(-np.clip([known @ _ANY for known in any_features(image, every)], -30, 30))
+        1
+        + np.exp(
+            -np.clip([known @ _WEIGHTS for known in likelihood_features(image, every)], -30, 30)
+        )
     )
     return [float(chance) for chance in chances]
 
 
-def any_features(image: Image, every: Sequence[Found]) -> list[Numbers]:
-    """What speaks for and against each thing being a die of any kind, as the numbers weighed."""
+def likelihood_features(image: Image, every: Sequence[Detection]) -> list[Numbers]:
+    """The features (16,) of each detection that `die_likelihood` weighs, the first one constant."""
     surfaces = [_surface(image, found) for found in every]
     return [_features(k, every, surfaces) for k in range(len(every))]
 
 
-def _features(k: int, every: Sequence[Found], surfaces: Sequence[_Surface]) -> Numbers:
+def _features(k: int, every: Sequence[Detection], surfaces: Sequence[_Surface]) -> Numbers:
     found, surface = every[k], surfaces[k]
     value = found.value
     rest = max(chance for v, chance in enumerate(found.values, start=1) if v != value)
@@ -77,7 +80,7 @@ def _features(k: int, every: Sequence[Found], surfaces: Sequence[_Surface]) -> N
     )
 
 
-def _surface(image: Image, found: Found) -> _Surface:
+def _surface(image: Image, found: Detection) -> _Surface:
     piece = cut(image, *found.middle, found.side)
     grey = cv2.cvtColor(piece[_FACE:-_FACE, _FACE:-_FACE], cv2.COLOR_BGR2GRAY)
     named = np.asarray(cv2.cvtColor(piece, cv2.COLOR_BGR2LAB), np.float64)
@@ -99,4 +102,4 @@ def _apart(colour: Numbers, other: Numbers) -> float:
 
 
 _AROUND = _around()
-_ANY = np.array(ANY)
+_WEIGHTS = np.array(DIE_LIKELIHOOD)

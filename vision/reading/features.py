@@ -1,26 +1,26 @@
-"""What speaks for and against a thing being a die read right, and the chances that follow."""
+"""Features of a detection, and the logistic regressions that make chances of them."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.net import Found
-from vision.reading.pips import Marks
-from vision.reading.weights import CLOSER, PRESENT, RIGHT
+from vision.net import Detection
+from vision.reading.pips import CountedPips
+from vision.reading.weights import PRESENT, RIGHT, SECOND_LOOK
 
-THERE = 0.5  # the chance of being a die from which on a thing is shown as one
-_FITS, _OTHERS = 6, 7  # the places of what was counted among the features
-_COUNTABLE = 36.0  # pixels of a die's side from which on its pips are told apart well
+THERE = 0.5  # a detection is shown as a die above this chance of being one
+_FITS, _OTHERS = 6, 7  # indexes of the two features that come from counted pips
+_COUNTABLE = 36.0  # pixels: on a die with a longer side pips are told apart well
 
 Numbers = NDArray[np.float64]
 
 
-def features(found: Found, apart: float, typical: float) -> Numbers:
-    """What speaks for and against a thing, its pips not counted, as the numbers that are weighed.
+def features(found: Detection, apart: float, typical: float) -> Numbers:
+    """The features (12,) of a detection, those of counted pips still 0, the first one constant.
 
-    `apart` is how far off the next likelier thing's middle is, in that one's sides;
-    `typical` the side of the dice in this picture.
+    `apart` is the distance to the nearest likelier detection, in that one's sides; `typical` is
+    the side of the dice in this picture, in pixels.
     """
     value = found.value
     looks = [look[value] for look in found.looks]
@@ -43,8 +43,8 @@ def features(found: Found, apart: float, typical: float) -> Numbers:
     )
 
 
-def nearest(found: Found, others: Sequence[Found]) -> float:
-    """How far the nearest of the others is, in its sides."""
+def nearest(found: Detection, others: Sequence[Detection]) -> float:
+    """Distance to the nearest of the others, in that one's sides; 9 where there is none."""
     return min(
         (
             float(np.hypot(found.middle[0] - k.middle[0], found.middle[1] - k.middle[1])) / k.side
@@ -54,8 +54,10 @@ def nearest(found: Found, others: Sequence[Found]) -> float:
     )
 
 
-def with_marks(known: Numbers, value: int, marks: tuple[Marks, Marks]) -> Numbers:
-    """The features of a thing taken for `value`, with what was counted on it."""
+def with_pips_counted(
+    known: Numbers, value: int, marks: tuple[CountedPips, CountedPips]
+) -> Numbers:
+    """The features with the light and the dark pips counted on a face read as `value`."""
     fits = any(mark.shows(value) for mark in marks)
     others = any(mark.shows(v) for mark in marks for v in range(1, 7) if v != value)
     return _counted(known, fits, others and not fits)
@@ -68,24 +70,24 @@ def _counted(known: Numbers, fits: bool, others: bool) -> Numbers:
 
 
 def disputed(known: Numbers, side: float) -> bool:
-    """Whether the pips counted on a die with this side show another value than it is taken for."""
+    """Whether the pips counted show another value; never on a `side` too short to count on."""
     return bool(known[_OTHERS]) and side > _COUNTABLE
 
 
-def beyond_counting(known: Numbers, sure: float) -> bool:
-    """Whether the thing is a die read right, whatever its pips' count may say."""
+def counting_cannot_matter(known: Numbers, sure: float) -> bool:
+    """Whether it is a sure die whatever counting its pips would say."""
     every = [_counted(known, *count) for count in ((False, False), (True, False), (False, True))]
     return all(there > THERE and right > sure for there, right in map(chances, every))
 
 
 def odds(chance: float) -> float:
-    """The logarithm of a chance's odds, never without end."""
+    """The logarithm of a chance's odds (logit), clipped to a finite range."""
     chance = min(max(chance, 1e-4), 1 - 1e-4)
     return float(np.log(chance / (1 - chance)))
 
 
 def chances(known: Numbers) -> tuple[float, float]:
-    """The chances that a thing with these features is a die, and that it is read right."""
+    """The chances that a detection with these features is a pip die, and that it is read right."""
     return _chance(known, _PRESENT), _chance(known, _RIGHT)
 
 
@@ -93,18 +95,18 @@ def _chance(known: Numbers, weights: Numbers) -> float:
     return float(1 / (1 + np.exp(-np.clip(known @ weights, -30, 30))))
 
 
-def features_closer(right: float, seen: float) -> Numbers:
-    """What speaks for and against a doubtful thing after a closer look, as numbers to weigh.
+def second_look_features(right: float, seen: float) -> Numbers:
+    """The features (3,) of a doubtful detection after a second look.
 
     `right` is the chance so far that it is read right, `seen` the mean chance of its value in
-    the closer look.
+    the second look.
     """
     return np.array([1.0, odds(right), odds(seen)])
 
 
-def chance_closer(closer: Numbers) -> float:
-    """The chance that a doubtful thing is read right, from the features of `features_closer`."""
-    return _chance(closer, _CLOSER)
+def chance_after_second_look(known: Numbers) -> float:
+    """The chance that a die is read right, from its `second_look_features`."""
+    return _chance(known, _SECOND_LOOK)
 
 
-_PRESENT, _RIGHT, _CLOSER = np.array(PRESENT), np.array(RIGHT), np.array(CLOSER)
+_PRESENT, _RIGHT, _SECOND_LOOK = np.array(PRESENT), np.array(RIGHT), np.array(SECOND_LOOK)

@@ -1,6 +1,6 @@
-"""Pips of one face counted in the picture itself: the opinion that shares nothing with the net.
+"""Count the pips of one face in the pixels, independently of the networks.
 
-Morphology tells spots of a pip's size, lighter or darker than the plastic around them
+Morphology finds spots of a pip's size, lighter or darker than the plastic around them
 (Gonzalez and Woods, Digital Image Processing, ch. 9: top-hat and bottom-hat).
 """
 
@@ -26,20 +26,24 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
-class Marks:
-    """Spots of one polarity on a face: `xy` (n, 2) from its middle, in its sides."""
+class CountedPips:
+    """Pips all lighter or all darker than the face: `xy` (n, 2) from its middle, in its sides."""
 
     xy: Floats
 
     def shows(self, value: int) -> bool:
-        """Whether they are as many as a face of this value has, evenly about its middle."""
+        """Whether there are `value` pips, balanced about the face's middle."""
         if len(self.xy) != value:
             return False
         return float(np.hypot(*self.xy.mean(axis=0))) < 0.17
 
 
-def count_pips(image: Image, x: float, y: float, side: float) -> tuple[Marks, Marks]:
-    """The light and the dark spots on the face of `side` pixels at (x, y) of `image`."""
+def count_pips(image: Image, x: float, y: float, side: float) -> tuple[CountedPips, CountedPips]:
+    """The light and the dark pips of a face.
+
+    `image` is height x width x 3, uint8, B, G, R; (x, y) is the face's middle and `side` its side,
+    in pixels.
+    """
     face = square(image, x, y, side * _ROOM, _SIZE)
     face = np.asarray(cv2.GaussianBlur(face, (3, 3), 0), np.uint8)
     light = cv2.morphologyEx(face, cv2.MORPH_TOPHAT, _WIDEST)
@@ -51,7 +55,7 @@ _AT = (np.arange(_SIZE, dtype=np.float32) - (_SIZE - 1) / 2) / _SIDE
 _DISC = np.hypot(_AT[None, :], _AT[:, None]) < _REACH
 
 
-def _marks(hat: Image) -> Marks:
+def _marks(hat: Image) -> CountedPips:
     inside = hat[_DISC]
     limit, _ = cv2.threshold(inside, 0, 255, cv2.THRESH_OTSU)
     limit = max(float(limit), _FAINT)
@@ -66,6 +70,6 @@ def _marks(hat: Image) -> Marks:
     whole &= np.hypot(xy[:, 0], xy[:, 1]) < _REACH
     whole[0] = False
     if not whole.any():
-        return Marks(np.zeros((0, 2), np.float32))
+        return CountedPips(np.zeros((0, 2), np.float32))
     typical = float(np.median(radius[whole]))
-    return Marks(xy[whole & (radius > 0.55 * typical) & (radius < 1.7 * typical)])
+    return CountedPips(xy[whole & (radius > 0.55 * typical) & (radius < 1.7 * typical)])

@@ -1,4 +1,4 @@
-"""A closer look at dice in doubt: their tops again, from nearer, turned and mirrored."""
+"""A second look at doubtful dice: their tops again, magnified, rotated by 45 degrees, mirrored."""
 
 from collections.abc import Sequence
 
@@ -6,26 +6,26 @@ import cv2
 import numpy as np
 
 from vision.frame import Image
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.net.crops import CUT, ROOM, square
 from vision.net.faces import VALUES, Floats
 
-_NEARER = 0.9  # a cut's side, in those of the first look's
-_ROUND = 92  # pixels of a cut that can be turned about its middle: more than CUT's diagonal
+_NEARER = 0.9  # a crop's side, in those of the first look
+_ROUND = 92  # pixels of a crop large enough to be rotated: more than the diagonal of CUT
 _LOOKS = 4
 
 
-def second_look(image: Image, net: Net, dice: Sequence[Found]) -> Floats:
-    """The chances (n, 7) of no face to read and of 1 to 6, in the mean of all closer looks.
+def second_look(image: Image, net: Net, dice: Sequence[Detection]) -> Floats:
+    """The chances (n, 7) of no face to read and of 1 to 6, averaged over four views of each die.
 
-    `image` is (height, width, 3) uint8, B, G, R, and the dice were found in it.
+    `image` is height x width x 3, uint8, B, G, R, and the dice were found in it.
     """
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values = net.faces.values(pieces).reshape(len(dice), _LOOKS, VALUES)
     return np.asarray(values.mean(axis=1), np.float32)
 
 
-def _looks(image: Image, die: Found) -> list[Image]:
+def _looks(image: Image, die: Detection) -> list[Image]:
     side = _NEARER * ROOM * die.side * _ROUND / CUT
     whole = square(image, *die.middle, side, _ROUND)
     edge = (_ROUND - CUT) // 2

@@ -1,4 +1,4 @@
-"""Big dice and small ones: only told where both lie in view."""
+"""Tell big dice from small ones, where both lie in view."""
 
 from itertools import pairwise
 
@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from companion.dice import Size
 
-LEAST_RATIO = 1.35  # of a big die's side to a small one's, told in one place of the table
-NOISE = 0.06  # of a side: how far the found one usually is off
-SLANT = 0.5  # what the logarithm of a side usually changes by, across a picture of a tilted table
-CLEARLY = NOISE**2  # by so much any other way to part the dice must fit worse
+LEAST_RATIO = 1.35  # of a big die's side to a small one's, at one place of the table
+NOISE = 0.06  # of a side: the usual error of a measured one
+SLANT = 0.5  # usual change of a side's logarithm across a picture taken aslant
+CLEARLY = NOISE**2  # every other way to part the dice must fit worse by this much
 _ROUNDS = 6
 
 Floats = NDArray[np.float64]
@@ -19,13 +19,12 @@ Floats = NDArray[np.float64]
 def name_sizes(
     sides: list[float], middles: list[tuple[float, float]], longest: int
 ) -> list[Size | None]:
-    """A size for each die by the `sides` of the top faces and their `middles`, in pixels.
+    """The size of each die, from the sides and middles of the top faces, in pixels.
 
-    `longest` is the picture's longer side. What lies nearer to the camera looks larger, and on
-    a plane by a factor that changes evenly across the picture. So the logarithms of the sides
-    are taken for such a slant and one step more for big dice. Without a gap of a third
-    between small and big, the slant apart, nobody can say, nor where the dice can be parted
-    in two ways: then every size is None.
+    `longest` is the picture's longer side. Dice nearer to the camera look larger, so the logarithm
+    of a side is fitted by least squares as a slope across the picture plus one step for big dice.
+    Every size is None where, without the slope, big dice are not a third larger than small ones,
+    or where two ways to part the dice fit about equally well.
     """
     nobody: list[Size | None] = [None] * len(sides)
     if len(sides) < 2:
@@ -45,15 +44,16 @@ def name_sizes(
 
 
 def _starts(log: Floats) -> list[NDArray[np.bool_]]:
-    """Which dice may be big, as first guesses: all that are longer than another."""
+    """First guesses at which dice are big: for each gap between sides, all above it."""
     return [log >= longer for shorter, longer in pairwise(np.sort(log)) if shorter < longer]
 
 
 def _settled(
     log: Floats, at: Floats, big: NDArray[np.bool_]
 ) -> tuple[float, NDArray[np.bool_], Floats] | None:
-    """How badly a slant and a step fit, which dice are then big, and the sides without the
-    slant; None where it comes to no step.
+    """The misfit, which dice are big, and the log sides without the slope.
+
+    Refits until the guess `big` no longer changes; None where no step remains.
     """
     for _ in range(_ROUNDS):
         small, step, slant, badly = _fitted(log, at, big)
@@ -68,7 +68,7 @@ def _settled(
 
 
 def _fitted(log: Floats, at: Floats, big: NDArray[np.bool_]) -> tuple[float, float, Floats, float]:
-    """The least squares of a small die's side, the step to a big one's, and the slant."""
+    """Least squares: log side of a small die, step to a big one, slope (2,), misfit."""
     known: Floats = np.column_stack((np.ones(len(log)), big, at)).astype(np.float64)
     held: Floats = np.diag([0.0, 0.0, 1.0, 1.0]) * (NOISE / SLANT) ** 2
     found: Floats = np.asarray(np.linalg.solve(known.T @ known + held, known.T @ log), np.float64)

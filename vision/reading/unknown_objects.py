@@ -1,11 +1,10 @@
-"""Things in the tray: what stands apart from the ground it lies on.
+"""Find objects that stand out from the ground, where the networks found no die.
 
-The networks say what dice show; this says whether anything lies there where they found
-nothing, so that no die is passed over in silence. Wide plain patches, long ones, and the many
-like patches of a pattern are ground, and so are their shadows; what is left over and thicker
-than a line is a thing, if it stands out: else it is a knot in the wood, a fleck of the leather.
-A die seen from near has faces as wide and plain as a ground's patches: what steep edges shut in
-is looked at as well, as one whole.
+So no die of an unknown kind is passed over in silence. The picture is cut along its edges into
+plain patches. Wide or long patches, patches that repeat in a pattern, and shadows are ground. The
+rest, if thicker than a line, is an object where its edge or colour stands out; fainter ones are
+knots in wood or flecks in leather. A die seen from near has faces as wide as ground, so whatever a
+closed outline holds is tested as well.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,11 +18,11 @@ from companion.dice import Box
 from vision.frame import Image
 from vision.image.pixels import highest
 
-_LONGEST = 400  # the picture is cut at this length, in pixels
+_LONGEST = 400  # pixels: the picture is shrunk to this length first
 _GROUND_SHARE = 0.06  # of the picture: a plain patch so wide is ground
-_REPEATED = 8  # so many like patches are the ground's pattern
-_LEAST, _MOST = 3.0, 0.2  # pixels, and of the picture's length: how thick a thing is
-_LONG = 2.2  # times as long as wide: no die
+_REPEATED = 8  # more patches of one colour than this are a pattern of the ground
+_LEAST, _MOST = 3.0, 0.2  # thickness of an object: pixels, and a share of the picture's length
+_LONG = 2.2  # times as long as wide or longer: no die
 _RAGGED = 0.6  # of the slanting rectangle around it, at least, that a die fills
 # An edge that stands out is so many times steeper than the ground's own, as the median has it,
 # and such a share of the light, in grey levels at least and at most; a colour that does is so
@@ -42,10 +41,10 @@ _TWIG = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # edges of the gro
 Corners = tuple[int, int, int, int]  # left, top, right, bottom
 
 
-def find_things(image: Image) -> tuple[Box, ...]:
-    """Where in `image` (height x width x 3, uint8 BGR) things lie: boxes in its pixels.
+def find_unknown_objects(image: Image) -> tuple[Box, ...]:
+    """Boxes, in pixels, of the objects in `image` (height x width x 3, uint8, B, G, R).
 
-    What the picture's border cuts is mostly what stands around a tray, and is left out.
+    What the picture's border cuts is left out: it is mostly what stands around a tray.
     """
     edges = _Edges.of(image)
     if edges is None:
@@ -56,14 +55,14 @@ def find_things(image: Image) -> tuple[Box, ...]:
     stands_out = _Ground.of(edges).stands_out
     boxes = edges.boxes(corner for corner in compact if stands_out(corner))
     wholes = edges.boxes(corner for corner in outlined if stands_out(corner))
-    # what both ways found is one thing
+    # what both ways found is one object
     return boxes + tuple(whole for whole in wholes if not any(whole.holds(b.centre) for b in boxes))
 
 
 def find_outlined(image: Image) -> tuple[Box, ...]:
-    """Where in `image` (height x width x 3, uint8 BGR) one closed outline holds a thing.
+    """Boxes, in pixels, of what a closed outline holds in `image` (as in `find_unknown_objects`).
 
-    Boxes in its pixels; dice that touch have one outline.
+    Dice that touch share one outline.
     """
     edges = _Edges.of(image)
     return () if edges is None else edges.boxes(_outlined(edges))
@@ -71,9 +70,9 @@ def find_outlined(image: Image) -> tuple[Box, ...]:
 
 @dataclass(frozen=True, eq=False)
 class _Edges:
-    """A small soft copy of a picture, `scale` as long, and how steep it is (both uint8).
+    """A smoothed copy of a picture, `scale` times as long, and its gradient (both uint8).
 
-    `usual` is the median of the steepness.
+    `usual` is the median gradient.
     """
 
     small: Image
@@ -110,9 +109,9 @@ class _Edges:
 
 @dataclass(frozen=True, eq=False)
 class _Ground:
-    """What is usual in a picture: how steep its edges are, how far off its colours (h, w).
+    """What is usual in a picture: its gradient and its colours' distance to the median (h, w).
 
-    `usual` is the median of the steepness, `light` how bright the brightest parts are.
+    `usual` is the median gradient, `light` the brightness of the brightest parts.
     """
 
     steepness: Image
@@ -139,10 +138,7 @@ class _Ground:
 
 
 def _outlined(edges: _Edges) -> list[Corners]:
-    """What edges cut off from the picture's border, and may be a die seen from near by its shape.
-
-    It is neither long nor hollow on a side.
-    """
+    """Boxes of what closed edges hold and whose shape may be a die: convex and not long."""
     framed = cv2.copyMakeBorder(edges.plain, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
     _, labels = cv2.connectedComponents(framed, connectivity=4)
     inside = np.where(np.asarray(labels) == labels[0, 0], 0, 255).astype(np.uint8)
@@ -158,9 +154,9 @@ def _outlined(edges: _Edges) -> list[Corners]:
 
 
 def _compact(mask: Image) -> list[Corners]:
-    """The parts of a mask (0 or 255) that may be a die by their shape.
+    """Boxes of the parts of a mask (0 or 255) whose shape may be a die.
 
-    A circle of `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
+    A circle of radius `_LEAST` fits into it and none of `_MOST`; it is neither long nor ragged.
     """
     return [
         part.corners
@@ -171,10 +167,10 @@ def _compact(mask: Image) -> list[Corners]:
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a mask: its box and area, the radius of the widest circle in it (`depth`).
+    """A connected part of a mask: its box and area, the radius of its widest circle (`depth`).
 
-    `long`: it is no die by its length; `share` is that of the slanting rectangle around it which
-    it fills, `hull` the area of its convex hull.
+    `long`: too long for a die; `share` is how much it fills of the smallest rotated rectangle
+    around it; `hull` is the area of its convex hull.
     """
 
     corners: Corners
@@ -186,7 +182,7 @@ class _Part:
 
 
 def _parts(mask: Image, least: float) -> Iterator[_Part]:
-    """The parts of a mask (0 or 255) that the border does not cut and a circle of `least` fits."""
+    """The parts of a mask (0 or 255) off the border into which a circle of radius `least` fits."""
     high, wide = mask.shape
     framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 3)[1:-1, 1:-1]
@@ -209,7 +205,7 @@ def _parts(mask: Image, least: float) -> Iterator[_Part]:
 
 
 def _apart(edges: _Edges) -> Image:
-    """Where (255, else 0) a picture shows neither ground nor a shadow on it."""
+    """A mask, 255 where a picture shows neither ground nor a shadow on it, else 0."""
     _, found, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
     labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
     ground = _ground(edges.small, labels, stats)
@@ -221,7 +217,7 @@ def _apart(edges: _Edges) -> Image:
 
 
 def _holes(mask: Image) -> Image:
-    """The small holes of a mask: pips of the ground's colour."""
+    """The small holes of a mask, to be filled: pips of the ground's colour."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
     small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
     small[0] = False
@@ -263,7 +259,7 @@ def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -
 
 
 def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which pixels have the ground's colour, only darker by one factor in B, G and R."""
+    """Pixels of the ground's colour, darkened by the same factor in B, G and R."""
     weight = ground.astype(np.float32)
     box = (61, 61)
     total = np.maximum(cv2.blur(weight, box), 1e-3)

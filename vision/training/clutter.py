@@ -1,4 +1,4 @@
-"""Things on a table that are no dice, drawn into a picture by chance."""
+"""Draw random objects that are no dice into a picture."""
 
 from collections.abc import Callable
 

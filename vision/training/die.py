@@ -1,4 +1,4 @@
-"""A die seen by a camera: rays marched to a rounded cube, lit, as a small cut-out picture."""
+"""Render a die by ray marching a rounded cube: a small cut-out picture with its geometry."""
 
 from dataclasses import dataclass
 from math import cos, radians, sin

@@ -1,4 +1,4 @@
-"""What dice lie on, by chance: wood, felt, checks, tiles, leather, gratings, plain."""
+"""Random grounds: wood, felt, checks, tiles, leather, gratings, plain."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""What light and camera do to a picture, by chance: cast, shade, glare, blur, noise, JPEG."""
+"""Random effects of light and camera: colour cast, shade, glare, blur, noise, JPEG."""
 
 import cv2
 import numpy as np

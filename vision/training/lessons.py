@@ -1,4 +1,4 @@
-"""Scenes as the networks learn from them: pictures with their targets, cuts with values."""
+"""Training examples from scenes: pictures with target planes, crops with values."""
 
 from collections.abc import Iterator
 from itertools import count, islice
@@ -25,7 +25,7 @@ Lesson = tuple[NDArray[np.uint8], Floats]
 
 
 def make_stock(seed: int, families: int, grounds: int) -> Stock:
-    """Dice and grounds that scenes are put together from."""
+    """Render the dice and grounds that scenes are put together from."""
     return (
         [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
         [make_ground(np.random.default_rng((seed, 2, k))) for k in range(grounds)],
@@ -33,12 +33,11 @@ def make_stock(seed: int, families: int, grounds: int) -> Stock:
 
 
 def targets(scene: Scene) -> Floats:
-    """What the first network should say, (13, SIZE / CELL, SIZE / CELL).
+    """The target of the finding network, (13, SIZE / CELL, SIZE / CELL).
 
-    The first plane is the heat: 1 at a die's middle, less around it. The next seven are the
-    other planes of its answer, then the weight of these, then where the heat counts, then 1
-    at the middles themselves. The last two are the heat of dice without pips, and their
-    middles.
+    Planes: 0 heat of pip dice, 1 at a middle and less around it; 1 to 7 the offsets, log side and
+    reaches (see vision.net.heatmap); 8 the weight of these; 9 where the heat counts in the loss;
+    10 the middles; 11 and 12 heat and middles of dice without pips.
     """
     cells = SIZE // CELL
     out = np.zeros((13, cells, cells), np.float32)
@@ -71,7 +70,7 @@ def targets(scene: Scene) -> Floats:
 
 
 def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
-    """Square cuts around the dice of a scene, and around what is none: value and colour."""
+    """Crops around dice, and around what is none, each with its value (0: none) and colour."""
     labels = [scene.labels[int(k)] for k in chance.permutation(len(scene.labels))]
     for label in labels[: CUTS - 3]:
         value = label.value if label.die and label.seen > 0.85 else 0
@@ -96,7 +95,7 @@ def _clear(at: Floats, labels: list[Label]) -> bool:
 
 
 def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
-    """A cut that is off: on a side face, on an edge, or far too narrow or wide."""
+    """A crop that shows no top face properly: a side face, an edge, too narrow or too wide."""
     top, side = np.array(label.top), label.side
     sort = chance.uniform()
     if sort < 0.45 and len(label.others):
@@ -113,13 +112,13 @@ def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
 
 
 def turned(chance: Chance, piece: Picture) -> Picture:
-    """The cut in one of its eight positions: a face's value is the same in all."""
+    """The crop rotated and mirrored at random: a face's value stays the same."""
     mirrored = piece[:, ::-1] if chance.uniform() < 0.5 else piece
     return np.rot90(mirrored, int(chance.integers(4)))
 
 
 def rendered(seed: int, stock: Path) -> Iterator[Scene]:
-    """Scenes without end to find dice in, from the stock kept at `stock`."""
+    """Endless scenes to find dice in, from the stock kept at `stock`."""
     families, grounds = load_stock(stock)
     for number in count():
         chance = np.random.default_rng((seed, 3, number))
@@ -127,7 +126,7 @@ def rendered(seed: int, stock: Path) -> Iterator[Scene]:
 
 
 def batches(scenes: Iterator[Scene], size: int) -> Iterator[Lesson]:
-    """Lessons without end: pictures (size, SIZE, SIZE, 3) and their targets."""
+    """Endless batches: pictures (size, SIZE, SIZE, 3) and their targets."""
     cv2.setNumThreads(1)
     while True:
         some = list(islice(scenes, size))

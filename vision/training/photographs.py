@@ -1,8 +1,7 @@
-"""Lessons out of labelled photographs: the last ones, after those that are rendered.
+"""Training examples from labelled photographs, for the last part of a training.
 
-The labels say which dice lie there, some also where, none where the top face is. So networks
-taught on rendered pictures are asked for the places, and a photograph is used as far as their
-answer fits the labels.
+The labels name the dice, some also their boxes, none the top faces. So networks trained on rendered
+pictures locate these, and a photograph is used as far as their answer fits the labels.
 """
 
 import json
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Box, Colour
 from vision.image.photograph import load
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.reader import at_reading_size
 from vision.training.die import UNKNOWN
@@ -46,7 +45,7 @@ class Photograph:
 def gather(
     root: Path, net: Net, fold: tuple[int, int] | None, *, only: bool = False
 ) -> list[Photograph]:
-    """The labelled photographs below `root`, as far as `net` finds their dice.
+    """The labelled photographs below `root` whose dice `net` finds.
 
     With `fold` (k, n), every n-th source from the k-th on is left out, and of sources that
     are sets of frames every n-th frame; with `only`, these are all that is gathered.
@@ -76,9 +75,9 @@ def left_out(fold: tuple[int, int], number: int) -> bool:
 
 
 def _labels(
-    found: tuple[Found, ...], dice: list[dict[str, Any]], scale: float
+    found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
-    """What a picture teaches, None when the network's answer cannot be told from the labels."""
+    """The labels of a picture with top faces; None when the network's answer does not fit."""
     spots = [one for one in found if one.die > 0.1]
     if dice and all(one.get("box") for one in dice):
         matched = []
@@ -100,7 +99,7 @@ def _labels(
     return tuple(_with_others(label, spots) for label in matched)
 
 
-def _label(one: dict[str, Any], box: Box, spot: Found | None) -> Label:
+def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
     kind = one.get("kind") or "d6"
     die = kind in ("d6", "d6-symbol")
     value = int(one["value"]) if kind == "d6" else UNKNOWN if die else 0
@@ -116,7 +115,7 @@ def _label(one: dict[str, Any], box: Box, spot: Found | None) -> Label:
     return Label(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
 
 
-def _with_others(label: Label, spots: list[Found]) -> Label:
+def _with_others(label: Label, spots: list[Detection]) -> Label:
     """The label with what the network took for a die beside this one."""
     near = [
         spot.middle
@@ -128,7 +127,7 @@ def _with_others(label: Label, spots: list[Found]) -> Label:
 
 
 def far_scene(chance: Chance, photograph: Photograph) -> Scene:
-    """A part of the photograph as dice are looked for in it."""
+    """A random part of the photograph, at the scale at which dice are searched for."""
     zoom = photograph.far * float(np.exp(chance.normal(0.05, 0.25)))
     high, wide = photograph.picture.shape[:2]
     at = _point(chance.uniform(0, 1, 2) * (wide, high))
@@ -211,8 +210,8 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
     )
 
 
-def any_of(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
-    """One of them; one with many dice comes more often."""
+def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
+    """A random one; one with many dice is chosen more often."""
     weight = np.sqrt([1 + len(one.labels) for one in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
 
@@ -220,10 +219,10 @@ def any_of(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
 def mixed(
     seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
 ) -> Iterator[Scene]:
-    """Scenes without end to find dice in, a `share` of them out of photographs."""
+    """Endless scenes to find dice in, a `share` of them from photographs."""
     for number, scene in enumerate(rendered):
         chance = np.random.default_rng((seed, 4, number))
         if chance.uniform() < share:
-            yield far_scene(chance, any_of(chance, photographs))
+            yield far_scene(chance, random_photograph(chance, photographs))
         else:
             yield scene

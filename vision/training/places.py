@@ -1,8 +1,8 @@
-"""Draw a pool of whole dice that teach where their tops are: see the README.
+"""Render crops of whole dice with the places of their top faces: see the README.
 
     python -m vision.training.places FOLDER STOCK
 
-In some scenes the tops are painted over, with light or plain colour: then only the edges tell.
+In some scenes the top faces are painted over, so that the network learns to use the edges.
 """
 
 import argparse
@@ -34,7 +34,7 @@ Lesson = tuple[Picture, Floats]
 
 
 @dataclass(frozen=True, eq=False)
-class Wholes:
+class WholeDice:
     """Cuts (n, CUT, CUT, 3), uint8, R, G, B, of whole dice, and the places (n, 3) of their tops.
 
     These are the middle's x, y from the cut's, and the side, all in cuts.
@@ -61,11 +61,11 @@ def painted_over(chance: Chance, die: Cutout) -> Cutout:
     return replace(die, picture=picture)
 
 
-def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> Wholes:
+def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> WholeDice:
     """`count` cuts out of scenes rendered from the stock kept at `stock`."""
     chance = np.random.default_rng((seed, 7, number))
     pieces, places = zip(*islice(_each(chance, stock), count), strict=True)
-    return Wholes(np.stack(pieces), np.stack(places))
+    return WholeDice(np.stack(pieces), np.stack(places))
 
 
 def _each(chance: Chance, stock: Path) -> Iterator[Lesson]:
@@ -101,16 +101,16 @@ def _whole(label: Label) -> bool:
 _stock = functools.lru_cache(maxsize=1)(load_stock)
 
 
-def save(folder: Path, wholes: list[Wholes]) -> None:
+def save(folder: Path, wholes: list[WholeDice]) -> None:
     """Keep them as one pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     np.save(folder / "cuts.npy", np.concatenate([one.cuts for one in wholes]))
     np.save(folder / "places.npy", np.concatenate([one.places for one in wholes]))
 
 
-def load(folder: Path) -> Wholes:
+def load(folder: Path) -> WholeDice:
     """The pool kept in `folder`, its cuts left on the disk."""
-    return Wholes(np.load(folder / "cuts.npy", mmap_mode="r"), np.load(folder / "places.npy"))
+    return WholeDice(np.load(folder / "cuts.npy", mmap_mode="r"), np.load(folder / "places.npy"))
 
 
 def main() -> None:

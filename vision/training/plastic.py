@@ -1,4 +1,4 @@
-"""What a die is made of, by chance: its shape, its colours, the marks on its six faces."""
+"""Random materials of dice: shape, colours, marks on the faces."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Draw a pool of cuts that teach the face network: python -m vision.training.pool FOLDER STOCK.
+"""Render a pool of crops for the face networks: python -m vision.training.pool FOLDER STOCK.
 
 Cuts out of rendered scenes and, with --photographs, out of labelled photographs, each with its
 value and colour. The photographs' cuts come in PARTS files, by source and by rendered frame, so
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from vision.net import Net
 from vision.training.ground import Picture
 from vision.training.lessons import NEAR, SIZE, cuts, load_stock, turned
-from vision.training.photographs import Photograph, any_of, gather, near_scene
+from vision.training.photographs import Photograph, gather, near_scene, random_photograph
 from vision.training.plastic import Chance
 from vision.training.scene import Scene, make_scene
 
@@ -63,7 +63,7 @@ _stock = functools.lru_cache(maxsize=1)(load_stock)
 def photographed(photographs: Sequence[Photograph], seed: int, number: int) -> Pool:
     """Cuts out of the photographs."""
     chance = np.random.default_rng((seed, 6, number))
-    return _drawn(chance, lambda: near_scene(chance, any_of(chance, photographs)))
+    return _drawn(chance, lambda: near_scene(chance, random_photograph(chance, photographs)))
 
 
 def _drawn(chance: Chance, scene: Callable[[], Scene], count: int = _GROUP) -> Pool:

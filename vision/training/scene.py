@@ -1,4 +1,4 @@
-"""Pictures of dice on a table, with what lies where: the network's lessons."""
+"""Render random pictures of dice on a table, with labels."""
 
 from dataclasses import dataclass
 from math import cos, sin

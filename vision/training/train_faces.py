@@ -1,8 +1,7 @@
-"""Teach a face network from a pool of cuts: python -m vision.training.train_faces (README)."""
+"""Train a face network from a pool of crops: python -m vision.training.train_faces (README)."""
 
 import argparse
 import math
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,13 +12,14 @@ from torch.nn import functional
 from vision.training.models import FACES, VALUES
 from vision.training.plastic import NAMELESS
 from vision.training.pool import PARTS, Pool, load, part_of
-from vision.training.taught import Taught
+from vision.training.progress import Progress
+from vision.training.trainer import Trainer, load_weights
 
 _BATCH = 256
 
 
 def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Cuts, values and colours without end, each pool giving its share of every batch."""
+    """Endless batches of crops, values and colours; each pool gives its share of every batch."""
     chance = np.random.default_rng(seed)
     while True:
         pieces, values, colours = [], [], []
@@ -37,10 +37,9 @@ def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.
 
 
 def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """The cuts (n, h, w, 3), uint8, as (n, 3, h, w), 0 to 1, lit otherwise.
+    """Crops (n, h, w, 3), uint8, to (n, 3, h, w), 0 to 1, with random light (augmentation).
 
-    A fifth is overexposed as a lamp does it: what is brightest loses its pips first. Some are
-    flat, some grainy.
+    A fifth is overexposed, so that bright parts lose pips; some lose contrast, some get noise.
     """
     n = len(pieces)
 
@@ -57,7 +56,7 @@ def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
 
 
 def _seen_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """As lit_anew, all in one of the eight positions."""
+    """As `lit_anew`, the whole batch also rotated and mirrored in one of eight ways."""
     k = int(torch.randint(8, (1,), generator=chance))
     x = lit_anew(pieces, chance)
     x = torch.rot90(x.flip(-1) if k >= 4 else x, k % 4, (2, 3))
@@ -87,9 +86,7 @@ def teach(
 ) -> None:
     """Train for `steps` batches, the rate falling from `fast` to `slow`; keep the net in `keep`."""
     chance = torch.Generator().manual_seed(seed)
-    if start is not None:
-        faces.load_state_dict(torch.load(start, weights_only=True))
-    faces = faces.to(memory_format=torch.channels_last)
+    faces = load_weights(faces, start)
     learn = torch.optim.AdamW(faces.parameters(), lr=fast, weight_decay=0.02)
     warm = 200
 
@@ -100,29 +97,20 @@ def teach(
         return slow / fast + (1 - slow / fast) * (1 + math.cos(math.pi * min(1, done))) / 2
 
     plan = torch.optim.lr_scheduler.LambdaLR(learn, rate)
-    taught = Taught(faces, learn, plan, 2.0)
-    source, began = batches(pools, seed), time.time()
-    mean, right, plastic = 0.0, 0.0, 0.0
+    trainer = Trainer(faces, learn, plan, 2.0)
+    source = batches(pools, seed)
+    progress = Progress(("loss", "right", "colour"), steps, each=100)
     for step in range(1, steps + 1):
         pieces, values, colours = next(source)
         said = faces(_seen_anew(pieces, chance))
         loss = face_loss(said, values, colours)
-        taught.step(loss)
-        mean += 0.01 * (loss.item() - mean)
-        hit = (said[:, :VALUES].argmax(1) == values).float().mean().item()
-        right += 0.01 * (hit - right)
+        trainer.step(loss)
+        right = (said[:, :VALUES].argmax(1) == values).float().mean().item()
         named = colours != NAMELESS
-        hit = (said[named, VALUES:].argmax(1) == colours[named]).float().mean().item()
-        plastic += 0.01 * (hit - plastic)
-        if step % 100 == 0 or step == steps:
-            known = 1 - 0.99**step
-            print(
-                f"{step} {time.time() - began:.0f} s  loss {mean / known:.3f}  "
-                f"right {right / known:.3f}  colour {plastic / known:.3f}",
-                flush=True,
-            )
+        plastic = (said[named, VALUES:].argmax(1) == colours[named]).float().mean().item()
+        progress.note(step, loss.item(), right, plastic)
         if step % 500 == 0 or step == steps:
-            taught.keep(keep)
+            trainer.keep(keep)
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
-"""Teach the network of the tops' places from its pool: python -m vision.training.train_places."""
+"""Train the network that locates top faces: python -m vision.training.train_places (README)."""
 
 import argparse
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,15 +8,16 @@ import numpy as np
 import torch
 
 from vision.training.models import Places
-from vision.training.places import Wholes, load
-from vision.training.taught import Taught
+from vision.training.places import WholeDice, load
+from vision.training.progress import Progress
 from vision.training.train_faces import lit_anew
+from vision.training.trainer import Trainer, load_weights
 
 _BATCH = 256
 
 
-def batches(pool: Wholes, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    """Cuts and places without end, each batch in one of its eight positions."""
+def batches(pool: WholeDice, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    """Endless batches of crops and places, each batch rotated and mirrored at random."""
     chance = np.random.default_rng(seed)
     while True:
         some = np.sort(chance.integers(len(pool.places), size=_BATCH))
@@ -31,42 +31,32 @@ def batches(pool: Wholes, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tenso
 
 
 def places_loss(said: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-    """L1, in parts of the top's side."""
+    """Mean absolute error, as a share of the top face's side."""
     return ((said - places).abs() / places[:, 2:3]).mean()
 
 
 def teach(
-    keep: Path, pool: Wholes, *, steps: int, start: Path | None, fast: float, seed: int
+    keep: Path, pool: WholeDice, *, steps: int, start: Path | None, fast: float, seed: int
 ) -> None:
     """Train for `steps` batches at a rate that falls from `fast`; keep the network in `keep`."""
     torch.manual_seed(seed)
     chance = torch.Generator().manual_seed(seed)
-    net = Places()
-    if start is not None:
-        net.load_state_dict(torch.load(start, weights_only=True))
-    net = net.to(memory_format=torch.channels_last)
+    net = load_weights(Places(), start)
     learn = torch.optim.AdamW(net.parameters(), lr=fast, weight_decay=0.02)
     plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.05)
-    taught = Taught(net, learn, plan, 2.0)
-    source, began = batches(pool, seed), time.time()
-    means = np.zeros(3)
+    trainer = Trainer(net, learn, plan, 2.0)
+    source = batches(pool, seed)
+    progress = Progress(("loss", "middles off", "sides off"), steps, each=100)
     for step in range(1, steps + 1):
         pieces, places = next(source)
         said = net(lit_anew(pieces, chance))
         loss = places_loss(said, places)
-        taught.step(loss)
+        trainer.step(loss)
         off = (said[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
         side = (said[:, 2] / places[:, 2]).clamp(min=0.1).log().abs().mean().item()
-        means += 0.01 * (np.array((loss.item(), off, side)) - means)
-        if step % 100 == 0 or step == steps:
-            loss_, off, side = means / (1 - 0.99**step)
-            print(
-                f"{step} {time.time() - began:.0f} s  loss {loss_:.3f}  "
-                f"middles off {off:.3f}  sides off {side:.3f}",
-                flush=True,
-            )
+        progress.note(step, loss.item(), off, side)
         if step % 500 == 0 or step == steps:
-            taught.keep(keep)
+            trainer.keep(keep)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Teach the finding network: python -m vision.training.train_spots FOLDER (see the README)."""
+"""Train the finding network: python -m vision.training.train_spots FOLDER (see the README)."""
 
 import argparse
 import time
@@ -14,13 +14,14 @@ from vision.net import Net
 from vision.training.lessons import Lesson, batches, make_stock, rendered, save_stock
 from vision.training.models import Spots
 from vision.training.photographs import Photograph, gather, mixed
-from vision.training.taught import Taught
+from vision.training.progress import Progress
+from vision.training.trainer import Trainer, load_weights
 
 _SCENES = 14  # in a lesson
 
 
 class Lessons(IterableDataset):
-    """`count` lessons from each process that renders them."""
+    """A data set for PyTorch: `count` batches from each process that renders them."""
 
     def __init__(
         self, seed: int, stock: Path, count: int, photographs: list[Photograph], share: float
@@ -67,10 +68,7 @@ def teach(
 ) -> None:
     """Train for `steps` lessons and keep the network in `folder`, now and then and at the end."""
     torch.manual_seed(lessons.seed)
-    spots = Spots()
-    if start is not None:
-        spots.load_state_dict(torch.load(start, weights_only=True))
-    spots = spots.to(memory_format=torch.channels_last)
+    spots = load_weights(Spots(), start)
     learn = torch.optim.AdamW(spots.parameters(), lr=fast, weight_decay=0.01)
     plan = torch.optim.lr_scheduler.OneCycleLR(learn, fast, total_steps=steps, pct_start=0.1)
     source = iter(
@@ -81,19 +79,16 @@ def teach(
             multiprocessing_context="spawn",
         )
     )
-    taught = Taught(spots, learn, plan, 5.0)
-    began, mean = time.time(), 0.0
+    trainer = Trainer(spots, learn, plan, 5.0)
+    progress = Progress(("loss",), steps, each=50, smooth=0.98)
     for step in range(1, steps + 1):
         pictures, wanted = next(source)
         said = spots(_ready(pictures))
         loss = spot_loss(said, wanted)
-        taught.step(loss)
-        mean = 0.98 * mean + 0.02 * loss.item()
-        if step % 50 == 0 or step == steps:
-            known = 1 - 0.98**step
-            print(f"{step} {time.time() - began:.0f} s  loss {mean / known:.3f}", flush=True)
+        trainer.step(loss)
+        progress.note(step, loss.item())
         if step % 250 == 0 or step == steps:
-            taught.keep(folder / "spots.pt")
+            trainer.keep(folder / "spots.pt")
 
 
 def _ready(pictures: torch.Tensor) -> torch.Tensor:

@@ -1,13 +1,13 @@
-"""Fits the weights of vision.reading.weights on labelled photographs.
+"""Fit the weights in vision.reading.weights on labelled photographs, by logistic regression.
 
     python -m vision.training.weigh PHOTO_ROOT                     with the networks in vision/net
     python -m vision.training.weigh PHOTO_ROOT --folds FOLDER N    each with networks that never
                                                                    saw its source: FOLDER/0 ...
-    python -m vision.training.weigh PHOTO_ROOT --any TRACED_ROOT   only those of a die of any
-                                                                   kind, on TRACED_ROOT as well
+    python -m vision.training.weigh PHOTO_ROOT --any TRACED_ROOT   only those of the die
+                                                                   likelihood, on TRACED_ROOT too
 
-Prints what the sure dice of each source are worth when the weights are fitted without it, and
-with --write writes vision/reading/weights.py. Only images whose dice all have boxes count.
+Prints, for each source, how many sure dice are right when the weights are fitted without it; with
+--write, writes vision/reading/weights.py. Only images whose dice all have boxes are used.
 """
 
 import argparse
@@ -24,26 +24,25 @@ from numpy.typing import NDArray
 
 from vision.frame import Image
 from vision.image.photograph import load
-from vision.net import Found, Net
-from vision.reading import weights as evidence
-from vision.reading.decide import LIFTED, SURE
-from vision.reading.die_likelihood import any_features
-from vision.reading.features import Numbers, features_closer
+from vision.net import Detection, Net
+from vision.reading import weights as shipped
+from vision.reading.decide import SECOND_LOOK_FROM, SURE
+from vision.reading.die_likelihood import likelihood_features
+from vision.reading.features import Numbers, second_look_features
 from vision.reading.reader import at_reading_size, look
 from vision.reading.second_look import second_look
 from vision.training.logistic import Truths, block, chance, fit, line
 from vision.training.photographs import left_out
 
-_HELD = 0.004  # how small weights are held, against the number of examples
-_HELD_ANY = 0.0003  # the same for those of a die of any kind
-_LEVELS = (0.9, 0.95, 0.97, 0.99)  # of the chance to be right, that figures are printed for
-_HEAD = '''"""The weights of the evidence for a die, fitted on labelled photographs.
+_RIDGE = 0.004  # ridge penalty on the weights, per example
+_RIDGE_LIKELIHOOD = 0.0003  # the same for DIE_LIKELIHOOD
+_LEVELS = (0.9, 0.95, 0.97, 0.99)  # chances of being right that figures are printed for
+_HEAD = '''"""Weights of the logistic regressions, fitted on labelled photographs.
 
-The logistic of the features of vision.reading.features times PRESENT is the chance that a thing
-found is a die with pips, times RIGHT that it is one read right; that of the features
-after a closer look times CLOSER that a doubtful one is. That of the features of
-vision.reading.die_likelihood times ANY is the chance that a thing is a die of any kind.
-Written by vision.training.weigh.
+A chance is 1 / (1 + exp(-features @ weights)). PRESENT: that a detection is a pip die; RIGHT: that
+its value is right; SECOND_LOOK: the same after a second look (features of
+vision.reading.features); DIE_LIKELIHOOD: that it is a die of any kind (features of
+vision.reading.die_likelihood). Written by `python -m vision.training.weigh --write`.
 """
 
 # fmt: off
@@ -52,22 +51,25 @@ Written by vision.training.weigh.
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """A thing found in a picture of `source`: its features, and what is true of it."""
+    """A detection in a picture of `source`: its features, and by the labels what it is.
+
+    `there`: a pip die; `right`: its value too; `die`: a die of any kind.
+    """
 
     source: str
-    found: Found
+    found: Detection
     known: Numbers
     there: bool
     right: bool
-    die: bool  # of any kind
-    known_any: Numbers  # the features of vision.reading.die_likelihood
-    seen: Callable[[], float]  # the chance of its value in a closer look
+    die: bool
+    known_likelihood: Numbers  # its features for the die likelihood
+    seen: Callable[[], float]  # the chance of its value in a second look
 
 
 def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
-    """All things found in the labelled pictures.
+    """All detections in the labelled pictures below `root`.
 
-    With several `nets`, each picture is looked at with the one that was taught without it.
+    With several `nets`, each picture is read by the one that was taught without it.
     """
     for number, file in enumerate(sorted(root.rglob("labels.json"))):
         for place, (name, label) in enumerate(json.loads(file.read_text()).items()):
@@ -80,54 +82,58 @@ def examples(root: Path, nets: list[Net]) -> Iterator[Example]:
             source = f"{file.parent.relative_to(root)}/{label.get('set') or ''}"
             free = list(dice)
             every = list(look(image, net))
-            every_any = any_features(image, [found for found, _ in every])
-            for (found, known), known_any in zip(every, every_any, strict=True):
+            every_likelihood = likelihood_features(image, [found for found, _ in every])
+            for (found, known), known_likelihood in zip(every, every_likelihood, strict=True):
                 die = next((one for one in free if _in(one["box"], found, scale)), None)
                 if die is not None:
                     free.remove(die)
                 kind, value = (die["kind"], die["value"]) if die else (None, None)
                 there = kind in ("d6", "d6-symbol")
                 right = there and value == found.value
-                seen = functools.partial(_seen, image, net, found)
+                seen = functools.partial(_second_look, image, net, found)
                 is_die = die is not None
-                yield Example(source, found, known, there, right, is_die, known_any, seen)
+                yield Example(source, found, known, there, right, is_die, known_likelihood, seen)
 
 
-def _seen(image: Image, net: Net, found: Found) -> float:
+def _second_look(image: Image, net: Net, found: Detection) -> float:
     (values,) = second_look(image, net, [found])
     return float(values[found.value])
 
 
-def _in(box: Any, found: Found, scale: float) -> bool:
+def _in(box: Any, found: Detection, scale: float) -> bool:
     x, y = (v / scale for v in found.middle)
     return bool(box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
 def without_each(
-    known: Numbers, right: Truths, source: NDArray[np.str_], held: float = _HELD
+    known: Numbers, right: Truths, source: NDArray[np.str_], ridge: float = _RIDGE
 ) -> Iterator[str]:
-    """Lines of right dice / dice above each level, each source weighed without itself."""
+    """One line of text a source: right dice / dice above each level, fitted without that source."""
     for name in np.unique(source):
         out = source == name
-        weights = fit(known[~out], right[~out], source[~out], held)
+        weights = fit(known[~out], right[~out], source[~out], ridge)
         yield line(str(name), right[out], chance(known[out], weights), _LEVELS)
 
 
-def _weigh_any(every: list[Example], write: bool) -> None:
-    """Print what the chance of a die of any kind is worth, and write its weights where asked."""
+def _weigh_likelihood(every: list[Example], write: bool) -> None:
+    """Print what the die likelihood is worth; with `write`, write its weights."""
     source = np.array([one.source for one in every])
-    known = np.array([one.known_any for one in every])
+    known = np.array([one.known_likelihood for one in every])
     die = np.array([one.die for one in every])
-    print("\n".join(without_each(known, die, source, _HELD_ANY)))
+    print("\n".join(without_each(known, die, source, _RIDGE_LIKELIHOOD)))
     if write:
-        _write({"ANY": fit(known, die, source, _HELD_ANY)})
+        _write({"DIE_LIKELIHOOD": fit(known, die, source, _RIDGE_LIKELIHOOD)})
 
 
 def _write(weights: dict[str, Numbers]) -> None:
-    """Write vision/reading/weights.py, with these weights anew and the others as they are."""
-    names = ("PRESENT", "RIGHT", "CLOSER", "ANY")
-    blocks = (block(name, weights.get(name, np.array(getattr(evidence, name)))) for name in names)
-    Path(evidence.__file__).write_text(_HEAD + "".join(blocks), encoding="utf-8")
+    Path(shipped.__file__).write_text(weights_file(weights), encoding="utf-8")
+
+
+def weights_file(weights: dict[str, Numbers]) -> str:
+    """The text of vision/reading/weights.py with these weights, the others as they are."""
+    names = ("PRESENT", "RIGHT", "SECOND_LOOK", "DIE_LIKELIHOOD")
+    blocks = (block(name, weights.get(name, np.array(getattr(shipped, name)))) for name in names)
+    return _HEAD + "".join(blocks)
 
 
 def main() -> None:
@@ -143,7 +149,9 @@ def main() -> None:
     if given.folds:
         nets = [Net(Path(given.folds[0]) / str(k)) for k in range(int(given.folds[1]))]
     if given.any:
-        _weigh_any(list(examples(given.root, nets)) + list(examples(given.any, nets)), given.write)
+        _weigh_likelihood(
+            list(examples(given.root, nets)) + list(examples(given.any, nets)), given.write
+        )
         return
     every = list(examples(given.root, nets))
     source = np.array([one.source for one in every])
@@ -152,16 +160,16 @@ def main() -> None:
 
     print("At first:")
     print("\n".join(without_each(known, right, source)))
-    at_first = fit(known, right, source, _HELD)
+    at_first = fit(known, right, source, _RIDGE)
     score = chance(known, at_first)
-    doubtful = np.flatnonzero((score > LIFTED) & (score <= SURE))
-    closer = np.array([features_closer(float(score[k]), every[k].seen()) for k in doubtful])
-    print("Doubtful, after a closer look:")
-    print("\n".join(without_each(closer, right[doubtful], source[doubtful])))
+    doubtful = np.flatnonzero((score > SECOND_LOOK_FROM) & (score <= SURE))
+    second = np.array([second_look_features(float(score[k]), every[k].seen()) for k in doubtful])
+    print("Doubtful, after a second look:")
+    print("\n".join(without_each(second, right[doubtful], source[doubtful])))
     if given.write:
-        right_closer = fit(closer, right[doubtful], source[doubtful], _HELD)
-        present = fit(known, there, source, _HELD)
-        _write({"PRESENT": present, "RIGHT": at_first, "CLOSER": right_closer})
+        right_again = fit(second, right[doubtful], source[doubtful], _RIDGE)
+        present = fit(known, there, source, _RIDGE)
+        _write({"PRESENT": present, "RIGHT": at_first, "SECOND_LOOK": right_again})
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One life of a camera's process, seen from ours."""
+"""The connection to a camera's process, from its start to its end."""
 
 import multiprocessing
 import time
@@ -19,7 +19,7 @@ POLITE_SECONDS = 1.0  # to let go of the camera; to obey a signal
 
 
 class Link(Protocol):
-    """A camera that somebody else reads for us, and that may stop answering at any time."""
+    """Protocol of a connection to a camera that may stop answering at any time."""
 
     def open(self, patience: float) -> str:
         """Start it; its name. Raises CameraError, TimeoutError after `patience` seconds."""

@@ -1,7 +1,7 @@
-"""One frame in memory that two processes share.
+"""One frame in shared memory between two processes.
 
-Nobody locks it: it belongs to whoever was last told so over the pipe between them, the
-camera's process until it has said a frame's number, its reader until it asks for the next.
+There is no lock: messages on the pipe pass ownership. The camera's process owns it until it sends
+a frame's number, the reader until it asks for the next frame.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""A camera that others read for us: watched, ended when it hangs, started anew."""
+"""A camera in a process that is watched, killed when it hangs, and restarted."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,12 +12,11 @@ from vision.frame import Frame
 
 @dataclass(frozen=True)
 class Patience:
-    """For how many seconds an answer is awaited: a first one, which has much to load, and others.
+    """Timeouts, in seconds.
 
-    A camera that gives no frame for `frame` seconds hangs; to its `first` one it is given longer,
-    for a slow one has to start its sensor and to find its light meanwhile. Each opening that was
-    not awaited to its end is awaited twice as long the next time, up to `longest`: it may only
-    be slow.
+    A camera without a frame for `frame` seconds hangs; its `first` one may take longer, while the
+    sensor starts and adapts to the light. After each opening that timed out the next may take
+    twice as long, up to `longest`: the camera may only be slow.
     """
 
     opening: float = 20.0
@@ -27,10 +26,10 @@ class Patience:
 
 
 class SupervisedCamera(Camera):
-    """A camera at the other end of a link, a new link each time it is opened.
+    """A camera behind a link; every opening makes a new link.
 
-    One that stops answering is ended, and the failure raised; opening it again starts it anew.
-    One that cannot be ended is left alone until it is gone: nobody else could have the camera.
+    A camera that stops answering is killed and the failure raised; opening it again restarts it.
+    While a process cannot be killed no other is started: it still holds the device.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What runs in a camera's own process: it reads without pause and hands over what is asked for."""
+"""The main loop of a camera's process: read without pause, hand over the newest frame."""
 
 import contextlib
 import os

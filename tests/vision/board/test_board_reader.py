@@ -8,7 +8,7 @@ from tests.vision.boards import drawn_board, some_dice
 from vision.board.board_reader import BoardReader, SquareReading
 from vision.board.geometry import BoardView, Place
 from vision.frame import Image
-from vision.net import Found, Net
+from vision.net import Detection, Net
 
 RED_AND_GREEN = (Colour.RED, Colour.GREEN)
 
@@ -55,7 +55,7 @@ def test_an_empty_board_is_seen_to_be_empty() -> None:
 class Blind(Net):
     """Finds every die but one."""
 
-    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         return super().find(image)[1:]
 
 
@@ -70,7 +70,7 @@ def test_a_die_that_was_not_found_is_read_on_its_square() -> None:
 class Doubled(Net):
     """Finds two dice where the first one is."""
 
-    def find(self, image: Image, nearer: float = 1.0) -> tuple[Found, ...]:
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         every = super().find(image, nearer)
         return (*every, every[0])
 

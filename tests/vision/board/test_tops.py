@@ -8,14 +8,14 @@ import pytest
 from companion.dice import Box
 from vision.board.geometry import BoardView, Place
 from vision.board.tops import BETWEEN, SIDE, learn_tops
-from vision.net import Found
+from vision.net import Detection
 
 VIEW = BoardView(((100.0, 500.0), (600.0, 500.0), (600.0, 100.0), (100.0, 100.0)), 10, 8)
 EDGE = 50.0
 SEVEN: tuple[Place, ...] = ((0, 0), (9, 0), (9, 7), (0, 7), (4, 3), (6, 5), (2, 1))
 
 
-def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30.0) -> Found:
+def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30.0) -> Detection:
     """A die found on a square, its top so many squares off the square's middle; its box
     reaches from its top to its foot.
     """
@@ -23,7 +23,7 @@ def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30
         np.array([(place[0] + 0.5, place[1] + 0.5), (place[0] + 0.5 + right, place[1] + 0.5 + up)])
     )
     low, high = np.minimum((x, y), (u, v)) - side / 2, np.maximum((x, y), (u, v)) + side / 2
-    return Found(
+    return Detection(
         box=Box(*(float(edge) for edge in (*low, *high))),
         looks=((1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),),
         colours=(1.0,),
@@ -34,7 +34,7 @@ def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30
     )
 
 
-def aslant(places: Sequence[Place]) -> list[Found]:
+def aslant(places: Sequence[Place]) -> list[Detection]:
     """Dice seen by a camera that looks from below in the picture: tops 0.3 squares up, less
     far away.
     """

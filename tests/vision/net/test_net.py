@@ -6,7 +6,7 @@ import pytest
 from companion.dice import Colour
 from tests.vision.drawn import BLACK, RED, WHITE, Drawn, draw
 from vision.frame import Image
-from vision.net import Found, Net
+from vision.net import Detection, Net
 from vision.net.crops import CUT, ROOM, cut
 from vision.net.heatmap import spots
 
@@ -15,7 +15,7 @@ PLACES = [(90, 120), (210, 130), (330, 110), (450, 125), (560, 120), (300, 330)]
 MIXED = [Drawn(v, x, y, turn=17 * v) for v, (x, y) in enumerate(PLACES, start=1)]
 
 
-def _dice(image: Image) -> list[Found]:
+def _dice(image: Image) -> list[Detection]:
     return [found for found in NET.find(image) if found.die > 0.4]
 
 

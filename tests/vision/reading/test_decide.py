@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from companion.dice import Box, Colour, DiceSort, DieKind, Doubt, Size, WantedDice
-from vision.net import Found
-from vision.reading.decide import SURE, Thing, judge
+from vision.net import Detection
+from vision.reading.decide import SURE, Candidate, judge
 
 SIZE = (720, 1280)
 YAHTZEE = WantedDice((DiceSort(most=5),))
@@ -18,16 +18,16 @@ def _looks(value: int, chance: float = 0.99) -> tuple[tuple[float, ...], ...]:
     return look, look
 
 
-def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Found:
+def _found(value: int, x: float = 300, y: float = 200, side: float = 60) -> Detection:
     colours = tuple(0.9 if colour is Colour.RED else 0.01 for colour in Colour)
     box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
-    return Found(
+    return Detection(
         box=box, looks=_looks(value), colours=colours, die=0.9, other=0.01, middle=(x, y), side=side
     )
 
 
-def _thing(value: int, *, there: float = 1.0, **where: float) -> Thing:
-    return Thing(_found(value, **where), there, 1.0)
+def _thing(value: int, *, there: float = 1.0, **where: float) -> Candidate:
+    return Candidate(_found(value, **where), there, 1.0)
 
 
 def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
@@ -39,7 +39,7 @@ def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
 
 def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces() -> None:
     found = replace(_found(4), looks=((0.0, 0, 0.1, 0, 0.6, 0.3, 0), (0.0, 0, 0.1, 0, 0.5, 0.4, 0)))
-    (die,) = judge([Thing(found, 1.0, SURE - 0.01)], SIZE, None).dice
+    (die,) = judge([Candidate(found, 1.0, SURE - 0.01)], SIZE, None).dice
     assert not die.sure
     assert die.doubt is Doubt.UNCLEAR
     assert die.likely == (4, 5)
@@ -57,7 +57,7 @@ def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces()
 def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
     value: int, die: float, right: float, sure: bool
 ) -> None:
-    reading = judge([Thing(replace(_found(value), die=die), 1.0, right)], SIZE, None)
+    reading = judge([Candidate(replace(_found(value), die=die), 1.0, right)], SIZE, None)
     assert reading.sure is sure
     assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
 
@@ -84,7 +84,7 @@ def test_a_die_on_which_another_value_is_counted_is_asked_about() -> None:
 
 def test_a_die_with_no_face_to_read_is_cocked() -> None:
     found = replace(_found(4), looks=(_looks(0)[0], _looks(0)[0]))
-    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    (die,) = judge([Candidate(found, 1.0, 0.0)], SIZE, None).dice
     assert die.doubt is Doubt.COCKED
 
 
@@ -96,14 +96,14 @@ def test_a_die_the_pictures_border_cuts_is_asked_about(x: float, y: float) -> No
 
 def test_a_cocked_die_at_the_border_is_said_to_be_cocked() -> None:
     found = replace(_found(4, x=15), looks=(_looks(0)[0], _looks(0)[0]))
-    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    (die,) = judge([Candidate(found, 1.0, 0.0)], SIZE, None).dice
     assert die.doubt is Doubt.COCKED
 
 
 def test_a_six_is_among_the_likeliest_faces_of_a_die_that_may_show_it() -> None:
     look = (0.0, 0.0, 0.0, 0.0, 0.4, 0.0, 0.6)
     found = replace(_found(6), looks=(look, look))
-    (die,) = judge([Thing(found, 1.0, 0.0)], SIZE, None).dice
+    (die,) = judge([Candidate(found, 1.0, 0.0)], SIZE, None).dice
     assert die.likely == (6, 4)
 
 
@@ -112,11 +112,11 @@ def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_borde
 
 
 def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
-    cut = Thing(replace(_found(2, x=5), die=0.45), 0.02, 0.0, any_die=0.1)
+    cut = Candidate(replace(_found(2, x=5), die=0.45), 0.02, 0.0, likelihood=0.1)
     reading = judge([_thing(4), cut], SIZE, None)
     assert not reading.sure
     assert [thing.doubt for thing in reading.unread] == [Doubt.EDGE]
-    none = Thing(replace(_found(2, x=5), die=0.35), 0.02, 0.0, any_die=0.1)
+    none = Candidate(replace(_found(2, x=5), die=0.35), 0.02, 0.0, likelihood=0.1)
     assert judge([_thing(4), none], SIZE, None).sure
 
 
@@ -136,7 +136,7 @@ def test_a_small_die_may_touch_a_big_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("there", "any_die", "die", "sure"),
+    ("there", "likelihood", "die", "sure"),
     [
         pytest.param(0.01, 0.4, 0.45, True, id="none"),
         pytest.param(0.01, 0.6, 0.1, False, id="rather a die of some kind, as one with numbers"),
@@ -145,9 +145,9 @@ def test_a_small_die_may_touch_a_big_one() -> None:
     ],
 )
 def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
-    there: float, any_die: float, die: float, sure: bool
+    there: float, likelihood: float, die: float, sure: bool
 ) -> None:
-    thing = Thing(replace(_found(4, x=500), die=die), there, 0.0, any_die=any_die)
+    thing = Candidate(replace(_found(4, x=500), die=die), there, 0.0, likelihood=likelihood)
     reading = judge([_thing(4), thing], SIZE, None)
     assert reading.sure is sure
     assert len(reading.dice) == 1
@@ -172,7 +172,7 @@ def test_a_doubtful_face_on_the_side_of_a_die_is_that_dies() -> None:
 
 def test_a_colour_that_cannot_be_told_is_left_open() -> None:
     found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
-    (die,) = judge([Thing(found, 1.0, 1.0)], SIZE, None).dice
+    (die,) = judge([Candidate(found, 1.0, 1.0)], SIZE, None).dice
     assert die.colour is None
 
 

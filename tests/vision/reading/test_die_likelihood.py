@@ -6,16 +6,16 @@ import numpy as np
 
 from companion.dice import Box
 from tests.vision.drawn import FELT, RED, WHITE, Drawn, draw
-from vision.net import Found
-from vision.reading.die_likelihood import any_features, die_likelihood
+from vision.net import Detection
+from vision.reading.die_likelihood import die_likelihood, likelihood_features
 
 UNSURE = (0.3, 0.3, 0.1, 0.1, 0.1, 0.05, 0.05)
 
 
-def _found(x: float, *, die: float = 0.3, other: float = 0.1, side: float = 60) -> Found:
+def _found(x: float, *, die: float = 0.3, other: float = 0.1, side: float = 60) -> Detection:
     box = Box(x - 36, 240 - 36, x + 36, 240 + 36)
     colours = (0.8, *[0.02] * 10)
-    return Found(box, (UNSURE, UNSURE), colours, die, other, (x, 240), side)
+    return Detection(box, (UNSURE, UNSURE), colours, die, other, (x, 240), side)
 
 
 def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_with_numbers() -> None:
@@ -45,5 +45,5 @@ def test_a_picture_without_a_thing_has_no_chances() -> None:
 
 def test_a_thing_at_the_pictures_border_is_weighed_too() -> None:
     image = draw([Drawn(4, 200, 240)])
-    (known,) = any_features(image, [replace(_found(200), middle=(-3.0, 500.0))])
+    (known,) = likelihood_features(image, [replace(_found(200), middle=(-3.0, 500.0))])
     assert np.isfinite(known).all()

@@ -1,4 +1,4 @@
-"""What speaks for a die being read right: looks, pips counted, a closer look."""
+"""What speaks for a die being read right: looks, pips counted, a second look."""
 
 from itertools import product
 
@@ -6,37 +6,39 @@ import numpy as np
 import pytest
 
 from companion.dice import Box
-from vision.net import Found
+from vision.net import Detection
 from vision.reading.features import (
     THERE,
-    beyond_counting,
-    chance_closer,
+    chance_after_second_look,
     chances,
+    counting_cannot_matter,
     disputed,
     features,
-    features_closer,
-    with_marks,
+    second_look_features,
+    with_pips_counted,
 )
-from vision.reading.pips import Marks
+from vision.reading.pips import CountedPips
 
-NO_MARKS = (Marks(np.zeros((0, 2), np.float32)), Marks(np.zeros((0, 2), np.float32)))
+NO_MARKS = (CountedPips(np.zeros((0, 2), np.float32)), CountedPips(np.zeros((0, 2), np.float32)))
 
 
-def _found(chance: float, die: float = 0.9) -> Found:
+def _found(chance: float, die: float = 0.9) -> Detection:
     look = tuple(chance if k == 4 else (1 - chance) / 6 for k in range(7))
     box = Box(270, 170, 330, 230)
-    return Found(box, (look, look), (0.1,) * 11, die, 0.01, (300, 200), 60)
+    return Detection(box, (look, look), (0.1,) * 11, die, 0.01, (300, 200), 60)
 
 
-def _marks(many: int) -> Marks:
+def _marks(many: int) -> CountedPips:
     turn = np.linspace(0, 2 * np.pi, many, endpoint=False)
-    return Marks(np.stack([0.25 * np.cos(turn), 0.25 * np.sin(turn)], axis=1).astype(np.float32))
+    return CountedPips(
+        np.stack([0.25 * np.cos(turn), 0.25 * np.sin(turn)], axis=1).astype(np.float32)
+    )
 
 
 def test_pips_that_count_to_the_value_speak_for_it_and_others_against() -> None:
     known = features(_found(0.9), 9.0, 60.0)
     fits, none, others = (
-        chances(with_marks(known, 4, (_marks(n), NO_MARKS[0])))[1] for n in (4, 0, 3)
+        chances(with_pips_counted(known, 4, (_marks(n), NO_MARKS[0])))[1] for n in (4, 0, 3)
     )
     assert fits > none > others
 
@@ -44,20 +46,23 @@ def test_pips_that_count_to_the_value_speak_for_it_and_others_against() -> None:
 def test_marks_that_fit_leave_others_unheard() -> None:
     known = features(_found(0.9), 9.0, 60.0)
     assert np.array_equal(
-        with_marks(known, 4, (_marks(4), _marks(3))), with_marks(known, 4, (_marks(4), _marks(4)))
+        with_pips_counted(known, 4, (_marks(4), _marks(3))),
+        with_pips_counted(known, 4, (_marks(4), _marks(4))),
     )
 
 
 @pytest.mark.parametrize(("chance", "die"), list(product((0.5, 0.9, 0.99, 0.999), (0.3, 0.6, 0.9))))
 def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: float) -> None:
     known = features(_found(chance, die), 9.0, 60.0)
-    counts = [chances(with_marks(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
+    counts = [chances(with_pips_counted(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
     certain = all(there > THERE and right > 0.95 for there, right in counts)
-    assert beyond_counting(known, 0.95) is certain
+    assert counting_cannot_matter(known, 0.95) is certain
 
 
-def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
-    clear, blurred, other = (chance_closer(features_closer(0.7, seen)) for seen in (0.98, 0.5, 0.1))
+def test_a_second_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
+    clear, blurred, other = (
+        chance_after_second_look(second_look_features(0.7, seen)) for seen in (0.98, 0.5, 0.1)
+    )
     assert clear > blurred > other
 
 
@@ -68,5 +73,5 @@ def test_a_closer_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_
 def test_a_value_is_disputed_where_pips_that_can_be_told_apart_count_to_another(
     pips: int, side: float, so: bool
 ) -> None:
-    known = with_marks(features(_found(0.9), 9.0, 60.0), 4, (_marks(pips), NO_MARKS[0]))
+    known = with_pips_counted(features(_found(0.9), 9.0, 60.0), 4, (_marks(pips), NO_MARKS[0]))
     assert disputed(known, side) is so

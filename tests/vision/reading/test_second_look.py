@@ -1,4 +1,4 @@
-"""The closer look at dice in doubt."""
+"""The second look at dice in doubt."""
 
 import numpy as np
 

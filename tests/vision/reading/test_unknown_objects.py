@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.frame import Image
-from vision.reading.unknown_objects import find_outlined, find_things
+from vision.reading.unknown_objects import find_outlined, find_unknown_objects
 
 GREY = (150, 150, 150)
 
@@ -22,52 +22,54 @@ def _with_spot(colour: tuple[int, int, int], ground: tuple[int, int, int] = GREY
 
 
 def test_an_empty_ground_holds_nothing() -> None:
-    assert find_things(_ground()) == ()
+    assert find_unknown_objects(_ground()) == ()
 
 
 def test_a_thing_is_told_where_it_lies() -> None:
-    (box,) = find_things(_with_spot((250, 250, 250)))
+    (box,) = find_unknown_objects(_with_spot((250, 250, 250)))
     assert box.holds((200, 150))
     assert box.shorter == pytest.approx(40, abs=8)
 
 
 def test_its_place_is_told_in_the_pixels_of_a_large_picture() -> None:
-    (box,) = find_things(np.kron(_with_spot((250, 250, 250)), np.ones((3, 3, 1), np.uint8)))
+    (box,) = find_unknown_objects(
+        np.kron(_with_spot((250, 250, 250)), np.ones((3, 3, 1), np.uint8))
+    )
     assert box.holds((600, 450))
     assert box.shorter == pytest.approx(120, abs=24)
 
 
 @pytest.mark.parametrize("light", [0.25, 0.4, 1.0])
 def test_it_is_told_in_dim_light_too(light: float) -> None:
-    assert find_things((_with_spot((250, 250, 250)) * light).astype(np.uint8))
+    assert find_unknown_objects((_with_spot((250, 250, 250)) * light).astype(np.uint8))
 
 
 def test_a_thing_as_bright_as_the_ground_is_told_by_its_colour() -> None:
-    assert find_things(_with_spot((180, 145, 150)))
+    assert find_unknown_objects(_with_spot((180, 145, 150)))
 
 
 def test_a_fleck_hardly_lighter_than_the_ground_is_ground() -> None:
-    assert find_things(_with_spot((180, 180, 180))) == ()
+    assert find_unknown_objects(_with_spot((180, 180, 180))) == ()
 
 
 def test_the_same_fleck_is_a_thing_where_the_light_is_dim() -> None:
-    assert find_things(_with_spot((75, 75, 75), ground=(45, 45, 45)))
+    assert find_unknown_objects(_with_spot((75, 75, 75), ground=(45, 45, 45)))
 
 
 def test_among_steep_flecks_one_more_is_ground() -> None:
     leather = _with_spot((75, 75, 75), ground=(45, 45, 45)).astype(np.int16)
     grain = cv2.GaussianBlur(np.random.default_rng(2).normal(0, 60, (300, 400)), (0, 0), 2)
-    assert find_things(np.clip(leather + grain[..., None], 0, 255).astype(np.uint8)) == ()
+    assert find_unknown_objects(np.clip(leather + grain[..., None], 0, 255).astype(np.uint8)) == ()
 
 
 def test_what_the_border_cuts_is_left_out() -> None:
     image = _ground()
     cv2.circle(image, (0, 150), 30, (250, 250, 250), -1)
-    assert find_things(image) == ()
+    assert find_unknown_objects(image) == ()
 
 
 def test_a_picture_too_small_to_hold_anything_holds_nothing() -> None:
-    assert find_things(np.zeros((5, 400, 3), np.uint8)) == ()
+    assert find_unknown_objects(np.zeros((5, 400, 3), np.uint8)) == ()
 
 
 def _seen_from_near(corners: list[tuple[int, int]], ground: tuple[int, int, int] = GREY) -> Image:
@@ -85,14 +87,14 @@ def _seen_from_near(corners: list[tuple[int, int]], ground: tuple[int, int, int]
     ],
 )
 def test_a_die_seen_from_near_is_no_ground(corners: list[tuple[int, int]]) -> None:
-    boxes = find_things(_seen_from_near(corners))
+    boxes = find_unknown_objects(_seen_from_near(corners))
     assert any(box.holds((200, 170)) for box in boxes)
 
 
 def test_a_tray_whose_rim_is_seen_all_around_is_still_empty() -> None:
     image = _ground((60, 90, 120))
     cv2.rectangle(image, (50, 40), (350, 260), (70, 120, 50), -1)
-    assert find_things(image) == ()
+    assert find_unknown_objects(image) == ()
 
 
 def test_a_thing_is_outlined_as_a_whole() -> None:

@@ -1,1 +1,1 @@
-"""Path-traced pictures of dice, from which nothing is taught: they measure."""
+"""Path-traced test pictures of dice; no network is trained on them."""

@@ -1,4 +1,4 @@
-"""What lies beside the dice and is none, and the rim of a tray around them."""
+"""Objects beside the dice, and the rim of a tray around them."""
 
 from math import cos, pi, sin
 

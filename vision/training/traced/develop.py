@@ -1,4 +1,4 @@
-"""Light as a camera makes eight bits of it."""
+"""Expose linear light and convert it to eight bits, as a camera does."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The camera."""
+"""Place a random camera."""
 
 from math import cos, pi, radians, sin
 

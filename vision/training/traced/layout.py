@@ -1,4 +1,4 @@
-"""Dice on the ground, none in another."""
+"""Lay random dice on the ground without overlap."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin

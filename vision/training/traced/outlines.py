@@ -1,4 +1,4 @@
-"""What a die covers of the ground."""
+"""Outlines of dice on the ground, and whether they overlap."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""From how a surface leans to how high it is."""
+"""From the slopes of a surface to its heights."""
 
 from math import pi
 

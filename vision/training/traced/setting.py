@@ -1,4 +1,4 @@
-"""What sorts of scenes are drawn."""
+"""The settings, plain and hard: distributions that scenes are drawn from."""
 
 from dataclasses import dataclass
 

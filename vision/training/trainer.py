@@ -1,4 +1,4 @@
-"""A network while it is taught: it steps down its loss, and the mean of its steps is kept."""
+"""What all trainings share: loading, gradient steps, and keeping a moving average of weights."""
 
 from pathlib import Path
 
@@ -8,8 +8,18 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 _SMOOTH = 0.998  # how much of the mean stays at each step
 
 
-class Taught:
-    """Steps `net` with the optimizer `learn` and its `plan`, gradients no longer than `most`."""
+def load_weights(net: torch.nn.Module, start: Path | None) -> torch.nn.Module:
+    """The network with the weights kept at `start`, if any, laid out for fast convolutions."""
+    if start is not None:
+        net.load_state_dict(torch.load(start, weights_only=True))
+    return net.to(memory_format=torch.channels_last)
+
+
+class Trainer:
+    """Trains `net` by the optimizer `learn` and its rate `plan`; gradients are clipped to `most`.
+
+    What is kept is the exponential mean of the weights.
+    """
 
     def __init__(
         self,
@@ -24,7 +34,7 @@ class Taught:
         )
 
     def step(self, loss: torch.Tensor) -> None:
-        """One step down."""
+        """One step of gradient descent on `loss`."""
         self._learn.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self._net.parameters(), self._most)

@@ -1,0 +1,31 @@
+"""The wheel that is installed: what a table needs, and nothing that only teaches the networks."""
+
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
+    """The files of a wheel, built without a network by what builds the real one."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=PROJECT, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    with ZipFile(wheel) as built:
+        return frozenset(built.namelist())
+
+
+def test_the_wheel_holds_the_eye_and_its_networks(installed: frozenset[str]) -> None:
+    networks = {f"vision/net/{name}.onnx" for name in ("spots", "places", "plain", "deep")}
+    assert installed >= networks | {"vision/reading/reader.py", "vision/evaluation/evaluate.py"}
+
+
+def test_the_teaching_of_the_networks_stays_in_the_repository(installed: frozenset[str]) -> None:
+    assert (PROJECT / "vision" / "training").is_dir()
+    assert [name for name in installed if name.startswith("vision/training/")] == []
