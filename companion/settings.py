@@ -16,8 +16,9 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language
 from companion.language.words import Words
+from companion.plain_files import must_be_plain
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import must_be_plain, numbered, read_plain
+from companion.storage.files import numbered, read_plain
 
 MEGABYTE = 1_000_000
 

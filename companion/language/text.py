@@ -60,3 +60,21 @@ def elided(words: str, facts: Mapping[str, object]) -> str:
         return f"d'{{{of[1]}}}" if begins and begins in "aeiouœæ" else of[0]
 
     return _OF_SOMEBODY.sub(fit, words)
+
+
+# Control signs, line and paragraph separators, and signs that turn the direction of a text.
+_BREAKS = frozenset({"Cc", "Zl", "Zp"})
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def visible(name: str) -> str:
+    """A name as a line can hold it, wherever it came from: what would break the line, steer a
+    terminal or turn the text round stands in it as JSON would escape it.
+    """
+    if name.isascii() and name.isprintable():
+        return name
+    return "".join(f"\\u{ord(sign):04x}" if _steers(sign) else sign for sign in name)
+
+
+def _steers(sign: str) -> bool:
+    return unicodedata.category(sign) in _BREAKS or sign in _TURNS

@@ -1,32 +1,16 @@
-"""Files read to their end: a device or a pipe in the place of one may have none.
-
-The eye stands apart and has the same check for its own files: see `vision.image.plain_file`.
-"""
+"""Read whole files and name them; devices and pipes, which may never end, are refused."""
 
 import errno
 import os
-import stat
-import unicodedata
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.plain_files import must_be_plain
+
 MOST_BYTES = 200_000_000
 _PIECE = 1_000_000
-
-
-def must_be_plain(path: Path) -> None:
-    """Raises OSError for a device or a pipe, or where nothing lies.
-
-    What the shell pipes in (`/dev/stdin`, `<(...)`) passes: it ends with whoever writes it.
-    """
-    mode = path.stat().st_mode
-    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is
-        return
-    if stat.S_ISFIFO(mode) and path.resolve().is_relative_to("/proc"):
-        return
-    raise OSError(errno.ESPIPE, "a device or a pipe", str(path))
 
 
 def read_plain(path: Path) -> bytes:
@@ -61,24 +45,6 @@ def numbered(name: str) -> Iterator[str]:
     yield name
     for number in count(2):
         yield f"{name}-{number}"
-
-
-# Control signs, line and paragraph separators, and signs that turn the direction of a text.
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
-_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def visible(name: str) -> str:
-    """A name as a line can hold it, wherever it came from: what would break the line, steer a
-    terminal or turn the text round stands in it as JSON would escape it.
-    """
-    if name.isascii() and name.isprintable():
-        return name
-    return "".join(f"\\u{ord(sign):04x}" if _steers(sign) else sign for sign in name)
-
-
-def _steers(sign: str) -> bool:
-    return unicodedata.category(sign) in _BREAKS or sign in _TURNS
 
 
 def is_text(name: str) -> bool:

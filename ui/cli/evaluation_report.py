@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
-from companion.language.text import Language, Text, decimal
-from companion.storage.files import read_plain, visible
+from companion.language.text import Language, Text, decimal, visible
+from companion.storage.files import read_plain
 from vision.evaluation.evaluate import Evaluation, Tally
 from vision.evaluation.labels import BadLabels
 from vision.evaluation.misses import Miss

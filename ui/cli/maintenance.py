@@ -10,10 +10,9 @@ from typing import Any
 
 from companion import settings
 from companion.language.errors import BilingualError
-from companion.language.text import Text
+from companion.language.text import Text, visible
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
-from companion.storage.files import visible
 from ui.cli.arguments import Say, count
 from ui.doctor.finding import Finding, Level, Probe
 from ui.host.folders import backups_folder, settings_file, simulated_folder

@@ -7,7 +7,7 @@ terminal, shows as it is escaped in JSON, so that lines of JSON stay what they s
 import sys
 from typing import TextIO
 
-from companion.storage.files import visible
+from companion.language.text import visible
 
 
 def tell(line: str, *, file: TextIO | None = None, flush: bool = False) -> None:

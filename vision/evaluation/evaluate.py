@@ -6,7 +6,7 @@ Several sets in one folder are counted apart.
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from vision.evaluation.labels import BadLabels, labelled, miscounted
 from vision.evaluation.misses import Miss, miss, true_values, worst
 from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
 from vision.image.photograph import BadPhotograph, load
-from vision.image.refusal import Refusal, in_languages
 from vision.reading.decide import SURE
 from vision.reading.reader import ReadsTray
 
@@ -75,16 +74,14 @@ def evaluate(
     strictness: float = SURE,
     most: int = 0,
     readings: Mapping[Path, Reading] | None = None,
-    told: Callable[[Refusal], dict[str, str]] = in_languages,
 ) -> Evaluation:
     """Read every labelled image below `root` and hold it against its label.
 
     `tier` restricts to images labelled so, `every` to one image of so many; `strictness` is
     the one that is read at, `most` how many of the worst are named. `readings`, by the images'
     resolved paths, are judged in place of the reader's: what it did not read itself, networks
-    that never saw these pictures say. Images that have none are left out. `told` words why a
-    picture cannot be opened. Raises BadLabels when no labelled folder lies below `root` or a
-    label file cannot be understood.
+    that never saw these pictures say. Images that have none are left out. Raises BadLabels when
+    no labelled folder lies below `root` or a label file cannot be understood.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -106,7 +103,7 @@ def evaluate(
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
-            misses.append(Miss(name, path.name, (), (), 0, true, trouble=told(failure)))
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=failure.text._asdict()))
         else:
             tally = compare(reading, label)
             same = _same_values(reading.dice, label["dice"])

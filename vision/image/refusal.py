@@ -1,23 +1,25 @@
-"""What the eye refuses says why, in French and English."""
+"""The base of what the eye refuses: pictures and label files that cannot be used."""
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Language, Text
 
 
-class Refusal(ValueError):
-    """Something given that cannot be used; its text is one plain sentence.
+class Refusal(BilingualError, ValueError):
+    """A file that cannot be used, said in one sentence.
 
-    Where the system or the reader of a text refused it, `because` is that refusal: whoever tells
-    it words the reason.
+    `because` is the refusal of the system, or of the reader of a text, that it comes from: its
+    reason ends the sentence, in brackets.
     """
 
     def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
-        super().__init__(en)
-        self._fr = fr
-        self.because = because
+        super().__init__()
+        self._said = Text(fr, en)
+        self._because = because
 
-    def sentence(self, language: str = "en") -> str:
-        """Why, in "fr" or else "en"."""
-        return self._fr if language == "fr" else str(self)
-
-
-def in_languages(refusal: Refusal) -> dict[str, str]:
-    """Why, by language."""
-    return {language: refusal.sentence(language) for language in ("fr", "en")}
+    def sentence(self, language: Language) -> str:
+        """What was refused and why, in one sentence."""
+        said = self._said.to(language)
+        if self._because is None:
+            return said
+        return f"{said.removesuffix('.')} ({reason(self._because).to(language)})."

@@ -1,6 +1,6 @@
-"""Files that have an end: the eye opens no device and no pipe in the place of one.
+"""Refuse devices and pipes in the place of files: reading them may never end.
 
-See `companion.storage.files` for the same check of the companion's own files.
+For the eye's files too, which may import this module but not `companion.storage`.
 """
 
 import errno
