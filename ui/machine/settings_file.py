@@ -40,10 +40,14 @@ def revised(text: str, chosen: Settings) -> str:
     import tomlkit  # noqa: PLC0415  the writing thread has the time for it
 
     before = settings.understood(text.encode())
-    document = tomlkit.parse(_explained_in(chosen.language, before.language, text))
     said = settings.explanations(chosen.language)
-    _change(document, msgspec.to_builtins(before), msgspec.to_builtins(chosen), said)
-    new = tomlkit.dumps(document)
+    try:
+        document = tomlkit.parse(_explained_in(chosen.language, before.language, text))
+        _change(document, msgspec.to_builtins(before), msgspec.to_builtins(chosen), said)
+        new = tomlkit.dumps(document)
+    except (LookupError, tomlkit.exceptions.TOMLKitError) as failure:
+        # tables in several pieces with dotted keys among them: tomlkit loses its way
+        raise ValueError("the settings file does not take the change") from failure
     if settings.understood(new.encode()) != chosen:
         raise ValueError("the settings file does not take the change")
     return new

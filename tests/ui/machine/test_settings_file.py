@@ -179,3 +179,15 @@ def test_other_layouts_of_a_table_stay_too(file: Path, text: str) -> None:
     file.write_text(text)
     new = written(file, Settings(theme="night", learning=Learning(keep=False, megabytes=7)))
     assert text.rstrip("}\n").strip() in new
+
+
+def test_a_layout_that_takes_no_change_is_set_aside_with_its_comments(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_: str) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("tomlkit.parse", lost)
+    file.write_text("# mine\n")
+    written(file, Settings(theme="night"))
+    assert file.with_suffix(".bad").read_text() == "# mine\n"
