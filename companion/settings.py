@@ -6,6 +6,7 @@ stand in for the whole file, so that a slip in it never stops an evening.
 """
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -16,8 +17,9 @@ from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language
 from companion.language.words import Words
+from companion.plain_files import must_be_plain
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import must_be_plain, numbered, read_plain
+from companion.storage.files import numbered, read_plain
 
 MEGABYTE = 1_000_000
 
@@ -123,8 +125,13 @@ def _table(content: bytes) -> dict[str, Any]:
     return tomllib.loads(content.decode("utf-8-sig"))
 
 
-def write(path: Path, settings: Settings) -> None:
+def write(
+    path: Path, settings: Settings, revise: Callable[[str, Settings], str] | None = None
+) -> None:
     """Write a settings file with every key explained; it is on disk when this returns.
+
+    `revise` makes the new text out of that of a good file, and raises ValueError where it cannot;
+    without it, or without a file, the text is made anew.
 
     What lies in its place and cannot be used is set aside as NAME.bad, for its writer to mend;
     an earlier one goes, but no folder ever does nor stands in its way.
@@ -133,13 +140,17 @@ def write(path: Path, settings: Settings) -> None:
     make_folder(path.parent)
     if path.exists():
         must_be_plain(path)  # a device is not ours to move
-    aside = None
+    aside, text = None, _text(settings)
     try:
-        read(path)
-    except BadSettings:
+        before = read_plain(path)
+        understood(before)
+        text = revise(before.decode("utf-8-sig"), settings) if revise is not None else text
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, RecursionError):
         aside = path.replace(_aside(path))
     try:
-        write_whole(path, _text(settings).encode())
+        write_whole(path, text.encode())
     except OSError:
         if aside is not None:
             aside.replace(path)
@@ -156,7 +167,7 @@ def _aside(path: Path) -> Path:
 
 def _text(settings: Settings) -> str:
     buttons, lamps = settings.buttons, settings.lamps
-    said = _comments(settings.language)
+    said = explanations(settings.language)
     return f"""\
 {said["head"]}
 
@@ -214,8 +225,8 @@ megabytes = {settings.learning.megabytes}
 """
 
 
-def _comments(language: Language) -> dict[str, str]:
-    """What is written above each key, by the key."""
+def explanations(language: Language) -> dict[str, str]:
+    """The comment above each key, by the name that settings_comments.toml gives it."""
     words = Words.load(Path(__file__).with_name("settings_comments.toml"))
     return {
         key: "\n".join(f"# {line}" for line in words[key].to(language).splitlines())

@@ -5,47 +5,25 @@ camera. The sentences are templates; `raise CameraMissing(where="usb:0")` fills 
 """
 
 from pathlib import PurePath
-from typing import ClassVar
 
+from companion.language.errors import BilingualError
+from companion.language.text import Language
 from hardware.address import shown
 
 
-class HardwareError(Exception):
+class HardwareError(BilingualError):
     """Anything that goes wrong with a camera, a button or a lamp."""
 
-    en: ClassVar[str] = "The hardware does not answer."
-    fr: ClassVar[str] = "Le matériel ne répond pas."
+    en = "The hardware does not answer."
+    fr = "Le matériel ne répond pas."
 
-    def __init__(self, **details: object) -> None:
-        super().__init__()
-        self.details = details
-
-    def sentence(self, language: str = "en") -> str:
-        """The failure in one sentence for the people at the table, in "fr" or else "en"."""
-        template = self.fr if language == "fr" else self.en
-        return template.format(
-            **{name: _written(detail, language) for name, detail in self.details.items()}
-        )
-
-    def __str__(self) -> str:
-        return self.sentence("en")
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # errors cross from a camera's process to ours: rebuild them from their details
-        return (_rebuild, (type(self), self.details))
-
-
-def _written(detail: object, language: str) -> object:
-    if isinstance(detail, str | PurePath):
-        return shown(str(detail))  # no sentence tells how to get into a camera
-    # French sets a comma before the places of a number
-    return (
-        str(detail).replace(".", ",") if isinstance(detail, float) and language == "fr" else detail
-    )
-
-
-def _rebuild(kind: type[HardwareError], details: dict[str, object]) -> HardwareError:
-    return kind(**details)
+    def worded(self, name: str, fact: object, language: Language) -> str:
+        """A fact without a camera's password, and a number as the language writes it."""
+        if isinstance(fact, str | PurePath):
+            return shown(str(fact))
+        # French sets a comma before the places of a number
+        decimal = isinstance(fact, float) and language == "fr"
+        return str(fact).replace(".", ",") if decimal else super().worded(name, fact, language)
 
 
 class CameraError(HardwareError, OSError):
@@ -249,10 +227,9 @@ class ButtonStuck(HardwareError):
     en = "The button “{part}” seems stuck; the keys and the screen do the same."
     fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
 
-    def sentence(self, language: str = "en") -> str:
-        """The failure in one sentence, the button by the name people have for it."""
-        template = self.fr if language == "fr" else self.en
-        return template.format(part=button_name(str(self.details["part"]), language))
+    def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
+        """The button by the name people have for it."""
+        return button_name(str(fact), language)
 
 
 _LAMP = "lamp_"
@@ -278,11 +255,9 @@ class PinUnusable(HardwareError, ValueError):
     en = "Pin {pin} for the {part} cannot be used."
     fr = "La broche {pin} ({part}) n'est pas utilisable."
 
-    def sentence(self, language: str = "en") -> str:
-        """The failure in one sentence, the thing on the pin by the name people have for it."""
-        template = self.fr if language == "fr" else self.en
-        part = part_name(str(self.details["part"]), language)
-        return template.format(pin=self.details["pin"], part=part)
+    def worded(self, name: str, fact: object, language: Language) -> str:
+        """The thing on the pin by the name people have for it; the pin by its number."""
+        return part_name(str(fact), language) if name == "part" else str(fact)
 
 
 class PinWrong(PinUnusable):

@@ -1,4 +1,4 @@
-"""What can go wrong, each as one sentence in both languages of the table."""
+"""The base of every error that people are told about: one sentence in both languages."""
 
 from typing import ClassVar
 
@@ -23,8 +23,23 @@ class BilingualError(Exception):
 
     def sentence(self, language: Language) -> str:
         """The failure in one sentence: one short line, whatever its facts hold."""
-        facts = {name: _said(fact, language) for name, fact in self.facts.items()}
+        facts = {name: self._shown(name, fact, language) for name, fact in self.facts.items()}
         return (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
+
+    def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
+        """How the fact of that name appears in a sentence of that language.
+
+        Subclasses override it for facts that people know by other words. Raises ValueError for
+        a number of more digits than Python prints.
+        """
+        return fact.to(language) if isinstance(fact, Text) else str(fact)
+
+    def _shown(self, name: str, fact: object, language: Language) -> str:
+        try:
+            words = self.worded(name, fact, language)
+        except ValueError:
+            return "…"  # a number of more digits than Python prints
+        return visible(words if len(words) <= _LONGEST_FACT else words[:_LONGEST_FACT] + "…")
 
     @property
     def text(self) -> Text:
@@ -33,11 +48,3 @@ class BilingualError(Exception):
 
     def __str__(self) -> str:
         return self.sentence("en")
-
-
-def _said(fact: object, language: Language) -> str:
-    try:
-        words = fact.to(language) if isinstance(fact, Text) else str(fact)
-    except ValueError:
-        return "…"  # a number of more digits than Python prints
-    return visible(words if len(words) <= _LONGEST_FACT else words[:_LONGEST_FACT] + "…")

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.language.errors import BilingualError
-from companion.storage.files import must_be_plain, numbered, read_plain
+from companion.plain_files import must_be_plain
+from companion.storage.files import numbered, read_plain
 
 _PIECE = 1_000_000
 _FILE_MODE, _FOLDER_MODE = 0o600, 0o700

@@ -1,31 +1,16 @@
-"""Files read to their end: a device or a pipe in the place of one may have none.
-
-The eye stands apart and has the same check for its own files: see `vision.image.plain_file`.
-"""
+"""Read whole files and name them; devices and pipes, which may never end, are refused."""
 
 import errno
 import os
-import stat
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.plain_files import must_be_plain
+
 MOST_BYTES = 200_000_000
 _PIECE = 1_000_000
-
-
-def must_be_plain(path: Path) -> None:
-    """Raises OSError for a device or a pipe, or where nothing lies.
-
-    What the shell pipes in (`/dev/stdin`, `<(...)`) passes: it ends with whoever writes it.
-    """
-    mode = path.stat().st_mode
-    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is
-        return
-    if stat.S_ISFIFO(mode) and path.resolve().is_relative_to("/proc"):
-        return
-    raise OSError(errno.ESPIPE, "a device or a pipe", str(path))
 
 
 def read_plain(path: Path) -> bytes:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.language.text import Language
 from hardware import errors
 from hardware.address import STRUCK_OUT, shown, shown_in
 from hardware.cameras import open_camera, watched_camera
@@ -42,7 +43,7 @@ def test_an_address_in_a_text_is_shown_without_its_password() -> None:
 
 @pytest.mark.parametrize("kind", [*kinds(CameraError), CameraUnknown])
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_no_failure_tells_a_password(kind: type[HardwareError], language: str) -> None:
+def test_no_failure_tells_a_password(kind: type[HardwareError], language: Language) -> None:
     for where in (SECRET, Path(f"video:{SECRET}"), Path(SECRET)):
         failure = kind(**(DETAILS | {"rate": 1.0, "where": where}))
         for told in (failure.sentence(language), str(failure), repr(failure)):

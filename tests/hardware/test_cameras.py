@@ -111,7 +111,7 @@ def test_a_broken_photograph_is_said_once_and_skipped(photographs: Path) -> None
     with FolderCamera(photographs, shown=1, report=skipped.append) as camera:
         while camera.read():
             pass
-    assert [Path(str(error.details["where"])).name for error in skipped] == ["c.jpg", "empty.png"]
+    assert [Path(str(error.facts["where"])).name for error in skipped] == ["c.jpg", "empty.png"]
 
 
 def test_a_photograph_too_large_by_its_header_is_said_and_skipped(photographs: Path) -> None:

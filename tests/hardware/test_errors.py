@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 
+from companion.language.errors import BilingualError
 from hardware import errors
 from hardware.errors import (
     CameraLost,
@@ -77,3 +78,8 @@ def test_a_pin_at_fault_names_the_thing_on_it_as_people_do(
 def test_no_button_is_called_by_the_name_of_its_setting(press: ButtonPress) -> None:
     assert part_name(press, "fr") != part_name(press, "en")
     assert "_" not in part_name(press, "fr") + part_name(press, "en")
+
+
+def test_a_failure_of_the_hardware_is_one_of_the_companions() -> None:
+    assert issubclass(HardwareError, BilingualError)
+    assert CameraSlow(name="a\nb", rate=2.5).text.fr.isprintable()

@@ -104,7 +104,6 @@ def run_tune(options: argparse.Namespace) -> int:
 
 def _tune(options: argparse.Namespace, before: float) -> None:
     from ui.eye.table_reader import reader_at  # noqa: PLC0415
-    from ui.host.refusals import told as refused  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415
     from vision.evaluation.tune import LEAST_RIGHT, cheapest, outcome, reread, tried  # noqa: PLC0415
     from vision.reading.decide import SURE  # noqa: PLC0415
@@ -117,7 +116,7 @@ def _tune(options: argparse.Namespace, before: float) -> None:
         try:
             corrected = reread(folder, reader_at(strictness), _wanted, before)
         except BadLabels as failure:
-            raise BadCorrections(why=refused(failure)) from failure
+            raise BadCorrections(why=failure.text) from failure
         if not corrected:
             raise NothingToLearn(folder=folder)
         return [*corrected, *_right(known)]

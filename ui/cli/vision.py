@@ -140,7 +140,6 @@ def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> No
 
 def run_read(options: argparse.Namespace) -> int:
     """Print what lies in each photograph."""
-    from ui.host.refusals import told  # noqa: PLC0415
     from vision.image.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
 
     reader, wanted, status = _reader(options), _wanted(options.want), 0
@@ -149,7 +148,7 @@ def run_read(options: argparse.Namespace) -> int:
             image = load(path)
         except BadPhotograph as failure:
             status = 2
-            sentence = told(failure).to(options.language)
+            sentence = failure.sentence(options.language)
             if options.json:
                 _print_json({"image": str(path), "error": sentence})
             else:
@@ -183,7 +182,7 @@ def run_watch(options: argparse.Namespace) -> int:
         for settled in settled_readings(camera, _reader(options), wanted, lost):
             _print_settled(settled, options)
     except HardwareError as failure:
-        raise CameraFailed(why=failure.sentence(options.language)) from failure
+        raise CameraFailed(why=failure.text) from failure
     except KeyboardInterrupt:
         return 0
     return 0
@@ -194,7 +193,6 @@ def run_evaluate(options: argparse.Namespace) -> int:
     from ui.cli.evaluation_report import readings_in, table  # noqa: PLC0415
     from ui.cli.risk_report import risk_drawn, risk_in_words  # noqa: PLC0415
     from ui.eye.table_reader import strictness  # noqa: PLC0415
-    from ui.host.refusals import told, told_in_languages  # noqa: PLC0415
     from vision.evaluation.evaluate import evaluate  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415
 
@@ -207,10 +205,9 @@ def run_evaluate(options: argparse.Namespace) -> int:
             strictness=sure,
             most=options.worst,
             readings=read,
-            told=told_in_languages,
         )
     except BadLabels as failure:
-        raise CannotEvaluate(why=told(failure)) from failure
+        raise CannotEvaluate(why=failure.text) from failure
     if options.json:
         tell(msgspec.json.encode(result).decode())
     else:

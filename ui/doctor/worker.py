@@ -69,7 +69,7 @@ def camera(spec: str) -> dict[str, Any]:
             seen = {"name": found.name, "width": width, "height": height, "mean": mean}
             return seen | {"others": _beside(found.name) if found.name != "simulated" else []}
     except HardwareError as failure:
-        return {"fr": failure.sentence("fr"), "en": failure.sentence("en"), "why": str(failure)}
+        return {**failure.text._asdict(), "why": str(failure)}
 
 
 def _beside(name: str) -> list[str]:

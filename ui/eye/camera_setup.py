@@ -18,8 +18,6 @@ from hardware.camera.discovery import FoundCamera
 from hardware.errors import CannotLock
 from ui.eye.eye import Eye
 from ui.eye.onlooker import Request
-from ui.host.bilingual import in_both_languages
-from ui.host.refusals import told
 from ui.interface import Tried
 from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame
@@ -100,7 +98,7 @@ class EyeSetup:
         try:
             camera.lock()
         except CannotLock as failure:
-            self.refusal = in_both_languages(failure)
+            self.refusal = failure.text
         else:
             self._locked_opening, self.refusal = self._eye.openings, None
 
@@ -160,7 +158,7 @@ class EyeSetup:
         try:
             self._eye.refer(load(self._reference) if self.has_reference else None)
         except BadPhotograph as failure:
-            why = told(failure)
+            why = failure.text
             self._unreferred = Text(
                 f"Le plateau vide n'est plus connu : {why.fr}",
                 f"The empty tray is no longer known: {why.en}",

@@ -13,7 +13,6 @@ from hardware.camera.base import Camera
 from hardware.errors import CameraError
 from ui.eye.frame_gate import FrameGate
 from ui.eye.reading_router import ReadingRouter
-from ui.host.bilingual import in_both_languages
 from vision.frame import Frame, Image
 from vision.rest.rest_watcher import RestWatcher
 from vision.tray.empty_tray import EmptyTray, Referring
@@ -186,7 +185,7 @@ class Eye:
                     self._look_on()
             except CameraError as failure:
                 if self._next is None:
-                    self.frame, self.trouble = None, in_both_languages(failure)
+                    self.frame, self.trouble = None, failure.text
                     self._wait()
             except Exception:
                 # A mistake of our own in reading one picture must not end the evening.
@@ -215,7 +214,7 @@ class Eye:
                 return
             trusted = self._gate.look(frame, self._clock())
             trouble = self._gate.trouble
-            self.trouble = in_both_languages(trouble) if trouble is not None else None
+            self.trouble = trouble.text if trouble is not None else None
             if not trusted:
                 if self._gate.dark:
                     self.frame = None

@@ -16,7 +16,6 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import NEXT_START
 from ui.eye.eye import Eye, EyeMaker
 from ui.eye.learner import Learner
-from ui.host.bilingual import in_both_languages
 from ui.simulation.faults import faulty_camera
 from ui.tape.recorder import Recorder
 from ui.tape.taped_watcher import TapedWatch
@@ -79,7 +78,7 @@ def find_camera(
     except CameraMissing:
         return SimulatedCamera(tray, speed), None
     except HardwareError as failure:
-        return NoCamera(), in_both_languages(failure)
+        return NoCamera(), failure.text
 
 
 def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
@@ -89,7 +88,7 @@ def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
     try:
         return real_camera(spec, turn), None
     except HardwareError as failure:
-        return NoCamera(), in_both_languages(failure)
+        return NoCamera(), failure.text
 
 
 def real_camera(spec: str, turn: int) -> Camera:

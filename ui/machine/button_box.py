@@ -11,7 +11,6 @@ from hardware.errors import GpioMissing, HardwareError
 from hardware.gpio.button_box import PLAYERS, ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
 from hardware.gpio.lamps import Lamps
-from ui.host.bilingual import in_both_languages
 
 
 class TableButtons:
@@ -50,7 +49,7 @@ class TableButtons:
     def stuck(self) -> Text | None:
         """The warning about a button that stays pressed, None if none does."""
         stuck = self._buttons.stuck
-        return in_both_languages(stuck) if stuck is not None else None
+        return stuck.text if stuck is not None else None
 
     def light(self, place: int | None, end_turn: bool) -> None:
         """Light the lamp of the player at that place (from 0) and that of the end-turn button."""
@@ -108,4 +107,4 @@ def _first_fault(faults: tuple[HardwareError, ...]) -> Text | None:
     # That a PC has no pins is no fault worth a banner: its keys do the same.
     worth_it = (fault for fault in faults if not isinstance(fault, GpioMissing))
     fault = next(worth_it, None)
-    return in_both_languages(fault) if fault is not None else None
+    return fault.text if fault is not None else None

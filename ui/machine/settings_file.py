@@ -3,12 +3,22 @@
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from companion import settings
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.language.text import Text
+from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
+
+# The explanations that are not called as the key they stand above.
+_EXPLAINED_AS = {
+    "camera_turn": "turns",
+    "screen_turn": "turns",
+    "buttons.players": "players_buttons",
+}
 
 _log = logging.getLogger(__name__)
 
@@ -18,6 +28,66 @@ class ChangeNotUnderstood(BilingualError, ValueError):
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : rien n'a changé."
     en = "The settings file {name} cannot be used ({why}): nothing has changed."
+
+
+def revised(text: str, chosen: Settings) -> str:
+    """A settings file's text with these settings in it and all else as it was written by hand.
+
+    Comments and order stay. Only keys whose value changes are touched; those that the file lacked
+    come under their explanation, and explanations nobody edited follow the language. Raises
+    ValueError where the text cannot be made to say it.
+    """
+    import tomlkit  # noqa: PLC0415  the writing thread has the time for it
+
+    before = settings.understood(text.encode())
+    said = settings.explanations(chosen.language)
+    try:
+        document = tomlkit.parse(_explained_in(chosen.language, before.language, text))
+        _change(document, msgspec.to_builtins(before), msgspec.to_builtins(chosen), said)
+        new = tomlkit.dumps(document)
+    except (LookupError, tomlkit.exceptions.TOMLKitError) as failure:
+        # tables in several pieces with dotted keys among them: tomlkit loses its way
+        raise ValueError("the settings file does not take the change") from failure
+    if settings.understood(new.encode()) != chosen:
+        raise ValueError("the settings file does not take the change")
+    return new
+
+
+def _explained_in(language: Language, before: Language, text: str) -> str:
+    if language == before:
+        return text
+    lines, said = f"\n{text}", settings.explanations(language)
+    for name, old in settings.explanations(before).items():
+        lines = lines.replace(f"\n{old}\n", f"\n{said[name]}\n")
+    return lines[1:]
+
+
+def _change(
+    table: Any, before: dict[str, Any], chosen: dict[str, Any], said: dict[str, str], of: str = ""
+) -> None:
+    """Set in a table of the document (`of`: its name and a dot) the keys that differ."""
+    import tomlkit  # noqa: PLC0415
+
+    for key, value in chosen.items():
+        if value == before.get(key):
+            continue
+        if value is None:
+            del table[key]
+        elif key in table and isinstance(value, dict):
+            _change(table[key], before[key], value, said, f"{key}.")
+        else:
+            known = key in table
+            table[key] = tomlkit.item(_without_none(value))
+            explanation = said.get(_EXPLAINED_AS.get(of + key, key)) if not known else None
+            if explanation is not None:
+                table[key].trivia.indent = f"\n{explanation}\n"
+
+
+def _without_none(value: Any) -> Any:
+    """A value as TOML can hold it: it has no word for nothing, and no tuples."""
+    if isinstance(value, dict):
+        return {key: _without_none(one) for key, one in value.items() if one is not None}
+    return [_without_none(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 class SettingsFile:
@@ -43,7 +113,7 @@ class SettingsFile:
 
     def _write(self, chosen: Settings) -> None:
         try:
-            settings.write(self._path, chosen)
+            settings.write(self._path, chosen, revised)
             self._known = self._stamp()
             self.trouble = None
         except Exception as failure:  # of our own too: nobody else hears of it in this thread

@@ -40,7 +40,7 @@ def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
     try:
         return tuple(Plan.parse(text) for text in texts)
     except FaultUnknown as failure:
-        raise BadFault(**failure.details) from failure
+        raise BadFault(**failure.facts) from failure
 
 
 def faulty_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:

@@ -9,7 +9,6 @@ import msgspec
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Text
-from ui.host.refusals import told
 from ui.tape.lines import NAME, VERSION, Line, Opening, picture
 from vision.frame import Image
 from vision.image.photograph import BadPhotograph, load
@@ -57,7 +56,7 @@ def read_picture(folder: Path, frame: int, line: int) -> Image:
     try:
         return load(picture(folder, frame))
     except BadPhotograph as failure:
-        said = told(failure)
+        said = failure.text
         why = Text(
             f"l'image {frame} manque ou est abîmée : {said.fr}",
             f"picture {frame} is missing or damaged: {said.en}",

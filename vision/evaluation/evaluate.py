@@ -6,7 +6,7 @@ Several sets in one folder are counted apart.
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from vision.evaluation.labels import BadLabels, labelled, miscounted
 from vision.evaluation.misses import Miss, miss, true_values, worst
 from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
 from vision.image.photograph import BadPhotograph, load
-from vision.image.refusal import Refusal, in_languages
 from vision.reading.decide import SURE
 from vision.reading.reader import ReadsTray
 
@@ -75,15 +74,14 @@ def evaluate(
     strictness: float = SURE,
     most: int = 0,
     readings: Mapping[Path, Reading] | None = None,
-    told: Callable[[Refusal], dict[str, str]] = in_languages,
 ) -> Evaluation:
     """Read every labelled image below `root` and compare the reading with its label.
 
     `tier` restricts to images of that tier, `every` to every n-th image; `strictness` is the
     reader's, `most` the number of worst pictures to name. With `readings`, by resolved path, these
     are scored instead of the reader's own (of networks that never saw the pictures, say), and
-    images without one are left out. `told` words why a picture cannot be opened. Raises BadLabels
-    when no labelled folder lies below `root` or a label file is not valid.
+    images without one are left out. Raises BadLabels when no labelled
+    folder lies below `root` or a label file is not valid.
     """
     sources: dict[str, Tally] = {}
     total, times = Tally(), []
@@ -105,7 +103,7 @@ def evaluate(
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
-            misses.append(Miss(name, path.name, (), (), 0, true, trouble=told(failure)))
+            misses.append(Miss(name, path.name, (), (), 0, true, trouble=failure.text._asdict()))
         else:
             tally = compare(reading, label)
             same = _same_values(reading.dice, label["dice"])

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert
 
 from companion.dice import Reading, WantedDice
-from vision.image.plain_file import must_be_plain
+from companion.plain_files import must_be_plain
 from vision.image.refusal import Refusal
 
 

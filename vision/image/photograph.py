@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.plain_files import must_be_plain
 from vision.frame import Image
 from vision.image import jpeg
-from vision.image.plain_file import must_be_plain
 from vision.image.refusal import Refusal
 
 _STDERR = 2

@@ -1,22 +1,25 @@
-"""Errors of `vision`, each with one sentence in French and English."""
+"""The base of what the eye refuses: pictures and label files that cannot be used."""
+
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Language, Text
 
 
-class Refusal(ValueError):
-    """Input that cannot be used; its text is one plain sentence.
+class Refusal(BilingualError, ValueError):
+    """A file that cannot be used, said in one sentence.
 
-    `because` is the underlying exception, if any, whose reason the user interface words.
+    `because` is the refusal of the system, or of the reader of a text, that it comes from: its
+    reason ends the sentence, in brackets.
     """
 
     def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
-        super().__init__(en)
-        self._fr = fr
-        self.because = because
+        super().__init__()
+        self._said = Text(fr, en)
+        self._because = because
 
-    def sentence(self, language: str = "en") -> str:
-        """The sentence, in French for "fr", else in English."""
-        return self._fr if language == "fr" else str(self)
-
-
-def in_languages(refusal: Refusal) -> dict[str, str]:
-    """The sentence by language, "fr" and "en"."""
-    return {language: refusal.sentence(language) for language in ("fr", "en")}
+    def sentence(self, language: Language) -> str:
+        """What was refused and why, in one sentence."""
+        said = self._said.to(language)
+        if self._because is None:
+            return said
+        return f"{said.removesuffix('.')} ({reason(self._because).to(language)})."

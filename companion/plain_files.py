@@ -1,6 +1,6 @@
-"""Refuse devices and pipes in the place of files: they may never end.
+"""Refuse devices and pipes in the place of files: reading them may never end.
 
-See `companion.storage.files` for the same check of the companion's own files.
+For the eye's files too, which may import this module but not `companion.storage`.
 """
 
 import errno
