@@ -8,7 +8,7 @@ from typing import TextIO
 
 
 class _WhateverFits(io.FileIO):
-    """An open file that what it refuses is lost on: words to nobody are no reason to stop."""
+    """A file that drops what it cannot write (full disk, closed pipe) instead of raising."""
 
     def write(self, data: object) -> int:
         """Write it, or lose it."""
