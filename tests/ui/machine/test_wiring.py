@@ -39,16 +39,20 @@ def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them
     machine = machine_in(tmp_path, pins)
     card, write = threading.Event(), settings.write
 
-    def write_late(path: Path, chosen: Settings) -> None:
+    def write_late(path: Path, chosen: Settings, revise: Any) -> None:
         assert card.wait(10)
-        write(path, chosen)
+        write(path, chosen, revise)
 
     monkeypatch.setattr(settings, "write", write_late)
     machine.change_settings(Settings(language="en", theme="night"))
     machine.change_settings(Settings(language="en", theme="day"))
     card.set()
-    while not (tmp_path / "settings.toml").exists():
+
+    def heeded_until_written() -> bool:
         machine.heed_settings()
+        return (tmp_path / "settings.toml").exists()
+
+    assert until(heeded_until_written)
     machine.heed_settings()
     assert machine.settings.theme == "day"
     machine.close()
