@@ -1,24 +1,39 @@
 """From what the eye sees and what people say of it to rolls of the game."""
 
 from collections.abc import Callable, Mapping
+from enum import Enum, auto
 
 from msgspec.structs import replace
 
-from companion.dice import Box, Die, Settled
+from companion.dice import Settled
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import AmendmentBlocked
 from companion.language.text import Text
 from companion.learning.feedback import Feedback
-from companion.messages import OfTheTray, RemoveDie, SetDie
+from companion.messages import AddDie, OfTheTray, SetDie
 from companion.table.game_in_play import WORDS, GameInPlay
 from companion.table.view import TrayDie
 from companion.tray import answers
+from companion.tray.answers import Answer
 from companion.tray.draft import SETTLED_BY_DECLARING, Ask, Draft
 from companion.tray.open_roll import OpenRoll
 from companion.tray.tray_memory import TrayMemory
 
 _AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
+
+
+class _Case(Enum):
+    """What a settled reading is to the roll on the table; the first that holds is taken."""
+
+    THROWN_UNSEEN = auto()  # fresh dice, and nobody saw whether they were thrown
+    THROWN_EARLY = auto()  # thrown before the turn was ended, and read since
+    THROWN = auto()  # fresh dice, or something strange among the others
+    EMPTY_AGAIN = auto()  # the fresh look that was asked for shows nothing
+    READ_AGAIN = auto()  # it shows dice
+    FIRST_LOOK = auto()  # dice that lay there before anybody looked
+    STILL_WAITS = auto()  # thrown early, still there, still asked about
+    NO_ROLL = auto()  # dice were lifted, or nothing changed
 
 
 class RollReferee:
@@ -54,9 +69,9 @@ class RollReferee:
         return (draft.fresh or again) and bool(draft.asks(table))
 
     def passes_by(self, action: Action) -> bool:
-        """Whether dice that were thrown and are asked about would be lost with that action: one
-        that enters a roll says what they are, and after some they lie there still. Raises
-        IllegalAction.
+        """Whether the action would discard a throw whose question is open.
+
+        Entering a roll answers it, and some actions leave the dice in place. Raises IllegalAction.
         """
         played = self._played
         if not self.throw_asked or played.game.enters_roll(action):
@@ -147,9 +162,7 @@ class RollReferee:
             return
         table = self._played.on_table
         if self._blind:
-            self._tray = (
-                TrayMemory()
-            )  # what lay there before may have been thrown a dozen times since
+            self._tray = TrayMemory()  # what lay there may have been thrown a dozen times since
         self._forget_lost_unless_asked()
         before = self._tray
         first_look = not before.seen
@@ -164,32 +177,46 @@ class RollReferee:
         self._feedback.drafted(settled)
         strange = table.wanted is not None and self._tray.has_strange_news
         unseen = first_shown or before.may_have_stayed(settled, self._tray)
-        if draft.fresh and table.wanted is not None and unseen:
-            # Nobody saw whether it was thrown: a roll only if the table says so.
-            self._tray = replace(self._tray, out=()).at_rest(table)  # what was out may lie there
-            self._tray = replace(self._tray, lost=before.lost)
-            self.draft = draft.none_thrown()
-        elif draft.fresh and table.wanted is not None and self._is_early(settled, table):
-            # Thrown before the turn was ended and read since: it may be the roll passed by.
-            self._tray = self._tray.at_rest(table)
-            self.draft = draft.all_thrown(Ask.BEFORE_TURN)
-        elif draft.fresh or (strange and not first_look and not anew):
-            self.draft = draft
-            self._count_if_settled()
-        elif anew and not draft.dice and not draft.unread:
-            self.draft = None
-            self._tell(WORDS["no_dice_seen"])
-        elif anew:
-            self.draft = replace(draft, first=Ask.NO_MOVEMENT)
-        elif first_look and (draft.dice or draft.unread):
-            self._meet(draft, table)
-        elif self._waits(draft):
-            self.draft = draft.all_thrown(Ask.BEFORE_TURN)
-        else:
-            # Dice were lifted, or nothing changed: no roll. Only an eye that has changed its
-            # mind about a die of the roll is asked about.
-            doubtful = any(not die.sure and die.position is not None for die in draft.dice)
-            self.draft = draft if doubtful else None
+        thrown = draft.fresh and table.wanted is not None
+        something = bool(draft.dice or draft.unread)
+        cases = (
+            (_Case.THROWN_UNSEEN, thrown and unseen),
+            (_Case.THROWN_EARLY, thrown and self._is_early(settled, table)),
+            (_Case.THROWN, draft.fresh or (strange and not first_look and not anew)),
+            (_Case.EMPTY_AGAIN, anew and not something),
+            (_Case.READ_AGAIN, anew),
+            (_Case.FIRST_LOOK, first_look and something),
+            (_Case.STILL_WAITS, self._waits(draft)),
+        )
+        case = next((case for case, holds in cases if holds), _Case.NO_ROLL)
+        self._judge(case, draft, table, before)
+
+    def _judge(self, case: _Case, draft: Draft, table: OpenRoll, before: TrayMemory) -> None:
+        """Count a settled reading, ask about it, or leave it; `before` is the tray until then."""
+        match case:
+            case _Case.THROWN_UNSEEN:  # a roll only if the table says so
+                self._tray = replace(self._tray, out=()).at_rest(table)  # may lie there again
+                self._tray = replace(self._tray, lost=before.lost)
+                self.draft = draft.none_thrown()
+            case _Case.THROWN_EARLY:  # it may be the roll that was passed by
+                self._tray = self._tray.at_rest(table)
+                self.draft = draft.all_thrown(Ask.BEFORE_TURN)
+            case _Case.THROWN:
+                self.draft = draft
+                self._count_if_settled()
+            case _Case.EMPTY_AGAIN:
+                self.draft = None
+                self._tell(WORDS["no_dice_seen"])
+            case _Case.READ_AGAIN:
+                self.draft = replace(draft, first=Ask.NO_MOVEMENT)
+            case _Case.FIRST_LOOK:
+                self._meet(draft, table)
+            case _Case.STILL_WAITS:
+                self.draft = draft.all_thrown(Ask.BEFORE_TURN)
+            case _Case.NO_ROLL:
+                # only an eye that has changed its mind about a die of the roll is asked about
+                doubtful = any(not die.sure and die.position is not None for die in draft.dice)
+                self.draft = draft if doubtful else None
 
     def _is_early(self, settled: Settled, table: OpenRoll) -> bool:
         """Whether what lies there came to rest while the roll before was still open."""
@@ -261,29 +288,16 @@ class RollReferee:
         now = self.draft.look if self.draft is not None else None
         return said.look is not None and said.look != now
 
-    def set_die(self, said: SetDie) -> None:
-        """Somebody says what a die of the draft is. Raises IndexError."""
-        if self.draft is not None:
-            answer = answers.die_set(self._tray, self.draft, said, self._played.on_table)
-            if self._can_show(said.value):
-                self._take(*answer)
+    def answer(self, said: Answer) -> None:
+        """Apply what somebody says of a die, or of something that was not read.
 
-    def add_die(self, die: Die, box: Box | None) -> None:
-        """Somebody says that what was not read there, or anywhere, is this die."""
-        if self.draft is not None and self._can_show(die.value):
-            self._take(*answers.die_added(self._tray, self.draft, die, box, self._played.on_table))
-
-    def remove_die(self, said: RemoveDie) -> None:
-        """Somebody says that this is no die of the roll. Raises IndexError."""
-        if self.draft is not None:
-            self._take(*answers.die_removed(self._tray, self.draft, said, self._played.on_table))
-
-    def no_die(self, box: Box | None) -> None:
-        """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
-        is said.
+        Raises IndexError for a die that the draft does not have.
         """
-        if self.draft is not None:
-            self._take(*answers.no_die(self._tray, self.draft, box, self._played.on_table))
+        if self.draft is None:
+            return
+        answered = answers.apply(self._tray, self.draft, said, self._played.on_table)
+        if self._can_show(said):
+            self._take(*answered)
 
     def keep_outside(self, positions: tuple[int, ...]) -> None:
         """Somebody says which dice of the roll were kept outside the tray. Raises IllegalAction
@@ -323,7 +337,15 @@ class RollReferee:
         self.draft = None
         self._tray = self._tray.at_rest(self._played.on_table).undoubted()
 
-    def _can_show(self, value: int) -> bool:
+    def _can_show(self, said: Answer) -> bool:
+        """Whether a die of this game may show what is said; if not, the table is told."""
+        match said:
+            case SetDie():
+                value = said.value
+            case AddDie(die):
+                value = die.value
+            case _:
+                return True
         if any(value in sort.faces for sort in self._played.game.dice_in_play().sorts):
             return True
         self._tell(WORDS.text("no_such_face", value=value))

@@ -160,14 +160,8 @@ class Session:
                 rolling.lose_sight(back=back)
             case OfTheTray() if rolling.has_moved_on(message):
                 self._tell(WORDS["read_again"])
-            case SetDie():
-                rolling.set_die(message)
-            case AddDie(die, box):
-                rolling.add_die(die, box)
-            case RemoveDie():
-                rolling.remove_die(message)
-            case NoDie(box):
-                rolling.no_die(box)
+            case SetDie() | AddDie() | RemoveDie() | NoDie():
+                rolling.answer(message)
             case KeptOutside(positions):
                 rolling.keep_outside(positions)
             case Declare():

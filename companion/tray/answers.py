@@ -1,22 +1,42 @@
-"""What people say of the dice in the tray: each answer goes into the tray and into the draft.
+"""What people answer about the dice in the tray, applied to the tray's memory and to the draft.
 
-Pure: from the two as they were to the two as they are then. An answer that means nothing any
-more leaves both as they were; one given while the tray is read again leaves the draft.
+Nothing here changes in place: the memory and the draft as they were go in, as they are afterwards
+they come out. An answer that means nothing any more leaves both as they were; one given while the
+tray is read again leaves the draft.
 """
 
 from msgspec.structs import replace
 
 from companion.dice import Box, Die
-from companion.messages import RemoveDie, SetDie
+from companion.messages import AddDie, NoDie, RemoveDie, SetDie
 from companion.tray.draft import Draft
 from companion.tray.open_roll import OpenRoll
 from companion.tray.tray_memory import TrayMemory
 
+Answer = SetDie | AddDie | RemoveDie | NoDie
 
-def die_set(
+
+def apply(
+    tray: TrayMemory, draft: Draft, said: Answer, table: OpenRoll
+) -> tuple[TrayMemory, Draft | None]:
+    """The memory and the draft after an answer; no draft where nothing is left in the tray.
+
+    Raises IndexError for a die that the draft does not have.
+    """
+    match said:
+        case SetDie():
+            return _die_set(tray, draft, said, table)
+        case AddDie(die, box):
+            return _die_added(tray, draft, die, box, table)
+        case RemoveDie():
+            return _die_removed(tray, draft, said, table)
+        case NoDie(box):
+            return _no_die(tray, draft, box, table)
+
+
+def _die_set(
     tray: TrayMemory, draft: Draft, said: SetDie, table: OpenRoll
 ) -> tuple[TrayMemory, Draft]:
-    """Somebody says what a die of the draft is. Raises IndexError."""
     index, box = _meant(tray, draft, said)
     tray = tray.told(box, said)
     if index is not None:
@@ -26,10 +46,10 @@ def die_set(
     return tray, draft
 
 
-def die_added(
+def _die_added(
     tray: TrayMemory, draft: Draft, die: Die, box: Box | None, table: OpenRoll
 ) -> tuple[TrayMemory, Draft]:
-    """Somebody says that what was not read there, or anywhere, is this die."""
+    # a die that was not read at the box, or anywhere
     if draft.awaited and box in tray.unread:
         return tray.added(box, die, fresh=False), draft
     if not draft.misses(box):
@@ -40,10 +60,9 @@ def die_added(
     return tray, draft.reckoned(tray.out, table)
 
 
-def die_removed(
+def _die_removed(
     tray: TrayMemory, draft: Draft, said: RemoveDie, table: OpenRoll
 ) -> tuple[TrayMemory, Draft]:
-    """Somebody says that this is no die of the roll. Raises IndexError."""
     index, box = _meant(tray, draft, said)
     if box is not None:
         tray = tray.ignoring([box])
@@ -52,12 +71,10 @@ def die_removed(
     return tray, draft
 
 
-def no_die(
+def _no_die(
     tray: TrayMemory, draft: Draft, box: Box | None, table: OpenRoll
 ) -> tuple[TrayMemory, Draft | None]:
-    """Somebody says that what was not read there, or anywhere, is no die; of the rest nothing
-    is said. No draft is left where nothing else lies there.
-    """
+    # what was not read at the box, or anywhere, is no die; nothing is said of the rest
     if draft.awaited and box in tray.unread:
         return tray.ignoring([box]), draft
     none = [thing for thing in draft.unread if box in (None, thing.box)]
