@@ -1,4 +1,4 @@
-"""Cards, buttons (of `tap.py`) and what lies in front of a screen."""
+"""Cards, buttons (of `button.py`) and what lies in front of a screen."""
 
 from pathlib import Path
 
