@@ -2,7 +2,7 @@
 
 A header, then one line a thing done, undone, redone or amended (see `entries`): no line is
 ever changed, and the file is written anew only where another program changed it (see
-`durable`). Reading keeps the longest valid prefix.
+`durable_file`). Reading keeps the longest valid prefix.
 
 Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after
 them and never trusted for more than one thing: a journal with fewer lines than its tip

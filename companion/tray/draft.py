@@ -246,7 +246,7 @@ class Draft(Struct, frozen=True):
         return self.dice[index]
 
     def reckoned(self, out: Sequence[int], table: OpenRoll) -> "Draft":
-        """With what lies outside worked out, as its dice are now (`out`: see Tray).
+        """With what lies outside worked out, as its dice are now (`out`: see TrayMemory).
 
         A colour or size that the eye did not tell is filled in where only one can be.
         """

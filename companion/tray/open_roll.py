@@ -43,7 +43,7 @@ def kept_outside(
     Of the dice that are not where the roll left them (at the positions `here`), as many were
     thrown as lie fresh in the tray; the others were kept. The thrown ones must be of the sorts
     that lie there, and not dice set aside unless such a one lies there. Dice seen lifted out
-    first (`out`: see Tray) were the kept ones if there are just as many; equal dice make no
+    first (`out`: see TrayMemory) were the kept ones if there are just as many; equal dice make no
     difference.
     """
     if table.roll is None:
