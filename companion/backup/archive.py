@@ -35,6 +35,18 @@ _MOST_SETTINGS = 1_000_000
 
 _PIECE = 1_000_000
 _PART_MARK = b"PK\1\2"  # before each name in an archive's own list
+# How Python refuses an archive that is damaged or forged, or parts in it that are none of ours.
+_NO_BACKUP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    LookupError,
+    ValueError,
+    RuntimeError,
+    OverflowError,
+)
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before they can be stopped
 
 _FORMAT = 1
@@ -155,10 +167,7 @@ def unpack(data: bytes, name: str) -> Backup:
         discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
     except BadBackup:
         raise
-    except (
-        *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError),
-        *(LookupError, ValueError, RuntimeError, OverflowError),
-    ) as error:
+    except _NO_BACKUP as error:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)

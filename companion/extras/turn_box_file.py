@@ -21,7 +21,7 @@ class BadTurnBoxFile(BilingualError, ValueError):
 def read(path: Path) -> TurnBox | None:
     """The turn box a file holds, its clock standing; None where there is no file.
 
-    Raises BadTurns.
+    Raises BadTurnBoxFile.
     """
     try:
         turns = msgspec.json.decode(read_plain(path), type=TurnBox)

@@ -8,6 +8,11 @@ from typing import Literal, NamedTuple
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
+_OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
+# Control signs, line and paragraph separators, and signs that turn the direction of a text.
+_BREAKS = frozenset({"Cc", "Zl", "Zp"})
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
 
 class Text(NamedTuple):
     """The same words in both languages."""
@@ -46,9 +51,6 @@ def listed(names: Sequence[str]) -> Text:
     return Text(f"{first} et {last}", f"{first} and {last}")
 
 
-_OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
-
-
 def elided(words: str, facts: Mapping[str, object]) -> str:
     """French words in which facts are yet to be filled in, fit for the names among these.
 
@@ -60,11 +62,6 @@ def elided(words: str, facts: Mapping[str, object]) -> str:
         return f"d'{{{of[1]}}}" if begins and begins in "aeiouœæ" else of[0]
 
     return _OF_SOMEBODY.sub(fit, words)
-
-
-# Control signs, line and paragraph separators, and signs that turn the direction of a text.
-_BREAKS = frozenset({"Cc", "Zl", "Zp"})
-_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def visible(name: str) -> str:

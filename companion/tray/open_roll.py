@@ -1,4 +1,4 @@
-"""Dice that nobody sees: kept beside the tray, or in a hand."""
+"""The roll on the table as the game has it, and which of its dice are kept beside the tray."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

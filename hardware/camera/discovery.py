@@ -14,6 +14,8 @@ from hardware.errors import CameraMissing, CameraNotPlugged
 SYS = Path("/sys")
 NUMBERS = 4  # looked at where the system lists no cameras; a camera takes two
 
+LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
+
 
 @dataclass(frozen=True)
 class PluggedCamera:
@@ -87,9 +89,6 @@ def _text(path: Path) -> str:
 
 def _tells(product: str, same: Counter[str]) -> bool:
     return bool(product) and same[product] == 1 and not product.isdecimal()
-
-
-LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
 
 
 @dataclass(frozen=True)

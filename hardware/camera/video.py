@@ -7,7 +7,7 @@ import cv2
 from hardware.camera.capture import CaptureCamera
 from hardware.errors import VideoUnreadable
 from vision.frame import Frame
-from vision.image.photograph import quietly
+from vision.image.decoder_messages import quietly
 
 
 class VideoCamera(CaptureCamera):

@@ -4,16 +4,10 @@ The size is read from the header before anything is decoded, so that a small fil
 unpack into gigabytes is refused.
 """
 
-import contextlib
-import os
-import re
 import struct
-import tempfile
-import threading
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import cv2
 import numpy as np
@@ -22,77 +16,8 @@ from numpy.typing import NDArray
 from companion.plain_files import must_be_plain
 from vision.frame import Image
 from vision.image import jpeg
+from vision.image.decoder_messages import quietly
 from vision.image.refusal import Refusal
-
-_STDERR = 2
-_ONE_AT_A_TIME = threading.Lock()  # there is one error stream
-# How the decoders' lines look: libjpeg's, libpng's and FFmpeg's own, and OpenCV's around them.
-_JPEG = (
-    rb"Corrupt JPEG data|Premature end of JPEG|Inconsistent progression|Invalid SOS param"
-    rb"|Warning: unknown JFIF|Unknown Adobe|Unsupported marker"
-)
-_FILM = (  # of a film's header, which it cites as it is
-    rb"Unexpected (?:element|list type)\. Expected: [\s\S]{0,4}\. Got: [\s\S]{0,4}\.\n"
-    rb"|Failed to parse avi[^\n]*\n?"
-)
-_DECODERS = re.compile(
-    _FILM + rb"|(?:" + _JPEG + rb"|libpng |\[ ?[A-Z]+:\d+@|\[\w+ @ 0x|OpenCV: )[^\n]*\n?"
-)
-_COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
-
-
-class DecoderMessages:
-    """What the decoders wrote to the error stream; known once `quietly` has ended."""
-
-    def __init__(self) -> None:
-        self._written = b""
-
-    @property
-    def complaints(self) -> bool:
-        """Whether the JPEG decoder reported damaged data."""
-        return _COMPLAINT.search(self._written) is not None
-
-    def note(self, written: bytes) -> bytes:
-        """Keep what was written; returns the part that no decoder wrote."""
-        self._written = written
-        return _DECODERS.sub(b"", written)
-
-
-@contextlib.contextmanager
-def quietly() -> Iterator[DecoderMessages]:
-    """Catch what C decoders write to the error stream inside the block, instead of showing it.
-
-    The stream belongs to the whole program: what other threads write meanwhile is passed on at
-    the end of the block.
-    """
-    heard = DecoderMessages()
-    with _ONE_AT_A_TIME, _memory() as room:
-        try:
-            kept: int | None = os.dup(_STDERR)
-        except OSError:  # it is closed
-            kept = None
-        os.dup2(room.fileno(), _STDERR)
-        try:
-            yield heard
-        finally:
-            if kept is None:
-                os.close(_STDERR)
-            else:
-                os.dup2(kept, _STDERR)
-                os.close(kept)
-            room.seek(0)
-            others = heard.note(room.read())
-            if others:
-                with contextlib.suppress(OSError):
-                    os.write(_STDERR, others)
-
-
-def _memory() -> IO[bytes]:
-    """A temporary file in memory, where the system has such; else on disk."""
-    if hasattr(os, "memfd_create"):
-        return os.fdopen(os.memfd_create("said"), "w+b")
-    return tempfile.TemporaryFile()
-
 
 MOST_PIXELS = 40_000_000
 MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder has them twice

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.image.decoder_messages import quietly
 from vision.image.photograph import (
     BadPhotograph,
     TooLarge,
@@ -19,7 +20,6 @@ from vision.image.photograph import (
     decode,
     header_size,
     load,
-    quietly,
 )
 
 PHOTOGRAPH = Path(__file__).parents[2] / "photos" / "rendered" / "images" / "yahtzee-100-0046.jpg"
