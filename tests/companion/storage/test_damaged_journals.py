@@ -4,6 +4,7 @@ What must come out is worked out from the bytes alone: as many lines as are stil
 first one on, exactly what was written.
 """
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -111,14 +112,17 @@ def goes_on(store: GameStore, session: Session, chance: Random) -> None:
     assert not loaded.contents.damaged
 
 
-def damage_many(folder: Path, times: int) -> dict[str, int]:
+def outcomes(
+    folder: Path, times: int, of_one: Callable[[Path, str, Random], str]
+) -> dict[str, int]:
+    """How often each came of trying the games by turns, each in a folder of its own."""
     chance = Random(times)
     came: dict[str, int] = {}
     names = sorted(games.names())
     for number in range(times):
         here = folder / str(number)
         here.mkdir()
-        word = check(here, names[number % len(names)], chance)
+        word = of_one(here, names[number % len(names)], chance)
         came[word] = came.get(word, 0) + 1
     return came
 
@@ -126,7 +130,7 @@ def damage_many(folder: Path, times: int) -> dict[str, int]:
 def test_two_hundred_damaged_journals_are_played_on_from_their_longest_sound_part(
     tmp_path: Path,
 ) -> None:
-    came = damage_many(tmp_path, 200)
+    came = outcomes(tmp_path, 200, check)
     assert came["prefix"] > 100
     assert {*came} == {"prefix", "refused", "whole"}
 
@@ -156,6 +160,6 @@ def test_the_eye_does_not_hush_what_is_told_of_a_damaged_journal(tmp_path: Path)
 def test_two_thousand_damaged_journals_are_played_on_from_their_longest_sound_part(
     tmp_path: Path,
 ) -> None:
-    came = damage_many(tmp_path, 2000)
+    came = outcomes(tmp_path, 2000, check)
     print(came)
     assert came["prefix"] > 1000

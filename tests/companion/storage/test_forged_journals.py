@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion import games
 from companion.backup.archive import collect
 from companion.backup.restore import restore
 from companion.games import record
@@ -17,7 +16,7 @@ from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from tests.companion.bots import next_action
 from tests.companion.forging import Written, forged, payloads, sealed
-from tests.companion.storage.test_damaged_journals import LATER, journal_of
+from tests.companion.storage.test_damaged_journals import LATER, journal_of, outcomes
 
 
 def look_at(folder: Path, id_: str) -> str:
@@ -63,31 +62,23 @@ def goes_on(store: GameStore, id_: str) -> None:
     assert all(game.trouble is None for game in store.games())
 
 
-def forge_many(folder: Path, times: int) -> dict[str, int]:
-    chance = Random(times)
-    came: dict[str, int] = {}
-    names = sorted(games.names())
-    for number in range(times):
-        here = folder / str(number)
-        here.mkdir()
-        id_, sound, _, _ = journal_of(names[number % len(names)])
-        (here / f"{id_}.journal").write_bytes(forged(sound, chance))
-        word = look_at(here, id_)
-        came[word] = came.get(word, 0) + 1
-    return came
+def forge(folder: Path, name: str, chance: Random) -> str:
+    id_, sound, _, _ = journal_of(name)
+    (folder / f"{id_}.journal").write_bytes(forged(sound, chance))
+    return look_at(folder, id_)
 
 
 def test_a_hundred_and_ten_forged_journals_are_games_with_what_is_wrong_at_worst(
     tmp_path: Path,
 ) -> None:
-    assert {*forge_many(tmp_path, 110)} == {"refused", "damaged", "taken"}
+    assert {*outcomes(tmp_path, 110, forge)} == {"refused", "damaged", "taken"}
 
 
 @pytest.mark.soak
 def test_eleven_hundred_forged_journals_are_games_with_what_is_wrong_at_worst(
     tmp_path: Path,
 ) -> None:
-    print(forge_many(tmp_path, 1100))
+    print(outcomes(tmp_path, 1100, forge))
 
 
 @pytest.mark.parametrize("number", [0, 3])
