@@ -1,4 +1,4 @@
-"""Everything done so far: tapped, a trick, dice won, an announcement, a risk is corrected."""
+"""The history of a game of Datis: a tap corrects a trick, dice won, an announcement or a risk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -18,24 +18,22 @@ from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
 from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.model import timeline
 from ui.touch.screens.datis.model.due_actions import Due, due
 from ui.touch.screens.datis.model.timeline import (
     Line,
     as_it_was,
     changed,
-    correctable,
     has_place,
     heading,
     line_at,
-    lines,
-    sentence,
     together,
 )
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.widgets.cards.history import PagedHistory, Past
+from ui.touch.widgets.cards.history import PagedHistory
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import basics
 
@@ -50,29 +48,16 @@ PANELS: dict[str, type[Panel]] = {
 
 
 class DatisHistory(PagedHistory):
-    """See PagedHistory; the round and the trick stand before each line."""
+    """The list of everything done, each line with its round and trick."""
 
     title_key = "datis.past_title"
+    timeline = timeline
 
-    def told(self, view: View) -> Sequence[Past]:
-        """Every action."""
-        words, language = speech.load(), the_app().t.language
-        return [
-            Past(
-                heading(line, words, language),
-                sentence(line, words, language),
-                line.index,
-                line.action,
-                partial(_correct, view, line) if correctable(line) else None,
-            )
-            for line in lines(view)
-        ]
-
-
-def _correct(view: View, line: Line) -> None:
-    old = together(view, line)
-    last = max(one.index for one in old)
-    open_while(so_far(view, last), Correction(old, old[0].before(view)))
+    def correct(self, view: View, line: Line) -> None:
+        """Open the panel in which the line, and those corrected with it, can be changed."""
+        old = together(view, line)
+        last = max(one.index for one in old)
+        open_while(so_far(view, last), Correction(old, old[0].before(view)))
 
 
 class Correction(basics.Overlay):
@@ -157,8 +142,8 @@ def open_blocked(view: View) -> basics.Overlay | None:
         instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
         said = app.t("blocked", where=where, why=blocked.why)
         return ask_what_instead(view, said, where, instead)
-    told = {**blocked.replacements, blocked.index: blocked.action}
-    old = [replace(one, action=told.get(one.index, one.action)) for one in together(view, line)]
+    amended = {**blocked.replacements, blocked.index: blocked.action}
+    old = [replace(one, action=amended.get(one.index, one.action)) for one in together(view, line)]
     before = old[0].before(view, blocked.replacements)
     why = app.t("datis.blocked", where=where, why=blocked.why)
     card = Correction(old, before, blocked=why, drop_since=drop)

@@ -69,9 +69,9 @@ def unsaved_territories(view: View) -> frozenset[str]:
     return frozenset(found)
 
 
-def correctable(action: Action) -> bool:
+def correctable(line: Line) -> bool:
     """Whether a line says what the table counted or chose, which may have been a slip."""
-    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
+    return isinstance(line.action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
 
 
 def instead(view: View, line: Line) -> tuple[Action, ...]:
@@ -127,6 +127,11 @@ def not_so(line: Line, words: Words, language: Language) -> str:
         Mark: "dalapapa.no_mark",
     }
     return words.say(keys[type(line.action)], language)
+
+
+def heading(line: Line, _words: Words, _language: Language) -> str:
+    """The name of the player whose turn it was."""
+    return line.before.name
 
 
 def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action

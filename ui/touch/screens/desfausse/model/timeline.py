@@ -72,19 +72,24 @@ def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapp
     if found is None:
         return {}
     index, roll = found
+    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    return view.game.corrected(actions, index, with_die(roll, position, die))
+
+
+def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
+    """The dice of a roll, with another one at that position."""
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
-    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
-    return view.game.corrected(actions, index, dice)
+    return dice
 
 
-def told(action: Action, state: State, t: Speech) -> str:
+def sentence(action: Action, state: State, t: Speech) -> str:
     """An action in words that tell it from every other that could stand there."""
     match action:
         case Trophy(column):
             return t("desfausse.instead_trophy", column=WORDS[column])
         case Discard():
-            return _told_discard(action, state, t)
+            return _discard_words(action, state, t)
         case Name(value):
             return t("desfausse.instead_name", value=value)
         case Give(_, size, colour):
@@ -92,7 +97,7 @@ def told(action: Action, state: State, t: Speech) -> str:
     return t("end_turn")
 
 
-def _told_discard(action: Discard, state: State, t: Speech) -> str:
+def _discard_words(action: Discard, state: State, t: Speech) -> str:
     going: dict[str, Counter[Sort]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         going.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
