@@ -1,4 +1,4 @@
-"""Ask about single dice in the tray: what a die shows, or that it is no die."""
+"""Ask about single dice in the tray: which face a die shows, or whether it is a die at all."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from ui.touch.widgets.cards.open_while import open_while
 
 @dataclass(frozen=True)
 class DieQuestion:
-    """What a die is, asked as long as `still`: `pick` gets the answer, `seen` is how it was read,
-    if it was; `other` is one more answer in words, with what it does.
+    """A question about one die; its card closes when `still(view)` is false. `pick` gets the
+    answer, `seen` is the die as read (None: unread), `other` and `on_other` one more answer.
     """
 
     title: str
@@ -29,28 +29,28 @@ class DieQuestion:
 
     @property
     def present(self) -> Die | None:
-        """What it was read as for sure, if it was."""
+        """The die as it was read, if the reading is sure; else None."""
         return self.seen.die if self.seen and self.seen.sure else None
 
 
 class DieQuestions(TableScreen):
-    """A table screen on which the dice of a draft, and what was not read, are tapped and told."""
+    """A table screen where a tap on a die, or on an unread thing in the tray, asks about it."""
 
     # --- for the game's screen ----------------------------------------------------------
 
     def tap_die(self, place: int) -> None:
-        """A die of the roll on the table was tapped: a game's screen corrects it."""
+        """Called when a die of the roll is tapped; a game's screen overrides it to correct it."""
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every face this game's dice can show, lowest first; of a die of which more is known,
-        those that it can.
+        """Every face that this game's dice can show, lowest first. A game may narrow them to those
+        of `die`, which the base ignores.
         """
         del die
         sorts = self.view.game.dice_in_play().sorts
         return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        """Ask which face a die shows. A game with several kinds of dice also asks for the kind."""
         seen, present = asked.seen, asked.present
         picker = FacePicker(
             lambda value: asked.pick(Die(value)),
@@ -64,13 +64,13 @@ class DieQuestions(TableScreen):
         open_while(asked.still, picker)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
+        """Ask about a die that was not read; a game may ask which of its dice it is."""
         self.ask_die(asked)
 
     # --- what is tapped -----------------------------------------------------------------
 
     def pick(self, mark: Mark) -> None:
-        """An outline on the tray was tapped."""
+        """Ask about the die or the unread thing whose outline in the tray was tapped."""
         if mark.die is not None:
             self._ask_face(mark.die)
         elif mark.position is not None:
@@ -86,16 +86,16 @@ class DieQuestions(TableScreen):
             self.ask_new_die(asked)
 
     def say_face(self, value: int) -> None:
-        """The doubtful die shows this."""
+        """Answer that the doubtful die shows `value`."""
         index = self.doubtful()
         self.app.submit(SetDie(index, value, since=self.view.draft.dice[index].since))
 
     def doubtful(self) -> int:
-        """Which die of the draft is asked about."""
+        """The index in the draft of the first die that was not read for sure."""
         return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
 
     def ask_doubtful(self) -> None:
-        """Ask what the doubtful die shows."""
+        """Ask which face the doubtful die shows."""
         self._ask_face(self.doubtful())
 
     def _ask_face(self, index: int) -> None:
@@ -119,7 +119,7 @@ class DieQuestions(TableScreen):
         self.app.submit(answer)
 
     def ask_for_one_more(self) -> None:
-        """Ask what a die shows that was thrown and is not in the picture."""
+        """Ask which face a die shows that was thrown but is not in the picture."""
         title, still = self.app.t("which_face_missing"), lacks(self.view.draft)
         self.ask_new_die(DieQuestion(title, self._add_die, still))
 

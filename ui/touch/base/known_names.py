@@ -1,4 +1,4 @@
-"""Names remembered in the settings, cleaned so that they can be drawn."""
+"""Player names remembered in the settings."""
 
 from collections.abc import Iterable
 
@@ -6,6 +6,6 @@ from ui.touch.widgets.text.glyphs import drawable
 
 
 def known_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names without characters our fonts lack; duplicates and empty ones are left out."""
+    """The remembered names, without characters our fonts lack, duplicates and empty names."""
     shown = (" ".join(drawable(name).split()) for name in names)
     return tuple(dict.fromkeys(filter(None, shown)))

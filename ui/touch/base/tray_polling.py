@@ -1,4 +1,4 @@
-"""The tray looked at while a screen is up: its picture, what moves in it, a first reading."""
+"""Polls the tray while a screen is shown: its picture, motion, and provisional readings."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ PICTURES_A_SECOND = 25
 
 
 class TrayPolling(EventDispatcher):
-    """What a screen inherits whose kv has a `LiveTray` with the id `tray`.
+    """Mixin for a screen whose kv file has a `LiveTray` with the id `tray`.
 
-    `redraw()` is called whenever something else moves, or was read first.
+    `redraw()` is called when motion starts or stops and when a provisional reading arrives.
     """
 
     seen = BooleanProperty(False)  # a camera looks at the tray
@@ -38,30 +38,30 @@ class TrayPolling(EventDispatcher):
 
     @property
     def motion_key(self) -> str | None:
-        """The key of the words for what moves; None where nothing does."""
+        """The key of the words for the current motion; None when nothing moves."""
         return words_key(self._motion)
 
     @property
     def first_reading(self) -> Reading | None:
-        """What was read first, to be confirmed: what moves is no longer where it was read."""
+        """The reading still to be confirmed; None while dice move or are entered by hand."""
         return None if self.motion_key or self.by_hand else self._provisional
 
     def redraw(self, *_: object) -> None:
-        """Draw what has changed."""
+        """Redraw the screen after a change."""
         raise NotImplementedError
 
     def start_looking(self) -> None:
-        """Look at the tray, many times a second."""
+        """Start polling the tray, many times a second."""
         self.look_at_tray()
         self._looking = Clock.schedule_interval(self.look_at_tray, 1 / PICTURES_A_SECOND)
 
     def stop_looking(self) -> None:
-        """Look no more."""
+        """Stop polling the tray."""
         if self._looking is not None:
             self._looking.cancel()
 
     def look_at_tray(self, *_: object) -> None:
-        """Look at the tray now."""
+        """Poll the tray once, now."""
         machine = self.app.machine
         frame = machine.frame
         self.seen = frame is not None
@@ -73,16 +73,16 @@ class TrayPolling(EventDispatcher):
             self.redraw()
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
+        """Switch entering dice by touch, in place of the camera, on or off."""
         self._wants_hand = wanted
         self.look_at_tray()
 
     def camera_options(self) -> list[tuple[str, Any]]:
-        """What a menu offers where a camera looks: the words and what they do."""
+        """The menu entry for the camera's set-up; empty where there is no camera."""
         return [(self.app.t("menu_camera"), self.app.game_life.set_up_camera)] if self.seen else []
 
     def hand_options(self) -> list[tuple[str, Any]]:
-        """What a menu offers here: the words and what they do; nothing where no camera looks."""
+        """Menu entries to switch entering by hand; empty where there is no camera."""
         if not self.seen:
             return []
         by_hand = not self._wants_hand

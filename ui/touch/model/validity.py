@@ -1,6 +1,6 @@
-"""Whether what a card was opened about is still so.
+"""Conditions under which an open card stays valid, so that it can close when they end.
 
-Each function tells it of a view: made when the card is opened, asked with each view that comes.
+Each takes the situation the card is opened in and returns a predicate for every later view.
 """
 
 from collections import Counter
@@ -14,27 +14,27 @@ Still = Callable[[View], bool]
 
 
 def moment(then: View) -> Still:
-    """Nothing was done, taken back or changed since."""
+    """Valid until anything is done, undone or changed."""
     return lambda view: (view.id, view.actions) == (then.id, then.actions)
 
 
 def done(then: View, index: int) -> Still:
-    """What was done at that place still is, whatever came before it or since."""
+    """Valid while the action at `index` is unchanged, whatever changes before or after it."""
     return lambda view: _part(view, index, index + 1) == _part(then, index, index + 1)
 
 
 def so_far(then: View, index: int) -> Still:
-    """What was done at that place still is, and all before it, from which the card was made."""
+    """Valid while the action at `index` and all before it are unchanged."""
     return lambda view: _part(view, 0, index + 1) == _part(then, 0, index + 1)
 
 
 def waits(then: View) -> Still:
-    """The same amendment still waits."""
+    """Valid while the same amendment is blocked."""
     return lambda view: (view.id, view.blocked) == (then.id, then.blocked)
 
 
 def lies(index: int, die: DraftDie) -> Still:
-    """That die of the draft still lies there, or nobody knows while the tray is read again."""
+    """Valid while that die of the draft still lies there, or the tray is being read again."""
 
     def still(view: View) -> bool:
         draft = view.draft
@@ -46,7 +46,7 @@ def lies(index: int, die: DraftDie) -> Still:
 
 
 def strange(box: Box) -> Still:
-    """What was not read there still is not, or nobody knows while the tray is read again."""
+    """Valid while the unread thing in that box stays unread, or the tray is being read again."""
 
     def still(view: View) -> bool:
         draft = view.draft
@@ -56,7 +56,7 @@ def strange(box: Box) -> Still:
 
 
 def lacks(then: Draft) -> Still:
-    """The dice still lie there among which one is missing, and no others."""
+    """Valid while exactly the same dice lie in the tray (one is missing among them)."""
 
     def still(view: View) -> bool:
         return view.draft is not None and _known(view.draft) == _known(then)

@@ -49,7 +49,7 @@ class DalapapaHistory(PagedHistory):
 
 
 def open_blocked(view: View) -> Choice | None:
-    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
     blocked = view.blocked
     if blocked is None:
         return None

@@ -1,4 +1,4 @@
-"""A name typed on the screen or on a keyboard."""
+"""A card to type a name, on the screen or on a real keyboard."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ LONGEST = 16
 
 
 class NameEntry(basics.Overlay):
-    """Asks for a name; `give` is called with it."""
+    """Asks for a name and passes it to `give`."""
 
     title = StringProperty()
     name = StringProperty()
@@ -28,21 +28,21 @@ class NameEntry(basics.Overlay):
     LONGEST = LONGEST
 
     def __init__(self, give: Callable[[str], Any], **kwargs: Any) -> None:
-        """`give` gets the name once it is done; not when the entry is closed otherwise."""
+        """`give` gets the finished name; it is not called if the card is closed otherwise."""
         self._give = give
         super().__init__(light=False, **kwargs)
         self._follow_case()
 
     def type(self, character: str) -> None:
-        """Add a character."""
+        """Append a character."""
         if len(self.name) < LONGEST:
             self.name += character
         else:
             self.full = True
 
     def write(self, text: str) -> None:
-        """Take what stands in the field: what no font here has is left out, as is what
-        comes after the last character it holds, and that is said.
+        """Take over the field's text, without characters our fonts lack and cut to the greatest
+        length; the user is told of both.
         """
         if text == self.name:
             return
@@ -53,22 +53,22 @@ class NameEntry(basics.Overlay):
         self.full = len(kept) > LONGEST
 
     def erase(self) -> None:
-        """Take the last character away."""
+        """Erase the last character."""
         self.name = self.name[:-1]
 
     def done(self) -> None:
-        """Give the name, if there is one, and close."""
+        """Pass on the name, if it is not empty, and close."""
         name, give = self.name.strip(), self._give
         self.close()
         if name:
             give(name)
 
     def on_closed(self) -> None:
-        """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
+        """Drop the callback: Kivy keeps the last text field, and all it refers to, in memory."""
         self._give = str
 
     def on_key(self, key: str) -> bool:
-        """Escape closes; what is typed goes into the name by itself."""
+        """Escape closes; typed characters reach the text field by themselves."""
         if key == "escape":
             self.close()
             return True
@@ -78,7 +78,7 @@ class NameEntry(basics.Overlay):
         return False
 
     def on_name(self, *_: object) -> None:
-        """A part of a name begins with a capital; what was left out before it is forgotten."""
+        """Type capitals at the start of a part of a name, and clear the last notice."""
         self.refused = self.full = False
         self._follow_case()
 

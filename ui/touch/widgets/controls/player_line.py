@@ -1,4 +1,4 @@
-"""A player in a list that is being put in order."""
+"""A player's line in a list whose order can be changed."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ __all__ = ["PlayerLine", "basics", "fill"]
 
 
 class PlayerLine(BoxLayout):
-    """A player in turn order, to be moved or taken away."""
+    """A player in turn order, with buttons to move or remove them."""
 
     place = NumericProperty()
     name = StringProperty()
@@ -29,7 +29,7 @@ def fill(
     move: Callable[[int, int], Any],
     remove: Callable[[str], Any],
 ) -> None:
-    """Put a line for every player into `lines`; `move` gets a place and -1 or 1."""
+    """Fill `lines` with a line for every player; `move` gets an index and -1 or 1."""
     lines.clear_widgets()
     for place, name in enumerate(players):
         line = PlayerLine(place=place, name=name, last=place == len(players) - 1)
