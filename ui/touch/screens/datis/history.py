@@ -61,7 +61,7 @@ class DatisHistory(PagedHistory):
 
 
 class Correction(basics.Overlay):
-    """The part of the table that entered something, with it in, to be changed."""
+    """A card to change recorded lines in the panel that entered them."""
 
     words = StringProperty()
     ready = BooleanProperty(False)
@@ -79,8 +79,8 @@ class Correction(basics.Overlay):
     ) -> None:
         """`old` are the lines to change, `before` the game's state before the first of them.
 
-        `blocked`: why the first one no longer stands, in a sentence; `drop_since` then asks
-        whether it goes with all that came after it, where it can.
+        `blocked` is the sentence why the first line is not legal any more; `drop_since`, if given,
+        asks whether to drop it and everything after it.
         """
         self.old = tuple(old)
         self._drop_since = drop_since
@@ -99,7 +99,7 @@ class Correction(basics.Overlay):
         self.words = self.blocked or now
 
     def done(self) -> None:
-        """Amend what is not as before."""
+        """Submit the lines that were changed as an amendment."""
         by_player = {getattr(a, "player", ""): a for a in self.panel.actions()}
         new: Sequence[Action] = self.panel.actions()
         if isinstance(self.old[0].action, Won):
@@ -113,12 +113,12 @@ class Correction(basics.Overlay):
             app.submit(Amend(replacements))
 
     def drop(self) -> None:
-        """Ask whether what was played since shall go."""
+        """Ask whether to drop everything played since."""
         if self._drop_since is not None and self.close():
             self._drop_since()
 
     def give_up(self) -> None:
-        """Leave it as it was."""
+        """Close without changes, giving up a blocked amendment."""
         if self.blocked:
             the_app().submit(DropAmendment())
         else:
@@ -126,7 +126,7 @@ class Correction(basics.Overlay):
 
 
 def open_blocked(view: View) -> basics.Overlay | None:
-    """The amendment that waits: what no longer goes, to be corrected in the same step."""
+    """Open the card for a blocked amendment: the illegal line, to be corrected along with it."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -154,7 +154,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
 def _ask_what_is_owed(
     blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
 ) -> Correction:
-    """Ask for what the correction makes due before what was done since, and open that card."""
+    """Open a card for what the correction makes due before a later action."""
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)

@@ -70,13 +70,13 @@ class DesfausseHistory(HistoryOverlay):
 
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
-    """Ask what the die at `position` of the roll at `index` really showed, and correct it."""
+    """Ask what a die of the roll at `index` really showed, and correct it."""
     pick = partial(_correct_die, index, roll, position)
     open_while(done(view, index), _picker(roll, position, pick))
 
 
 def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
-    """A card for a die's face: which dice there are is the hand's."""
+    """A card for the face of a die, whose sort is known."""
     die = roll.dice[position]
     return DiePicker(
         pick,
@@ -91,7 +91,7 @@ def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
 
 
 def open_blocked(view: View) -> Choice | None:
-    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -111,7 +111,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
-    """The roll whose correction waits, each die of it to be corrected too."""
+    """The roll whose correction is blocked, with dice that can be corrected too."""
     found = corrected_roll(blocked)
     if found is None:
         return None
