@@ -133,7 +133,7 @@ class TurnBoxScreen(BaseScreen):
     # --- what happens -------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        """Pass the turn to the next player; the first pass starts the clocks."""
+        """Pass the turn to the next player, unless it was passed only a moment ago."""
         if self.now() - self._passed_at >= SHORTEST_TURN_SECONDS:
             self._passed_at = self.now()
             self._do(Pass(self.now()))

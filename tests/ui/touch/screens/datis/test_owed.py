@@ -250,7 +250,7 @@ def with_roll(
         paying = state.round.paying(setup.players.index(now.asked.player))
         lowest = {die.name: die.kind.faces[0] for die in paying}
         line = Line(stop.index, now.asked, 0, place=now.place, holder=stop.action)
-        new = line.told_anew(Risk(now.asked.player, lowest))
+        new = line.recorded_with(Risk(now.asked.player, lowest))
         return check_amendment(DATIS, setup, History(actions), {**wanted, stop.index: new}).actions
 
 

@@ -49,5 +49,5 @@ def _asked(state: State, owed: tuple[Announce | Risk, ...]) -> Announce | Risk |
             blank = Risk(name, {})
         case _:
             return None
-    told = (one for one in owed if type(one) is type(blank) and one.player == name)
-    return next(told, blank)
+    recorded = (one for one in owed if type(one) is type(blank) and one.player == name)
+    return next(recorded, blank)

@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
         """The recorded action at the line's index."""
         return self.holder or self.action
 
-    def told_anew(self, new: Action) -> Action:
+    def recorded_with(self, new: Action) -> Action:
         """The recorded action with `new` in this line; what was owed before it stays."""
         if not isinstance(new, Announce | Risk):
             return new
@@ -64,8 +64,8 @@ class Line(Struct, frozen=True):
         Raises IllegalAction if something earlier is not legal any more.
         """
         owed = owed_before(self.recorded)
-        told = owed if self.holder is None else owed[: self.place]
-        return rules.settled(view.state_before(self.index, replacements), told)
+        earlier = owed if self.holder is None else owed[: self.place]
+        return rules.settled(view.state_before(self.index, replacements), earlier)
 
 
 def lines(view: View) -> tuple[Line, ...]:
@@ -74,16 +74,16 @@ def lines(view: View) -> tuple[Line, ...]:
     round_ = trick = 0
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
-        told = state
+        reached = state
         for place, one in enumerate(owed_before(action)):
-            idle = _comes_to_nothing(one, told)
+            idle = _comes_to_nothing(one, reached)
             found.append(Line(index, one, round_, place=place, holder=action, idle=idle))
-            told = rules.settled(told, (one,))
+            reached = rules.settled(reached, (one,))
         if isinstance(action, Round):
             round_, trick = round_ + 1, 0
         trick += isinstance(action, Trick)
         number = trick if isinstance(action, Trick) else 0
-        found.append(Line(index, action, round_, number, idle=_comes_to_nothing(action, told)))
+        found.append(Line(index, action, round_, number, idle=_comes_to_nothing(action, reached)))
         state = view.game.apply(state, action)
     return tuple(found)
 
@@ -212,5 +212,5 @@ def _colour(name: str, language: Language) -> str:
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:
     """The replacements by index: new actions that differ from what is recorded."""
-    told = ((line, line.told_anew(action)) for line, action in zip(old, new, strict=True))
-    return {line.index: action for line, action in told if line.recorded != action}
+    amended = ((line, line.recorded_with(action)) for line, action in zip(old, new, strict=True))
+    return {line.index: action for line, action in amended if line.recorded != action}
