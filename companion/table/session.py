@@ -1,4 +1,4 @@
-"""One game in play: takes messages one after the other, each to its end.
+"""One game in play: handles messages one at a time, each to its end.
 
 Nothing here is concurrent; `companion.table.table` runs a session in a thread of its own.
 """
@@ -42,12 +42,12 @@ EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is th
 
 
 class Session:
-    """The game in play and its dice: every message leaves both in step with the journal."""
+    """The game in play and its dice; after every message both agree with the journal."""
 
     def __init__(
         self, opened: OpenGame, now: Callable[[], str], pupil: Pupil | None = None
     ) -> None:
-        """Go on with a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
+        """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
         self._played = GameInPlay(opened, now, self._tell)
         feedback = Feedback(opened.loaded.game.name, pupil)
         self._rolling = RollReferee(self._played, feedback, self._tell)
@@ -60,7 +60,7 @@ class Session:
             self._tell(WORDS["not_begun"])
 
     def handle(self, message: Message) -> None:
-        """Take one message in. What it changed is on disk, or counted as unsaved, on return."""
+        """Handle one message. What it changed is on disk, or counted as unsaved, on return."""
         if self._said_already(message):
             return
         if not isinstance(message, Saw | LostSight):
@@ -86,7 +86,7 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
 
     def save(self) -> bool:
-        """Try once more to write what is unsaved; whether anything was, which is then told."""
+        """Retry writing unsaved entries; returns whether any was written."""
         waiting = self._played.unsaved
         self._played.flush()
         if not self._played.unsaved < waiting:
@@ -101,12 +101,12 @@ class Session:
         return self._played.unsaved
 
     def stumble(self) -> Notice:
-        """Say that something met an error of our own; what is then said."""
+        """Note that an error of our own happened; returns the notice shown."""
         self._notice = Notice(NoticeKind.REFUSED, WORDS["stumbled"])
         return self._notice
 
     def view(self, handled: int = 0) -> View:
-        """The game as it stands, after the message with the ticket `handled`."""
+        """The view of the game after the message with the ticket `handled`."""
         played, rolling = self._played, self._rolling
         game, state = played.game, played.state
         table = played.on_table
@@ -138,7 +138,7 @@ class Session:
         )
 
     def close(self) -> None:
-        """Write what is still unsaved, if the disk takes it, and let go of the journal."""
+        """Write what is still unsaved, if the disk takes it, and close the journal."""
         self._played.close()
 
     def _dispatch(self, message: Message) -> None:  # noqa: PLR0912  one case a message
@@ -180,7 +180,7 @@ class Session:
                 rolling.amend_without_later()
 
     def _said_already(self, message: Message) -> bool:
-        """Whether it is the second tap of a double one: the next player did not mean to end."""
+        """Whether it is the second tap of a double tap, which must not end the next turn too."""
         match message:
             case Pressed(Press.END_TURN, at) if at is not None and self._ended_at is not None:
                 return at - self._ended_at < EMPTY_TURN_SECONDS
