@@ -36,8 +36,7 @@ class Pencil(Struct, frozen=True):
 
 
 class Pressed(Struct, frozen=True):
-    """A button was pressed; `at` is the time in seconds on a clock shared by all presses, if any.
-    """
+    """A button was pressed; `at` is the time in seconds on a clock that presses share, if any."""
 
     press: Press
     at: float | None = None

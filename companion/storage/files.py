@@ -14,9 +14,9 @@ _PIECE = 1_000_000
 
 
 def read_plain(path: Path) -> bytes:
-    """All that a file holds. Raises OSError.
+    """All bytes of a file. Raises OSError, for devices and pipes too.
 
-    The one device that ends at once holds nothing: who names it wants no file.
+    `/dev/null` reads as empty: whoever names it wants no file.
     """
     if str(path) == os.devnull:
         return b""
@@ -26,7 +26,7 @@ def read_plain(path: Path) -> bytes:
 
 
 def read_through(file: BinaryIO, name: str) -> bytes:
-    """All that comes out of an open file; `name` is its own. Raises OSError."""
+    """All bytes of an open file; `name` is for the error. Raises OSError."""
     data = bytearray()
     while piece := file.read(_PIECE):
         data += piece
@@ -36,7 +36,7 @@ def read_through(file: BinaryIO, name: str) -> bytes:
 
 
 def stamp(at: str) -> str:
-    """The digits of a moment (ISO 8601), down to its second."""
+    """The digits of a time (ISO 8601), down to the second."""
     return "".join(sign for sign in at if sign.isdigit())[:14]
 
 
@@ -48,10 +48,10 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def is_text(name: str) -> bool:
-    """Whether a file's name is text: another computer, or damage, may leave bytes that are none."""
+    """Whether a file's name is valid text: another computer, or damage, may leave other bytes."""
     return shown(name) == name
 
 
 def shown(name: str) -> str:
-    """A file's name as it can be shown: what is no text in it stands as question marks."""
+    """A file's name made printable: bytes that are not text become question marks."""
     return name.encode(errors="replace").decode()
