@@ -51,7 +51,7 @@ def apply(state: State, action: YahtzeeAction, words: Words) -> State:
 
 
 def choices(state: State) -> tuple[YahtzeeAction, ...]:
-    """The open boxes, each also with a zero by choice; at a round's head, who starts."""
+    """The open boxes, each also with a zero by choice; before a round's first roll, who starts."""
     if state.finished:
         return ()
     if not state.rolls:
