@@ -20,9 +20,8 @@ import msgspec
 
 from companion.language.errors import BilingualError
 from companion.storage.durable_file import write_whole
-from companion.storage.files import is_text, read_plain
+from companion.storage.files import is_text, paths_in, read_plain
 from companion.storage.game_store import BIN
-from companion.storage.listing import paths_in
 
 # The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
 # the smallest of the computers that the companion runs on holds it in memory.

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from companion.backup.archive import Backup, BadBackup, pack, unpack
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import numbered, read_plain
+from companion.storage.files import numbered, paths_in, read_plain
 from companion.storage.game_store import BIN
-from companion.storage.listing import paths_in
 
 KEPT = 7
 

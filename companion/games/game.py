@@ -89,17 +89,19 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def choices(self, state: StateT) -> tuple[ActionT, ...]:
         """Every decision open now, without rolls: `apply` accepts each of them."""
 
-    @abstractmethod
     def wanted_dice(self, state: StateT) -> WantedDice | None:
-        """Which dice a roll must show now; None when none is awaited."""
+        """Which dice a roll must show now; None if none is awaited, always so without rolls."""
+        del state
+        return None
 
     @abstractmethod
     def dice_in_play(self) -> WantedDice:
         """Every sort of dice this game's tray can hold, for reading without a state."""
 
-    @abstractmethod
     def rolled(self, state: StateT) -> tuple[Die, ...]:
         """The dice of the roll now on the table, by position; empty if there is none."""
+        del state
+        return ()
 
     def set_aside(self, state: StateT) -> tuple[int, ...]:
         """Positions of the roll on the table that the rules forbid to throw again."""

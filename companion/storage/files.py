@@ -1,8 +1,9 @@
-"""Read whole files and name them; devices and pipes, which may never end, are refused."""
+"""Read whole files, list and name them; devices and pipes, which may never end, are refused."""
 
 import errno
 import os
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -33,6 +34,16 @@ def read_through(file: BinaryIO, name: str) -> bytes:
         if len(data) > MOST_BYTES:
             raise OSError(errno.EFBIG, "too large", name)
     return bytes(data)
+
+
+def paths_in(folder: Path, pattern: str) -> list[Path]:
+    """The paths in a folder whose names match the pattern (`*.journal`), in no order; none if
+    there is no such folder. Raises OSError if it cannot be listed, where pathlib's glob is empty.
+    """
+    if not folder.is_dir():
+        return []
+    with os.scandir(folder) as entries:
+        return [folder / entry.name for entry in entries if fnmatchcase(entry.name, pattern)]
 
 
 def stamp(at: str) -> str:

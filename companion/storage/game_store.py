@@ -12,11 +12,10 @@ from companion.language.errors import BilingualError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Entry, Opened, last_tick, raw, ticks
-from companion.storage.files import is_text, numbered, read_plain, stamp
+from companion.storage.files import is_text, numbered, paths_in, read_plain, stamp
 from companion.storage.index import Index
 from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
-from companion.storage.listing import paths_in
 from companion.storage.stored_game import LoadedGame, StoredGame
 
 BIN = "bin"  # the folder, among the games, of those that were discarded

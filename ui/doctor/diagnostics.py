@@ -20,10 +20,9 @@ from msgspec.structs import replace
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage import journal
-from companion.storage.files import read_plain
+from companion.storage.files import paths_in, read_plain
 from companion.storage.files import shown as shown_name
 from companion.storage.game_store import BIN, GameStore
-from companion.storage.listing import paths_in
 from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
 from ui.host.folders import games_folder, turn_box_file

@@ -9,9 +9,8 @@ from companion.backup.daily import dailies
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage.durable_file import DurableFile
-from companion.storage.files import read_plain
+from companion.storage.files import paths_in, read_plain
 from companion.storage.game_store import GameStore
-from companion.storage.listing import paths_in
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
 from ui.host.disk_space import LEAST_FREE, free_megabytes
 from ui.host.folders import games_folder

@@ -39,19 +39,9 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         """See rules.choices."""
         return rules.choices(state)
 
-    def wanted_dice(self, state: State) -> WantedDice | None:
-        """None: there are no dice in this game."""
-        del state
-        return None
-
     def dice_in_play(self) -> WantedDice:
         """No dice of any sort."""
         return WantedDice(())
-
-    def rolled(self, state: State) -> tuple[Die, ...]:
-        """No dice ever."""
-        del state
-        return ()
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> DalapapaAction:
         """Raises NoDice."""

@@ -17,13 +17,6 @@ class WrongSets(BadSetup):
     en = "With {players} players there are {count} sets, of {count} different colours."
 
 
-class NotAPlayer(IllegalAction):
-    """A name that no player has."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."
-
-
 class NoSuchDie(IllegalAction):
     """A name that no die has."""
 

@@ -14,7 +14,6 @@ from companion.games.datis.errors import (
     DieTwice,
     KeepNotInTrick,
     NoSuchFace,
-    NotAPlayer,
     NothingToChoose,
     NotInPlay,
     OddNumber,
@@ -35,6 +34,7 @@ from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
+from companion.games.errors import NotAPlayer
 from companion.language.text import Text, listed
 
 

@@ -94,13 +94,6 @@ class SayWhoAndWhere(IllegalAction):
     en = "Where only the board is followed, the token's player and round must be said."
 
 
-class NotAPlayer(IllegalAction):
-    """A name that no player has."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."
-
-
 class NotThisRound(IllegalAction):
     """A token for a row that is not being played."""
 

@@ -14,10 +14,10 @@ from companion.games.desfausse.trophies import forced
 from companion.games.desfausse.trophy_errors import (
     AllMustBePlaced,
     NoRoundBegins,
-    NotAPlayer,
     OnesTakeTheToken,
 )
 from companion.games.desfausse.vocabulary import WORDS
+from companion.games.errors import NotAPlayer
 from companion.games.game import Outcome
 
 

@@ -71,10 +71,3 @@ class StartOnlyAtHead(IllegalAction):
 
     fr = "Celui qui commence se choisit avant le premier lancer de la manche."
     en = "Who starts is chosen before the first roll of the round."
-
-
-class NotAPlayer(IllegalAction):
-    """A name that no player has."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."
