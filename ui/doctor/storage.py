@@ -13,8 +13,8 @@ from companion.storage.files import read_plain
 from companion.storage.game_store import GameStore
 from companion.storage.listing import paths_in
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.host.disk_space import LEAST_FREE, free_megabytes
 from ui.host.folders import games_folder
+from ui.host.free_space import LEAST_FREE, free_megabytes
 
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.

@@ -23,7 +23,7 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
-from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 
 LOOKED = 2  # pictures kept in memory that were told and not judged yet

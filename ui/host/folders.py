@@ -61,7 +61,7 @@ def turn_box_file(data: Path) -> Path:
     return data / "turn-box.json"
 
 
-def tuned_file(data: Path) -> Path:
+def tuning_file(data: Path) -> Path:
     """The file, within the data folder, of the strictness tuned for this table."""
     return data / "tuned.toml"
 

@@ -64,7 +64,7 @@ def play(
     """
     asked = games.find(options.game) if options.one_game else None
     with contextlib.ExitStack() as opened:
-        sure, untuned = strictness(options.data)
+        sure, bad_tuning = strictness(options.data)
         tape = _tape(options, sure, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
@@ -95,7 +95,7 @@ def play(
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
-            warnings=StartWarnings(trouble=untuned, unseen=found, bad_settings=trouble),
+            warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             learner=learner,
             tape=tape,
             cameras=CameraChoice(

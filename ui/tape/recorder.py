@@ -20,7 +20,7 @@ from companion.storage.entries import raw
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
-from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from ui.tape.lines import (
     NAME,
     VERSION,

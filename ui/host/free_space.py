@@ -1,4 +1,7 @@
-"""Room on a disk: how much there is, and how much of it is for the games."""
+"""How much room a disk has, and how much of it is left for the games.
+
+What happens to a game when the disk is full is in companion.storage.durable_file.
+"""
 
 import shutil
 from pathlib import Path
