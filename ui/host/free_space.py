@@ -17,5 +17,5 @@ KEPT_FOR_GAMES = Text(
 
 
 def free_megabytes(folder: Path) -> int:
-    """The room left on the disk that holds a folder. Raises OSError."""
+    """Megabytes (10^6 bytes) free on the disk that holds a folder. Raises OSError."""
     return shutil.disk_usage(folder).free // MEGABYTE
