@@ -51,7 +51,7 @@ class UsbCamera(CaptureCamera):
         """Hold the exposure and white balance in force. Raises CannotLock, CameraLost.
 
         Many cameras reset their exposure when switched to manual, so the present value is read
-        before and set again. White balance is only switched to manual.
+        before and set again. Automatic white balance is just switched off.
         """
         capture = self._capture
         if capture is None:

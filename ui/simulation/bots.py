@@ -141,7 +141,7 @@ class Bots:
                 self._changed.wait_for(lambda: self._stopped, self._thought)
 
     def _await_change(self, view: View) -> None:
-        """Wait until a pressed button has changed the view."""
+        """Wait until a pressed button has changed the actions of the game."""
         with self._changed:
             self._changed.wait_for(
                 lambda: self._stopped or self._table.view.actions != view.actions,

@@ -196,7 +196,7 @@ def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _lets_through(data: bytes) -> bool:
-    """Whether a PNG has transparent pixels or an alpha channel."""
+    """Whether a PNG has an alpha channel or a transparent colour."""
     return data[_COLOURS] in _WITH_ALPHA or any(
         data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
     )

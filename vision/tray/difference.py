@@ -87,7 +87,7 @@ def _free(shape: tuple[int, ...], taken: Sequence[Box], scale: float) -> Mask:
 
 
 def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
-    """The rows and columns, at `scale`, of a box with its sides multiplied by `grown`."""
+    """The rows and columns, at `scale`, of a box, extended on each side by `grown` sides."""
     wide, high = grown * (box.x1 - box.x0), grown * (box.y1 - box.y0)
     x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
     y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
