@@ -48,6 +48,12 @@ class TrayMemory(Struct, frozen=True):
     strange: tuple[Box, ...] = ()
     gone: tuple[TrackedDie, ...] = ()
     lost: bool = False
+    watched: bool = True
+
+    @property
+    def to_compare(self) -> "TrayMemory":
+        """The memory that a new reading is compared with: none of a tray that nobody watches."""
+        return self if self.watched else TrayMemory(watched=False)
 
     def look(
         self, settled: Settled, table: OpenRoll, *, anew: bool = False
@@ -155,7 +161,7 @@ class TrayMemory(Struct, frozen=True):
         if not self.seen:
             return self
         if settled.pushed and self.lying and not settled.kept:
-            return TrayMemory(lost=self.lost or self.thrown)
+            return TrayMemory(lost=self.lost or self.thrown, watched=self.watched)
         still = unmoved(settled, self.lying, self.gone)
         lying = tuple(die for die in still if die is not None)
         return replace(self, lying=lying, gone=self._gone_from(still))
