@@ -123,6 +123,10 @@ class Machine(Protocol):
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether somebody chose to enter dice by touch although a camera looks."""
+
     def enter_by_hand(self, wanted: bool) -> None:
         """Have the dice of the table in play entered by touch, not read unless it asks; or have
         them read again: what lies in the tray then was not seen to roll.

@@ -179,6 +179,11 @@ class Wiring:
             visitor.pressed(press)
         return None
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether dice are entered by touch although a camera looks."""
+        return self._eye is not None and self._eye.router.by_hand
+
     def enter_by_hand(self, wanted: bool) -> None:
         """Have the dice of the table in play entered by touch, or read again."""
         eye, table = self._eye, self.table

@@ -85,11 +85,6 @@ class TrayScreen(TrayPolling, DieQuestions):
         """Stop looking."""
         self.stop_looking()
 
-    def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
-        self.app.machine.enter_by_hand(wanted)
-        super().enter_by_hand(wanted)
-
     def redraw(self, *_: object) -> None:
         """Draw the view, what is asked and what moves."""
         view: View | None = self.view
