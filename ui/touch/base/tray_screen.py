@@ -13,20 +13,26 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.dice import Die
 from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.table.view import View
-from companion.tray.draft import Ask
+from companion.tray.answers import Answer as DieAnswer
+from companion.tray.draft import Ask, Draft
 from ui.touch.base.die_questions import DieQuestions
+from ui.touch.base.screen import TableScreen
 from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.model.questions import Answer, Question, beside, question
+from ui.touch.model.validity import StillLies
 from ui.touch.widgets.cards.choice import Option
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.basics import Overlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class TrayScreen(TrayPolling, DieQuestions):
+class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
@@ -73,6 +79,29 @@ class TrayScreen(TrayPolling, DieQuestions):
     def answer(self, key: str) -> None:
         """An answer was tapped: a question's; a game's screen takes its own first."""
         self._answers()[Answer(key)]()
+
+    # --- the dice that can be asked about -----------------------------------------------
+
+    @property
+    def draft(self) -> Draft | None:
+        """The view's draft."""
+        return self.view.draft if self.view is not None else None
+
+    def say(self, answer: DieAnswer) -> None:
+        """Send the table an answer."""
+        self.app.submit(answer)
+
+    def open_along(self, still: StillLies, card: Overlay) -> None:
+        """Open a card that closes as soon as `still` is false for the app's view."""
+        open_while(still, card)
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first; of a die of which more is known,
+        those that it can.
+        """
+        del die
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
     # --- life ---------------------------------------------------------------------------
 
@@ -123,7 +152,7 @@ class TrayScreen(TrayPolling, DieQuestions):
         it one about another die, or about what was read since.
         """
         look = self.view.draft.look if asked is not None else None
-        die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        die = self.doubtful()[0] if asked is not None and asked.ask is Ask.DOUBTFUL else None
         before, self._keys = self._keys, (asked, look, die, [key for key, _ in self.answers])
         if self._keys != before:
             self.app.root.change()
@@ -131,7 +160,7 @@ class TrayScreen(TrayPolling, DieQuestions):
     def _show_doubt(self, asked: Question | None) -> None:
         """Show the die that is asked about, and its two likeliest faces to tap."""
         doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
-        die = self.view.draft.dice[self.doubtful()] if doubtful else None
+        die = self.doubtful()[1] if doubtful else None
         faces = self.faces(die.die if die else None)
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
         card = self.ids.get("prompt")  # where the tray is not read, there is none
