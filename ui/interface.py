@@ -121,6 +121,10 @@ class Machine(Protocol):
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether somebody chose to enter dice by touch although a camera looks."""
+
     def enter_by_hand(self, wanted: bool) -> None:
         """True: dice are entered by touch and read only on request. False: they are read again;
         those in the tray by then count as not seen to roll.

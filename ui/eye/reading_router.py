@@ -44,7 +44,7 @@ class ReadingRouter:
         self._visitor_rereads = 0
         self.visitor: Visitor | None = None
         self.trial: Onlooker | None = None
-        self.by_hand = False  # somebody enters the dice of the table in play by touch
+        self.by_hand = False  # somebody chose to enter dice by touch: said here, read everywhere
         self.provisional: Reading | None = None  # read, and still to be confirmed
 
     def look_again(self) -> None:

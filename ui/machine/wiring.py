@@ -178,6 +178,11 @@ class Wiring:
             visitor.pressed(press)
         return None
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether dice are entered by touch although a camera looks."""
+        return self._eye is not None and self._eye.router.by_hand
+
     def enter_by_hand(self, wanted: bool) -> None:
         """Have dice entered by touch (True) or read again (False)."""
         eye, table = self._eye, self.table
