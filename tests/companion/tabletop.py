@@ -7,18 +7,7 @@ since the reading before is worked out as an eye would: by where they lie.
 from collections.abc import Iterable, Mapping
 from itertools import count
 
-from companion.dice import (
-    Box,
-    Colour,
-    DieKind,
-    Doubt,
-    Reading,
-    SeenDie,
-    Settled,
-    Size,
-    Unread,
-    Way,
-)
+from companion.dice import Box, Colour, DieKind, Doubt, Reading, SeenDie, Settled, Size, Unread, Way
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Message, Pencil, Press, Pressed, Saw

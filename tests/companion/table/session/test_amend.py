@@ -6,28 +6,14 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Amend,
-    DropAmendment,
-    DropLater,
-    Pencil,
-    Press,
-    Pressed,
-    SetDie,
-)
+from companion.messages import Amend, DropAmendment, DropLater, Pencil, Press, Pressed, SetDie
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.view import View
 from companion.tray.draft import Ask
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    last_roll,
-    refusal,
-    rolls,
-)
+from tests.companion.tabletop import Tabletop, kept_values, last_roll, refusal, rolls
 
 FIRST = Roll((3, 3, 5, 1, 6))
 

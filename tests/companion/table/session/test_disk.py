@@ -3,20 +3,13 @@
 from pathlib import Path
 
 from companion.games.yahtzee.actions import Roll
-from companion.messages import (
-    Amend,
-    Pencil,
-    Redo,
-)
+from companion.messages import Amend, Pencil, Redo
 from companion.storage.game_store import GameStore
 from companion.table.view import NoticeKind
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    refusal,
-)
+from tests.companion.tabletop import Tabletop, refusal
 
 
 def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games: GameStore) -> None:

@@ -2,19 +2,11 @@
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Amend,
-    Redo,
-    SetDie,
-)
+from companion.messages import Amend, Redo, SetDie
 from companion.storage.game_store import GameStore
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    refusal,
-    rolls,
-)
+from tests.companion.tabletop import Tabletop, refusal, rolls
 
 
 def test_undo_takes_the_last_action_back_and_redo_does_it_again(

@@ -108,11 +108,7 @@ TWO = (FoundCamera("picamera:1", "Pi (ov5647)"), FoundCamera("usb:C920", "C920")
     ("language", "words", "said"),
     [
         ("en", "Other camera", "Camera chosen: Pi (ov5647). Now find the tray."),
-        (
-            "fr",
-            "Autre caméra",
-            "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau.",
-        ),
+        ("fr", "Autre caméra", "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau."),
     ],
 )
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)

@@ -199,8 +199,7 @@ def big_counts(evening: Evening) -> None:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
 @pytest.mark.parametrize(
-    ("where", "row"),
-    [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")],
+    ("where", "row"), [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")]
 )
 def test_figures_and_words_under_each_other_are_written_in_one_size(
     machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None], row: str

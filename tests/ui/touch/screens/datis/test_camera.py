@@ -158,9 +158,7 @@ def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about
     assert evening.now.panel.ids.thrown.children[0].y >= end.top
 
 
-def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(
-    evening: Evening,
-) -> None:
+def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(evening: Evening) -> None:
     look(evening)
     see(evening, (*THROWN, (named("green-d6"), 4)))
     assert "green D20 missing, green D6 too many" in evening.now.words
