@@ -236,8 +236,7 @@ def test_a_throw_that_is_asked_about_stays_so_while_the_table_says_who_starts(
     games: GameStore,
 ) -> None:
     table = table_for(games, setup=YahtzeeSetup(version=1, players=("Ana", "Bo"), options=TWO))
-    for action in whole_game(players=2):
-        table.enter(action)
+    table.enter(*whole_game(players=2))
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[3])
     view = table.do(Act(Start("Bo")))

@@ -301,8 +301,7 @@ def test_a_re_read_that_misses_a_die_of_the_roll_is_no_correction_of_it(table: T
 
 
 def test_where_no_dice_are_awaited_the_eye_is_not_asked_and_it_is_said(alone: Tabletop) -> None:
-    for action in whole_game(1):
-        alone.enter(action)
+    alone.enter(*whole_game(1))
     before = alone.view
     view = alone.reread(look=False)
     assert refusal(view).startswith("There are no dice to read")

@@ -107,8 +107,7 @@ def test_undo_reaches_back_over_turns(table: Tabletop) -> None:
 def test_undo_after_an_amendment_takes_back_the_last_action_not_the_amendment(
     table: Tabletop, games: GameStore
 ) -> None:
-    for action in ACTIONS[:3]:
-        table.enter(action)
+    table.enter(*ACTIONS[:3])
     table.do(Amend({0: Roll((4, 3, 5, 1, 6))}))
     view = table.undo()
     assert view.actions == (Roll((4, 3, 5, 1, 6)), Roll((4, 3, 3, 2, 6), (0, 1)))
