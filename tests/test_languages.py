@@ -222,11 +222,7 @@ def test_what_may_be_one_has_words_for_one() -> None:
 
 @pytest.mark.parametrize(
     ("not_said", "language", "said"),
-    [
-        (r"\bplis?\b", "fr", "levée"),
-        (r"\bpot\b", "fr", "coupelle"),
-        (r"\bthrow", "en", "roll"),
-    ],
+    [(r"\bplis?\b", "fr", "levée"), (r"\bpot\b", "fr", "coupelle"), (r"\bthrow", "en", "roll")],
 )
 def test_a_thing_has_one_name_that_of_its_rule_sheet(
     not_said: str, language: str, said: str

@@ -36,9 +36,7 @@ def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:
     assert evening.now.look.last == (square(evening, "e3"), square(evening, "e7"))
 
 
-def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(
-    evening: Evening,
-) -> None:
+def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     touch_board(evening, "e8")
     assert {f"e8-{name}" for name in lit(evening)} == {

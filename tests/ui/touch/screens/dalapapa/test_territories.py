@@ -2,13 +2,7 @@
 
 import pytest
 
-from companion.games.dalapapa.actions import (
-    Grow,
-    Mark,
-    Merge,
-    NewTerritory,
-    Place,
-)
+from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, Place
 from companion.messages import Act
 from tests.companion.games.dalapapa.play import territories, turn
 from tests.ui.touch.evening import Evening
@@ -208,9 +202,7 @@ def test_many_territories_are_leafed_through_and_a_new_one_is_shown(evening: Eve
     assert row(evening, 1).squares == "2"
 
 
-def test_numbers_and_letters_keep_their_colour_when_the_light_is_switched(
-    evening: Evening,
-) -> None:
+def test_numbers_and_letters_keep_their_colour_when_the_light_is_switched(evening: Evening) -> None:
     yellow = (NewTerritory(1, 3, "yellow"), *turn(2, 1))
     sit_down(evening, "Ana", "Bo", actions=yellow)
     for theme in ("night", "day"):

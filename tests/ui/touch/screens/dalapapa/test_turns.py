@@ -2,13 +2,7 @@
 
 import pytest
 
-from companion.games.dalapapa.actions import (
-    EndTurn,
-    Mark,
-    Pass,
-    Place,
-    Replay,
-)
+from companion.games.dalapapa.actions import EndTurn, Mark, Pass, Place, Replay
 from companion.messages import Act
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories

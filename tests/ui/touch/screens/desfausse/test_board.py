@@ -36,12 +36,7 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
 
 
 def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
-    sit_down(
-        evening,
-        "Ana",
-        "Bo",
-        actions=(*ONES2, Trophy(Column.ONES), EndTurn()),
-    )
+    sit_down(evening, "Ana", "Bo", actions=(*ONES2, Trophy(Column.ONES), EndTurn()))
     bo = state(evening).hands[1]
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
     evening.tell(Act(Roll(tuple(dice))))

@@ -110,9 +110,7 @@ def test_a_turn_is_told_with_its_rolls() -> None:
     ]
 
 
-def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(
-    tmp_path: Path,
-) -> None:
+def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_path: Path) -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana"))
     two: Actions = (roll(4, 4, 2, 3, 5, 3), Discard((0, 1), (0, 1), (CUP, CUP)))
     every = tuple(range(6))

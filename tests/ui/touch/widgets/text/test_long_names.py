@@ -1,6 +1,7 @@
 """Where long names have no room they are shortened: smaller type would not be read."""
 
 from collections.abc import Callable
+from contextlib import closing
 from math import hypot
 from typing import Any
 
@@ -98,8 +99,7 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415  opens the window
 
     machine.settings = Settings(language="fr")
-    evening = Evening(machine)
-    try:
+    with closing(Evening(machine)) as evening:
         where(evening)
         evening.screen.step(5)
         texts = [w for w in shown(evening.now, evening.screen.size) if isinstance(w, Text)]
@@ -108,8 +108,6 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
         shortened = {w.text for w in written if w.is_shortened}
         assert shortened <= set(NAMES)
         assert all(w.texture_size[0] <= w.width + 2 for w in written)
-    finally:
-        evening.close()
 
 
 def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
@@ -136,8 +134,7 @@ def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
     called: tuple[str, ...],
     size: tuple[int, int],
 ) -> None:
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         where(evening, called)
         evening.screen.step(5)
         (part,) = (w for w in evening.app.root.walk() if type(w).__name__ == place)
@@ -147,8 +144,6 @@ def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
         assert all(name.font_size >= SMALLEST * evening.app.u for name in names)
         drawn = [len(name._label._cached_lines) for name in names]
         assert drawn == [1 + name._words.count("\n") for name in names]
-    finally:
-        evening.close()
 
 
 def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syllable(
@@ -188,8 +183,7 @@ def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
     machine: FakeMachine, language: Language
 ) -> None:
     machine.settings = Settings(language=language)
-    evening = Evening(machine)
-    try:
+    with closing(Evening(machine)) as evening:
         desfausse_evening.sit_down(evening, *NAMES[:5], actions=ROLLED)
         evening.now.tap_offer(evening.now.offers[-1])
         evening.screen.step(4)
@@ -197,8 +191,6 @@ def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
         assert len(keys) == 4
         labels = [next(w for w in key.walk() if hasattr(w, "is_shortened")) for key in keys]
         assert {len(label._label._cached_lines) for label in labels} == {2}
-    finally:
-        evening.close()
 
 
 def dalapapa_marked(evening: Evening) -> None:
