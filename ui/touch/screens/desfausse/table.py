@@ -34,12 +34,22 @@ from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummar
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DesfausseTable", "bars", "board", "hands", "live_tray", "pad", "question", "rollrow"]
+__all__ = [
+    "DesfausseTable",
+    "bars",
+    "board",
+    "hands",
+    "live_tray",
+    "pad",
+    "question",
+    "rollrow",
+    "table_bars",
+]
 
 STARTER_DICE = 3
 
