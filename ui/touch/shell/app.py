@@ -223,6 +223,10 @@ class CompanionApp(LayeredApp):
 
     # --- players ------------------------------------------------------------------------
 
+    def on_profiles(self, *_: object) -> None:
+        """Show everybody in the colours and with the signs that they have now."""
+        self.drawings.dress()
+
     def profile_of(self, name: str) -> Profile:
         """A player's colour and sign: as they are in the game in play, no colour there twice."""
         names = self.view.setup.players if self.view is not None else ()

@@ -107,10 +107,9 @@ def test_a_fourth_die_outside_is_refused_in_french(evening: Evening) -> None:
     evening.app.switch_language("fr")
     moves = ("c2-c1", "c9-c10", "d2-d1", "d9-d10", "e2-e1", "e9-e10")
     sit_down(evening, *moves)
-    assert [side.outer for side in evening.now.ids.players.sides] == [
-        "rouge · dehors : 3 sur 3",
-        "vert · dehors : 3 sur 3",
-    ]
+    sides = evening.now.ids.players.sides
+    assert [side.outer for side in sides] == ["3/3", "3/3"]
+    assert [side.outer_words for side in sides] == ["rouge · dés dehors", "vert · dés dehors"]
     touch_board(evening, "f2")
     touch_board(evening, "f1")
     assert "Trois dés de chaque joueur au plus" in evening.app.notice
