@@ -22,6 +22,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PlayerCard", "PlayerChip", "PlayerStrip", "basics", "player_sign"]
 
 BAND = 18  # the height of the coloured band, in units
+NARROW = 100  # a chip of less units across is narrow
 CORNER = 8
 RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 
@@ -35,6 +36,7 @@ class PlayerCard(SelfDrawn, BoxLayout):
 
     name = StringProperty()
     playing = BooleanProperty(False)
+    narrow = BooleanProperty(False)  # many play: the name needs all of the band
     profile = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
     ink = ColorProperty((0, 0, 0, 1))  # of the words on it

@@ -8,6 +8,7 @@ from kivy.core.text import Label
 
 MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
 LINE = 1.15  # the height of a line, as a share of its font's size
+SMALLER = 0.72  # the second size of a line, as a share of the first
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
@@ -49,16 +50,18 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, style: Style, width: int, height: int) -> float:
-    """The largest font size of a style at which `text` fits in that area in pixels."""
+    """The font size of a style in which `text` fits in that area in pixels.
+
+    In an area of one height a line has one of two sizes, and an ellipsis where neither fits, so that
+    neighbours look alike; text that wraps has the largest that fits.
+    """
     font, bold, wrap, size, least = style
+    if not wrap:
+        size = max(least, min(size, round(height / LINE, 1)))
+        longest = max((wide(part, Hand(font, bold, size)) for part in text.split("\n")), default=0)
+        return size if longest <= width else max(least, round(size * SMALLER, 1))
     while size > least:
-        hand = Hand(font, bold, size)
-        if wrap:
-            fits = fits_wrapped(text, hand, width, height)
-        else:
-            longest = max((wide(part, hand) for part in text.split("\n")), default=0)
-            fits = longest <= width and size * LINE <= height
-        if fits:
+        if fits_wrapped(text, Hand(font, bold, size), width, height):
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least

@@ -119,9 +119,7 @@ def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
 @pytest.mark.parametrize(
     ("where", "place"),
     [
-        (yahtzee, "PlayerStrip"),
         (yahtzee_whole, "WholeSheet"),
-        (desfausse, "HandStrip"),
         (dalapapa_over, "DalapapaCount"),
     ],
 )
