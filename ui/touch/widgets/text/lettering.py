@@ -52,7 +52,7 @@ class Block(NamedTuple):
 def fitted(text: str, style: Style, width: int, height: int) -> float:
     """The font size of a style in which `text` fits in that area in pixels.
 
-    In an area of one height a line has one of two sizes, and an ellipsis where neither fits, so that
+    In areas of one height a line has one of two sizes, an ellipsis where neither fits, so that
     neighbours look alike; text that wraps has the largest that fits.
     """
     font, bold, wrap, size, least = style
