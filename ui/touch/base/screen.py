@@ -74,6 +74,10 @@ class TableScreen(BaseScreen):
         """The running app."""
         return the_app()
 
+    def far_dice(self) -> Sequence[Widget]:
+        """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
+        return ()
+
     def end_once(self) -> None:
         """Press END OF TURN and remember when; see `same_tap`."""
         self.ended()

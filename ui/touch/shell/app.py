@@ -21,6 +21,7 @@ from companion.language.reasons import reason
 from companion.language.text import Language
 from companion.messages import Amend, Message, Press
 from companion.profiles import BadProfilesFile, Profile, Profiles
+from companion.settings import TextSize
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.host.folders import profiles_file
@@ -53,6 +54,7 @@ class CompanionApp(LayeredApp):
         super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
         self.machine = machine
         self._shown = machine.settings
+        self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
@@ -289,6 +291,11 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
         self.follow()
 
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in another size from now on."""
+        self.machine.change_settings(replace(self.machine.settings, text_size=size))
+        self.follow()
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         turn = (self.machine.settings.screen_turn + 90) % 360
@@ -307,6 +314,7 @@ class CompanionApp(LayeredApp):
         if self._shown.language != before.language:
             self._told = None
             self.notice = ""
+        self.text_size = self._shown.text_size
         if (self._shown.language, self._shown.theme) != (before.language, before.theme):
             self.dress(self._shown.language, self._shown.theme)
             if self.view is not None:

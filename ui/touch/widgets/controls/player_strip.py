@@ -36,7 +36,7 @@ class PlayerCard(SelfDrawn, BoxLayout):
 
     name = StringProperty()
     playing = BooleanProperty(False)
-    narrow = BooleanProperty(False)  # many play: the name needs all of the band
+    sign_below = BooleanProperty(False)  # the name has the whole band
     profile = ObjectProperty(None, allownone=True)
     ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
     ink = ColorProperty((0, 0, 0, 1))  # of the words on it
@@ -79,6 +79,7 @@ class PlayerCard(SelfDrawn, BoxLayout):
 class PlayerChip(PlayerCard):
     """A player's total, and beside it how far the one who leads is ahead."""
 
+    narrow = BooleanProperty(False)  # many play: of the lead, the star has room
     total = StringProperty()
     lead = StringProperty()
 
