@@ -136,12 +136,9 @@ class DropLater(Struct, frozen=True):
     """Make the blocked amendment; drop the action that blocks it and all later ones for good."""
 
 
-Message = (
-    Act
-    | Pencil
-    | Pressed
-    | Redo
-    | Saw
+# what is seen in the tray, and what people say of it
+TrayMessage = (
+    Saw
     | LostSight
     | SetDie
     | AddDie
@@ -151,7 +148,5 @@ Message = (
     | Declare
     | CorrectRoll
     | DropDraft
-    | Amend
-    | DropAmendment
-    | DropLater
 )
+Message = Act | Pencil | Pressed | Redo | TrayMessage | Amend | DropAmendment | DropLater

@@ -5,7 +5,6 @@ Nothing here is concurrent; `companion.table.table` runs a session in a thread o
 
 from collections.abc import Callable
 
-from companion.dice import Question
 from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
 from companion.language.errors import BilingualError
@@ -13,25 +12,16 @@ from companion.language.text import Text
 from companion.learning.feedback import Feedback, Pupil
 from companion.messages import (
     Act,
-    AddDie,
     Amend,
-    CorrectRoll,
-    Declare,
     DropAmendment,
-    DropDraft,
     DropLater,
-    KeptOutside,
     LostSight,
     Message,
-    NoDie,
-    OfTheTray,
     Pencil,
     Press,
     Pressed,
     Redo,
-    RemoveDie,
     Saw,
-    SetDie,
 )
 from companion.storage.game_store import OpenGame
 from companion.table.game_in_play import WORDS, GameInPlay
@@ -50,7 +40,8 @@ class Session:
         """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
         self._played = GameInPlay(opened, now, self._tell)
         feedback = Feedback(opened.loaded.game.name, pupil)
-        self._rolling = RollReferee(self._played, feedback, self._tell)
+        self._referee = RollReferee(self._played, feedback, self._tell)
+        self._roll = self._referee.roll
         trouble = opened.loaded.trouble
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
@@ -107,9 +98,8 @@ class Session:
 
     def view(self, handled: int = 0) -> View:
         """The view of the game after the message with the ticket `handled`."""
-        played, rolling = self._played, self._rolling
+        played, referee, roll = self._played, self._referee, self._roll
         game, state = played.game, played.state
-        table = played.on_table
         return View(
             id=played.id,
             game=game,
@@ -117,13 +107,13 @@ class Session:
             state=state,
             actions=played.history.actions,
             choices=game.choices(state),
-            wanted=table.wanted,
+            wanted=played.on_table.wanted,
             to_play=game.to_play(state),
             outcome=game.outcome(state),
             standings=game.standings(state),
-            draft=rolling.draft,
-            asks=rolling.draft.asks(table) if rolling.draft else (),
-            lying=rolling.in_sight(table),
+            draft=roll.draft,
+            asks=referee.asks,
+            lying=referee.lying,
             pencilled=played.pencilled,
             notice=self._notice,
             blocked=played.blocked,
@@ -131,9 +121,9 @@ class Session:
             can_redo=bool(played.history.undone),
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
-            throw_asked=rolling.throw_asked,
-            question=Question(table.wanted or game.dice_in_play(), rolling.request, rolling.passed),
-            again=rolling.again,
+            throw_asked=roll.throw_asked,
+            question=referee.question,
+            again=referee.reader.again,
             handled=handled,
         )
 
@@ -141,43 +131,29 @@ class Session:
         """Write what is still unsaved, if the disk takes it, and close the journal."""
         self._played.close()
 
-    def _dispatch(self, message: Message) -> None:  # noqa: PLR0912  one case a message
-        played, rolling = self._played, self._rolling
+    def _dispatch(self, message: Message) -> None:
+        played, roll = self._played, self._roll
         match message:
-            case Act(action) if rolling.passes_by(action):
+            case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
-                rolling.do(action)
+                roll.do(action)
             case Pencil(action, together, unfinished):
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
             case Redo():
-                rolling.redo()
-            case Saw(settled):
-                rolling.see(settled)
-            case LostSight(back):
-                rolling.lose_sight(back=back)
-            case OfTheTray() if rolling.has_moved_on(message):
-                self._tell(WORDS["read_again"])
-            case SetDie() | AddDie() | RemoveDie() | NoDie():
-                rolling.answer(message)
-            case KeptOutside(positions):
-                rolling.keep_outside(positions)
-            case Declare():
-                rolling.declare()
-            case CorrectRoll():
-                rolling.correct_roll()
-            case DropDraft():
-                rolling.drop()
+                roll.redo()
             case Amend(replacements):
                 waiting = played.blocked.replacements if played.blocked else {}
-                rolling.amend({**waiting, **replacements})
+                self._referee.amend({**waiting, **replacements})
                 played.blocked = None
             case DropAmendment():
                 played.blocked = None
             case DropLater():
-                rolling.amend_without_later()
+                roll.amend_without_later()
+            case _:
+                self._referee.handle(message)
 
     def _said_already(self, message: Message) -> bool:
         """Whether it is the second tap of a double tap, which must not end the next turn too."""
@@ -189,7 +165,7 @@ class Session:
     def _press(self, press: Press, at: float | None) -> None:
         if press is Press.END_TURN:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
-            if self._rolling.throw_asked and not self._played.game.enters_roll(action):
+            if self._roll.throw_asked and not self._played.game.enters_roll(action):
                 self._tell(WORDS["not_a_roll_yet"])
             elif action is None and self._played.over:
                 raise GameOver
@@ -197,14 +173,14 @@ class Session:
                 self._tell(WORDS["choose_first"])
             else:
                 for each in (action, *self._played.pencilled_with):
-                    self._rolling.do(each)
+                    self._roll.do(each)
                 self._ended_at = at
         elif press is Press.UNDO and self._played.blocked is not None:
             self._played.blocked = None  # what is asked about is not made: all else stays
         elif press is Press.UNDO:
-            self._rolling.undo()
+            self._roll.undo()
         else:
-            self._rolling.ask_again()
+            self._referee.reader.ask_again()
 
     def _tell(self, text: Text) -> None:
         self._notice = Notice(NoticeKind.REFUSED, text)

@@ -1,4 +1,4 @@
-"""The moment at which something is done, as journals write it down."""
+"""The present time, in the format of the journals."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Polls the tray while a screen is shown: its picture, motion, and provisional readings."""
+"""Show the tray while a screen is up: its picture, what moves in it, an unconfirmed reading."""
 
 from typing import Any
 
@@ -14,20 +14,19 @@ PICTURES_A_SECOND = 25
 
 
 class TrayPolling(EventDispatcher):
-    """Mixin for a screen whose kv file has a `LiveTray` with the id `tray`.
+    """Base of a screen whose kv has a `LiveTray` with the id `tray`.
 
-    `redraw()` is called when motion starts or stops and when a provisional reading arrives.
+    `redraw()` is called whenever what moves in the tray changes, or its first reading.
     """
 
     seen = BooleanProperty(False)  # a camera looks at the tray
-    by_hand = BooleanProperty(True)  # dice are entered by touch
+    by_hand = BooleanProperty(True)  # dice are entered by touch: by choice, or without a camera
     simulated = BooleanProperty(False)
     ids: Any
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""
         self._provisional: Reading | None = None
-        self._wants_hand = False
         self._looking: Any = None
         super().__init__(**kwargs)
 
@@ -43,7 +42,9 @@ class TrayPolling(EventDispatcher):
 
     @property
     def first_reading(self) -> Reading | None:
-        """The reading still to be confirmed; None while dice move or are entered by hand."""
+        """The reading that is still to be confirmed; None while something moves in the tray, or
+        dice are entered by touch.
+        """
         return None if self.motion_key or self.by_hand else self._provisional
 
     def redraw(self, *_: object) -> None:
@@ -66,15 +67,15 @@ class TrayPolling(EventDispatcher):
         frame = machine.frame
         self.seen = frame is not None
         self.simulated = machine.simulated
-        self.by_hand = self._wants_hand or not self.seen
+        self.by_hand = machine.entered_by_hand or not self.seen
         self.ids.tray.show(frame)
         if (machine.motion, machine.provisional) != (self._motion, self._provisional):
             self._motion, self._provisional = machine.motion, machine.provisional
             self.redraw()
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Switch entering dice by touch, in place of the camera, on or off."""
-        self._wants_hand = wanted
+        """Have dice entered by touch although a camera looks, or read by it again."""
+        self.app.machine.enter_by_hand(wanted)
         self.look_at_tray()
 
     def camera_options(self) -> list[tuple[str, Any]]:
@@ -85,6 +86,6 @@ class TrayPolling(EventDispatcher):
         """Menu entries to switch entering by hand; empty where there is no camera."""
         if not self.seen:
             return []
-        by_hand = not self._wants_hand
+        by_hand = not self.app.machine.entered_by_hand
         key = "menu_by_hand" if by_hand else "menu_by_camera"
         return [(self.app.t(key), lambda: self.enter_by_hand(by_hand))]

@@ -13,21 +13,27 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.dice import Die
 from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.table.view import View
-from companion.tray.draft import Ask
+from companion.tray.answers import Answer as DieAnswer
+from companion.tray.draft import Ask, Draft
 from ui.touch.base.die_questions import DieQuestions
+from ui.touch.base.screen import TableScreen
 from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.model.questions import Answer, Question, beside, question
+from ui.touch.model.validity import StillLies
 from ui.touch.widgets.cards.choice import Option
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.basics import Overlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class TrayScreen(TrayPolling, DieQuestions):
-    """A table screen whose kv file has a `LiveTray` with the id `tray`.
+class TrayScreen(TrayPolling, DieQuestions, TableScreen):
+    """A table screen whose kv has a `LiveTray` with the id `tray`.
 
     A game overrides `draw(view)` for its own widgets and `prompt(view)` for what to do while
     nothing is asked. If it sets `padded`, its kv file has an entry pad with the id `entry`.
@@ -74,6 +80,29 @@ class TrayScreen(TrayPolling, DieQuestions):
         """Handle a tap on an answer to a question; a game's screen handles its own keys first."""
         self._answers()[Answer(key)]()
 
+    # --- the dice that can be asked about -----------------------------------------------
+
+    @property
+    def draft(self) -> Draft | None:
+        """The view's draft."""
+        return self.view.draft if self.view is not None else None
+
+    def say(self, answer: DieAnswer) -> None:
+        """Send the table an answer."""
+        self.app.submit(answer)
+
+    def open_along(self, still: StillLies, card: Overlay) -> None:
+        """Open a card that closes as soon as `still` is false for the app's view."""
+        open_while(still, card)
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first; of a die of which more is known,
+        those that it can.
+        """
+        del die
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
+
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
@@ -84,11 +113,6 @@ class TrayScreen(TrayPolling, DieQuestions):
     def on_leave(self, *_: object) -> None:
         """Stop polling the tray."""
         self.stop_looking()
-
-    def enter_by_hand(self, wanted: bool) -> None:
-        """Switch entering dice by touch, in place of the camera, on or off."""
-        self.app.machine.enter_by_hand(wanted)
-        super().enter_by_hand(wanted)
 
     def redraw(self, *_: object) -> None:
         """Draw the view, the open question and the motion in the tray."""
@@ -128,7 +152,7 @@ class TrayScreen(TrayPolling, DieQuestions):
         tap meant for the old ones is ignored.
         """
         look = self.view.draft.look if asked is not None else None
-        die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        die = self.doubtful()[0] if asked is not None and asked.ask is Ask.DOUBTFUL else None
         before, self._keys = self._keys, (asked, look, die, [key for key, _ in self.answers])
         if self._keys != before:
             self.app.root.change()
@@ -136,7 +160,7 @@ class TrayScreen(TrayPolling, DieQuestions):
     def _show_doubt(self, asked: Question | None) -> None:
         """Show the doubtful die's picture and its two likeliest faces as buttons."""
         doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
-        die = self.view.draft.dice[self.doubtful()] if doubtful else None
+        die = self.doubtful()[1] if doubtful else None
         faces = self.faces(die.die if die else None)
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
         card = self.ids.get("prompt")  # where the tray is not read, there is none

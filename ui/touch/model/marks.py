@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from companion.dice import Box, Reading
 from companion.table.view import View
+from companion.tray.draft import Draft
 
 
 class Mark(Struct, frozen=True):
@@ -28,12 +29,17 @@ def marks(view: View | None) -> tuple[Mark, ...]:
         return ()
     if view.draft is None:
         return tuple(Mark(d.box, f"{d.value}", True, position=d.position) for d in view.lying)
+    return drafted(view.draft)
+
+
+def drafted(draft: Draft) -> tuple[Mark, ...]:
+    """Every die and every unread thing of a draft, as outlines."""
     dice = tuple(
         Mark(die.box, f"{die.die.value}" if die.sure else f"{die.die.value}?", die.sure, index)
-        for index, die in enumerate(view.draft.dice)
+        for index, die in enumerate(draft.dice)
         if die.box is not None
     )
-    return dice + tuple(Mark(thing.box, "?", False) for thing in view.draft.unread)
+    return dice + tuple(Mark(thing.box, "?", False) for thing in draft.unread)
 
 
 def outlined(reading: Reading) -> tuple[Mark, ...]:

@@ -1,16 +1,29 @@
 """Conditions under which an open card stays valid, so that it can close when they end.
 
-Each takes the situation the card is opened in and returns a predicate for every later view.
+Each function here is called when the card is opened, and returns a check: given a later view, the
+check says whether the card still means something.
 """
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Protocol
 
 from companion.dice import Box, Since
 from companion.table.view import View
 from companion.tray.draft import Draft, DraftDie
 
 Still = Callable[[View], bool]
+
+
+class WithDraft(Protocol):
+    """What has a draft of the dice in the tray: a game's view, or the free dice."""
+
+    @property
+    def draft(self) -> Draft | None:
+        """The dice in the tray as the table sees them."""
+
+
+StillLies = Callable[[WithDraft], bool]
 
 
 def moment(then: View) -> Still:
@@ -33,10 +46,10 @@ def waits(then: View) -> Still:
     return lambda view: (view.id, view.blocked) == (then.id, then.blocked)
 
 
-def lies(index: int, die: DraftDie) -> Still:
-    """Valid while that die of the draft still lies there, or the tray is being read again."""
+def lies(index: int, die: DraftDie) -> StillLies:
+    """That die of the draft still lies there, or nobody knows while the tray is read again."""
 
-    def still(view: View) -> bool:
+    def still(view: WithDraft) -> bool:
         draft = view.draft
         if draft is None or die.since is None:  # one the eye has not read is told by all it is
             return draft is not None and die in draft.dice[index : index + 1]
@@ -45,20 +58,20 @@ def lies(index: int, die: DraftDie) -> Still:
     return still
 
 
-def strange(box: Box) -> Still:
-    """Valid while the unread thing in that box stays unread, or the tray is being read again."""
+def strange(box: Box) -> StillLies:
+    """What was not read there still is not, or nobody knows while the tray is read again."""
 
-    def still(view: View) -> bool:
+    def still(view: WithDraft) -> bool:
         draft = view.draft
         return draft is not None and (draft.awaited or draft.misses(box))
 
     return still
 
 
-def lacks(then: Draft) -> Still:
-    """Valid while exactly the same dice lie in the tray (one is missing among them)."""
+def lacks(then: Draft) -> StillLies:
+    """The dice still lie there among which one is missing, and no others."""
 
-    def still(view: View) -> bool:
+    def still(view: WithDraft) -> bool:
         return view.draft is not None and _known(view.draft) == _known(then)
 
     return still
