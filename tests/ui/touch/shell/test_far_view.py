@@ -56,9 +56,10 @@ def test_whose_turn_it_is_the_dice_and_the_totals_are_written_ten_millimetres_hi
 
 
 def test_eight_totals_have_room_at_that_size(afar: Evening) -> None:
-    evens = [(Roll((6, 6, 6, 6, 6)), Score(box)) for box in (Box.CHANCE,) for _ in NAMES]
-    afar.sit_down(*NAMES, actions=[action for pair in evens for action in pair])
+    turn = (Roll((6, 6, 6, 6, 6)), Score(Box.CHANCE))
+    afar.sit_down(*NAMES, actions=[*turn * len(NAMES), Roll((1, 2, 3, 4, 6))])
     totals = [w for w in far(afar).ids.totals.walk() if getattr(w, "text", "") == "30"]
+    assert min(afar.app.root.ids.far.ids.dice.children[0].size) * PIXEL >= 15
     assert len(totals) == len(NAMES)
     assert all(w.font_size * CAPITAL * PIXEL >= 10 and not w.is_shortened for w in totals)
 
