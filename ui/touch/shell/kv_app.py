@@ -28,6 +28,7 @@ class KvApp(App):
     palette = ObjectProperty(DAY, rebind=True)
     theme = OptionProperty("day", options=["day", "night"])
     language = StringProperty("fr")
+    text_size = OptionProperty("normal", options=["normal", "large", "far"])
     u = NumericProperty(1)
     touch = NumericProperty(FINGER)
 
@@ -52,6 +53,10 @@ class KvApp(App):
 
     def on_u(self, *_: object) -> None:
         """Draw everything in the new size."""
+        self.drawings.dress()
+
+    def on_text_size(self, *_: object) -> None:
+        """Draw everything with the writing in the new size."""
         self.drawings.dress()
 
     def on_language(self, *_: object) -> None:

@@ -41,9 +41,9 @@ def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
     evening.tell(Act(Roll(tuple(dice))))
     evening.tell(Act(Give("Ana", Size.BIG, Colour.RED)))
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "A"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Ana"
     tap_cell(evening, 1, Column.ONES)
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "B"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Bo"
     assert state(evening).tokens == (3, 2)
 
 

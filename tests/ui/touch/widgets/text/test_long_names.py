@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from math import hypot
-from typing import Any
 
 import pytest
 
-from companion.games.dalapapa.actions import Count, EndTurn, Mark, NewTerritory, Place
+from companion.games.dalapapa.actions import Count, EndTurn, Place
 from companion.games.datis.actions import Mode, Round
-from companion.games.desfausse.actions import Trophy
-from companion.games.desfausse.columns import Column
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Language
@@ -121,9 +117,7 @@ def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
 @pytest.mark.parametrize(
     ("where", "place"),
     [
-        (yahtzee, "PlayerStrip"),
         (yahtzee_whole, "WholeSheet"),
-        (desfausse, "HandStrip"),
         (dalapapa_over, "DalapapaCount"),
     ],
 )
@@ -191,40 +185,3 @@ def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
         assert len(keys) == 4
         labels = [next(w for w in key.walk() if hasattr(w, "is_shortened")) for key in keys]
         assert {len(label._label._cached_lines) for label in labels} == {2}
-
-
-def dalapapa_marked(evening: Evening) -> None:
-    """Two whose names begin alike, a territory marked by one."""
-    marked = (NewTerritory(1, 4, "red"), Place(2), Mark(1), EndTurn())
-    dalapapa_evening.sit_down(evening, *NAMES[:2], actions=marked)
-
-
-def desfausse_board(evening: Evening) -> None:
-    """The same, a token placed."""
-    token = Trophy(Column.TWO, NAMES[0], 1)
-    desfausse_evening.sit_down(evening, *NAMES[:2], actions=(token,), tracking="board")
-
-
-@pytest.mark.parametrize(
-    ("where", "discs"),
-    [
-        (dalapapa_marked, {"MarkerDisc": 10.5}),
-        (desfausse_board, {"TokenCoin": 11.5, "TrophyCell": None}),
-    ],
-)
-def test_a_letter_with_its_number_stays_on_its_disc(
-    evening: Evening, where: Callable[[Evening], None], discs: dict[str, float | None]
-) -> None:
-    where(evening)
-    evening.screen.step(5)
-
-    def disc(sign: Any) -> Any:
-        return sign if type(sign).__name__ in discs else sign.parent
-
-    signs = [w for w in evening.now.walk() if getattr(w, "text", "") in ("M1", "M2")]
-    assert {type(disc(sign)).__name__ for sign in signs} == set(discs)
-    for sign in signs:
-        radius = discs[type(disc(sign)).__name__]
-        within = radius * evening.app.u if radius else disc(sign).coin / 2
-        width = sign.texture_size[0]
-        assert hypot(width, CAPITAL * sign.font_size) <= 2 * within
