@@ -158,6 +158,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def due_first(self, state: StateT) -> Text | None:
+        """What must be done before there is a choice that END OF TURN could do, in a sentence;
+        None where such a choice is open, or only the choice is missing.
+        """
+        del state
+        return None
+
     def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
         """Which dice are missing or too many for the roll awaited, in words.
 
