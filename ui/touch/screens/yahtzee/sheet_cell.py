@@ -12,9 +12,17 @@ from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-OWN_WIDTH, OTHER_WIDTH = 62, 40  # of a cell, in units: of the one to play, of the others
 EXTRA = 14  # the small words' height, in units
-COLOURS = {Ink.PENCILLED.value: "on_pencil", Ink.WORTH.value: "worth"}
+COLOURS = {
+    Ink.PENCILLED.value: "on_pencil",
+    Ink.BEST.value: "on_felt",
+    Ink.WORTH.value: "worth",
+    Ink.NOTHING.value: "soft",
+}
+BOLD = frozenset({Ink.INKED.value, Ink.PENCILLED.value, Ink.BEST.value})
+LARGE, SMALL = 22, 18  # of figures, in units: of the one to play, of the others
+HEAD = 14  # of names and of the way to the bonus
+QUIET = 15  # of a zero that is only offered
 SIGN = 13  # the sign's width, in units
 
 
@@ -31,6 +39,8 @@ class SheetCell(Text):
 
     extra = Trait("")
     ink = Trait(Ink.EMPTY.value)
+    own_width = Trait[float](0)  # in units: of the column of the one to play, of the others'
+    other_width = Trait[float](0)
     own = Trait(False)
     unsaved = Trait(False)
 
@@ -58,10 +68,8 @@ class SheetCell(Text):
     def _arrange(self) -> None:
         """Leave the words what the sign beside them and the small words under them take."""
         u = self.u
-        self.width = (OWN_WIDTH if self.own else OTHER_WIDTH) * u
-        self.fs = 22 if self.own else 19
-        self.bold = self.ink in {Ink.INKED.value, Ink.PENCILLED.value}
-        self.color = COLOURS.get(self.ink, "ink")
+        self.width = (self.own_width if self.own else self.other_width) * u
+        self._letter()
         if self.extra and self._small is None:
             self._small = SheetExtra()
             self.add_widget(self._small)
@@ -80,6 +88,12 @@ class SheetCell(Text):
             self._sign.x = self.x + 2 * u
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
 
+    def _letter(self) -> None:
+        """Choose how its words are written."""
+        self.fs = QUIET if self.ink == Ink.NOTHING.value else LARGE if self.own else SMALL
+        self.bold = self.ink in BOLD
+        self.color = COLOURS.get(self.ink, "ink")
+
     def _draw(self) -> None:
         self._arrange()
         super()._draw()
@@ -92,6 +106,9 @@ class SheetCell(Text):
                 Rectangle(pos=(self.x, self.y + line), size=(self.width, self.height - line))
             if self.ink == Ink.PENCILLED.value:
                 Color(*self.palette.pencil)
+                self._rounded(across=2 * u, up=4 * u, radius=7 * u)
+            elif self.ink == Ink.BEST.value:
+                Color(*self.palette.felt)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
             elif self.ink == Ink.WORTH.value:
                 Color(*self.palette.worth[:3], 0.65)
@@ -108,7 +125,27 @@ class SheetCell(Text):
         )
 
 
-class BonusCell(SheetCell):
+class HeadCell(SheetCell):
+    """A player's name over a column: all in one size, cut with an ellipsis where it is longer."""
+
+    @property
+    def font_size(self) -> float:
+        """The size in which the name is written, in pixels."""
+        return round(self.fs * self.u, 1)
+
+    def _letter(self) -> None:
+        self.fs = HEAD
+        self.bold = self.own
+
+
+class SlimCell(SheetCell):
+    """What a line says that is only read, in one size."""
+
+    def _letter(self) -> None:
+        self.fs, self.bold, self.color = HEAD, True, "ink"
+
+
+class BonusCell(SlimCell):
     """How far the upper section is on its way to the bonus."""
 
     share = Trait[float](0)
@@ -123,7 +160,7 @@ class BonusCell(SheetCell):
                     continue
                 Color(*colour)
                 RoundedRectangle(
-                    pos=(self.x + 5 * u, self.y + 5 * u),
-                    size=(max(5 * u, (self.width - 10 * u) * share), 5 * u),
-                    radius=[2.5 * u],
+                    pos=(self.x + 3 * u, self.y + 2 * u),
+                    size=(max(3 * u, (self.width - 6 * u) * share), 3 * u),
+                    radius=[1.5 * u],
                 )

@@ -18,7 +18,7 @@ from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
-from ui.touch.screens.yahtzee.model.cells import worth
+from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
 from ui.touch.widgets.cards import question
@@ -57,6 +57,7 @@ class YahtzeeTable(TrayScreen):
     dice = ListProperty()
     kept = ListProperty()
     roll_unsaved = BooleanProperty(False)
+    zero_key = StringProperty()  # of the words on the key that writes a zero; none: no such key
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
@@ -86,6 +87,7 @@ class YahtzeeTable(TrayScreen):
         self.kept = last.kept if isinstance(last, Roll) else ()
         self.roll_unsaved = bool(rolls) and len(view.actions) - 1 in view.unsaved_actions
         self.may_roll = view.wanted is not None
+        self.zero_key = _zero_key(view)
         self._prepare_entry()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
@@ -93,37 +95,45 @@ class YahtzeeTable(TrayScreen):
         state: State = view.state
         t = self.app.t
         if isinstance(view.pencilled, Score):
-            return self._pencilled(view.pencilled, view)
+            box = view.game.words.say(view.pencilled.box, t.language)
+            return t("yahtzee.pencilled", box=box, points=worth(state, view.pencilled)), ()
         if not state.rolls:
             starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
             key = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
             words = t(key, name=view.to_play)
             return words, ("yahtzee.who_starts",) if starting else ()
-        again = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
-        words = t(again if view.wanted else "yahtzee.choose_box")
-        if state.sheet.earns_bonus(state.dice):
-            words = t("yahtzee.further_yahtzee")
-        if state.sheet.is_joker(state.dice):
-            words = f"{t('yahtzee.joker')} {words}"
+        words = self._after_roll(state, may_roll=view.wanted is not None)
+        if self.by_hand:  # counted with the last face: that is told, and may be taken back
+            dice = " ".join(map(str, state.dice))
+            words = f"{t('yahtzee.counted', roll=len(state.rolls), dice=dice)} {words}"
         return words, ()
 
-    def _pencilled(self, score: Score, view: View) -> tuple[str, tuple[str, ...]]:
-        state: State = view.state
-        box = view.game.words.say(score.box, self.app.t.language)
-        words = self.app.t("yahtzee.pencilled", box=box, points=worth(state, score))
-        if score.zero:
-            return words, ("yahtzee.write_worth",)
-        return words, ("yahtzee.write_zero",) if worth(state, score) else ()
+    def _after_roll(self, state: State, *, may_roll: bool) -> str:
+        t = self.app.t
+        if state.sheet.earns_bonus(state.dice):
+            words = t("yahtzee.further_yahtzee")
+        elif may_roll:
+            words = t("yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score")
+        else:
+            words = t("yahtzee.choose_box" if best_boxes(state) else "yahtzee.choose_zero")
+        return f"{t('yahtzee.joker')} {words}" if state.sheet.is_joker(state.dice) else words
 
     def answer(self, key: str) -> None:
         """An answer under the prompt was tapped."""
-        pencilled = self.view.pencilled
-        if key in {"yahtzee.write_zero", "yahtzee.write_worth"} and isinstance(pencilled, Score):
-            self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
-        elif key == "yahtzee.who_starts":
+        if key == "yahtzee.who_starts":
             self.choose_starter()
         else:
             super().answer(key)
+
+    def on_zero_key(self, *_: object) -> None:
+        """The key means something else from now on."""
+        self.app.root.change()
+
+    def write_zero(self) -> None:
+        """Pencil a zero in where the points are pencilled in, or the other way round."""
+        pencilled = self.view.pencilled
+        if isinstance(pencilled, Score):
+            self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
 
     def choose_starter(self) -> None:
         """Ask who starts the round."""
@@ -164,3 +174,15 @@ class YahtzeeTable(TrayScreen):
         if at != self._entered_at:
             self._entered_at = at
             self.ids.entry.begin(state.dice, DICE)
+
+
+def _zero_key(view: View) -> str:
+    """The key of the words for what may be pencilled in instead: a zero, or the points; none
+    where these are the same.
+    """
+    pencilled = view.pencilled
+    if not isinstance(pencilled, Score):
+        return ""
+    if pencilled.zero:
+        return "yahtzee.write_worth"
+    return "yahtzee.write_zero" if worth(view.state, pencilled) else ""

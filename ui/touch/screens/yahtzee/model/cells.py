@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.boxes import UPPER, Box
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
@@ -15,9 +15,27 @@ class Ink(StrEnum):
     """How a cell is written."""
 
     INKED = "inked"
+    BEST = "best"  # open, and one of the two where the dice on the table bring most
     WORTH = "worth"  # open, and what the dice on the table would score there
+    NOTHING = "nothing"  # open, and they would score nothing there
     PENCILLED = "pencilled"
     EMPTY = "empty"
+
+
+OPEN = frozenset({Ink.BEST, Ink.WORTH, Ink.NOTHING, Ink.PENCILLED})  # a tap means that box
+BEST = 2  # so many boxes stand out
+A_PAGE = 4  # players whose columns stand side by side: of more, none could be read
+# Of boxes that bring the same, the one first here: what is seldom rolled before what always fits.
+_RAREST = (
+    Box.YAHTZEE,
+    Box.LARGE_STRAIGHT,
+    Box.SMALL_STRAIGHT,
+    Box.FULL_HOUSE,
+    *UPPER,
+    Box.FOUR_OF_A_KIND,
+    Box.THREE_OF_A_KIND,
+    Box.CHANCE,
+)
 
 
 class Cell(Struct, frozen=True):
@@ -60,7 +78,18 @@ def cell(view: View, player: int, box: Box) -> Cell:
     pencilled = view.pencilled
     if isinstance(pencilled, Score) and pencilled.box is box:
         return Cell(str(worth(state, pencilled)), Ink.PENCILLED)
-    return Cell(str(sheet.worth(box, state.dice)), Ink.WORTH)
+    brought = sheet.worth(box, state.dice)
+    ink = Ink.BEST if box in best_boxes(state) else Ink.WORTH if brought else Ink.NOTHING
+    return Cell(str(brought), ink)
+
+
+def best_boxes(state: State) -> tuple[Box, ...]:
+    """The open boxes where the dice on the table bring most, two at most; none brings nothing."""
+    if not state.dice or state.finished:
+        return ()
+    worths = {box: state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes}
+    ranked = sorted(worths, key=lambda box: (-worths[box], _RAREST.index(box)))
+    return tuple(box for box in ranked[:BEST] if worths[box])
 
 
 def worth(state: State, score: Score) -> int:
@@ -68,15 +97,21 @@ def worth(state: State, score: Score) -> int:
     return 0 if score.zero else state.sheet.worth(score.box, state.dice)
 
 
-def columns(players: int, playing: int, room: int) -> tuple[int, ...]:
-    """The players whose columns are shown where there is room for `room` of them.
+def pages(players: int, a_page: int = A_PAGE) -> tuple[tuple[int, ...], ...]:
+    """The players whose columns stand on each page, in turn order, as even as can be.
 
-    All in turn order if they fit; else the one to play and those who play next, so that
-    the one to play is always there.
+    Each has one place on one page, and keeps it.
     """
-    if players <= room:
-        return tuple(range(players))
-    return tuple((playing + step) % players for step in range(max(1, room)))
+    count = -(-players // max(1, a_page))
+    size = -(-players // count)
+    return tuple(
+        tuple(range(start, min(start + size, players))) for start in range(0, players, size)
+    )
+
+
+def page_of(player: int, players: int, a_page: int = A_PAGE) -> int:
+    """The page, from 0, on which a player's column stands."""
+    return next(at for at, shown in enumerate(pages(players, a_page)) if player in shown)
 
 
 def _extra(sheet: Sheet, box: Box) -> str:
