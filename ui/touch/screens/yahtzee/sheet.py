@@ -104,6 +104,7 @@ class SheetPair(BoxLayout):
         self.bind(size=refresh, language=refresh, page=refresh)
         self.bind(view=lambda *_: self._follow())
         self.bind(view=refresh)
+        the_app().fbind("profiles", refresh)
 
     def on_box(self, box: Box, again: bool) -> None:
         """An open box was tapped."""
@@ -192,7 +193,7 @@ class SheetPair(BoxLayout):
             line.add_widget(kind())
         return line
 
-    def _cells(self) -> list[SheetCell]:
+    def _cells(self) -> list[Any]:
         lines = (*self._heads, *self._rows.values(), self._bonus, self._totals)
         return [place for line in lines for place in _cells(line)]
 
@@ -210,6 +211,7 @@ class SheetPair(BoxLayout):
         for head in self._heads:
             for place, player in zip(_cells(head), shown, strict=True):
                 place.words = state.setup.players[player]
+                place.profile = app.profile_of(place.words)
         for box, row in self._rows.items():
             row.words = say(box, app.t.language)
         self._bonus.words = app.t("yahtzee.bonus")
@@ -267,5 +269,5 @@ class SheetPair(BoxLayout):
                 setattr(self._foot, name, getattr(self, name))
 
 
-def _cells(line: BoxLayout) -> list[SheetCell]:
+def _cells(line: BoxLayout) -> list[Any]:
     return [child for child in reversed(line.children) if isinstance(child, SheetCell)]

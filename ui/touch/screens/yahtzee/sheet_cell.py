@@ -1,13 +1,17 @@
 """One cell of the sheet: what is written there, or what writing there would bring."""
 
 from pathlib import Path
+from typing import Any
 
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 
+from companion.profiles import Profile
 from ui.touch.screens.yahtzee.model.cells import Ink
+from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
+from ui.touch.widgets.text.lettering import wide
 from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -15,12 +19,14 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 EXTRA = 14  # the small words' height, in units
 COLOURS = {
     Ink.PENCILLED.value: "on_pencil",
-    Ink.BEST.value: "on_felt",
+    Ink.BEST.value: "mine",
     Ink.WORTH.value: "worth",
     Ink.NOTHING.value: "soft",
 }
 BOLD = frozenset({Ink.INKED.value, Ink.PENCILLED.value, Ink.BEST.value})
 LARGE, SMALL = 22, 18  # of figures, in units: of the one to play, of the others
+DISC = 19  # a player's sign, in units
+NAMED = 36  # of a name that is cut, so much at least is seen, in units
 HEAD = 14  # of names and of the way to the bonus
 QUIET = 15  # of a zero that is only offered
 SIGN = 13  # the sign's width, in units
@@ -76,9 +82,8 @@ class SheetCell(Text):
         if self.unsaved and self._sign is None:
             self._sign = UnsavedSign(side=SIGN)
             self.add_widget(self._sign)
-        left = 2 * u + (SIGN * u if self.unsaved else 0)
         under = 3 * u + (EXTRA * u if self.extra else 0)
-        self.padding = (left, 3 * u, 2 * u, under)
+        self.padding = (self._beside() * u, 3 * u, 2 * u, under)
         if self._small is not None:
             self._small.text = self.extra
             self._small.pos = self.x + 2 * u, self.y + 3 * u
@@ -87,6 +92,10 @@ class SheetCell(Text):
             self._sign.shown = self.unsaved
             self._sign.x = self.x + 2 * u
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
+
+    def _beside(self) -> float:
+        """What is left of its words, in units."""
+        return 2 + (SIGN if self.unsaved else 0)
 
     def _letter(self) -> None:
         """Choose how its words are written."""
@@ -108,7 +117,7 @@ class SheetCell(Text):
                 Color(*self.palette.pencil)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
             elif self.ink == Ink.BEST.value:
-                Color(*self.palette.felt)
+                Color(*self.palette.worth)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
             elif self.ink == Ink.WORTH.value:
                 Color(*self.palette.worth[:3], 0.65)
@@ -126,16 +135,47 @@ class SheetCell(Text):
 
 
 class HeadCell(SheetCell):
-    """A player's name over a column: all in one size, cut with an ellipsis where it is longer."""
+    """A player's sign over a column and, where there is room for one, the name: all in one size,
+    cut with an ellipsis where it is longer.
+    """
+
+    profile = Trait[Profile | None](None)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._disc: PlayerSign | None = None
+        super().__init__(**kwargs)
 
     @property
     def font_size(self) -> float:
         """The size in which the name is written, in pixels."""
         return round(self.fs * self.u, 1)
 
+    @property
+    def named(self) -> bool:
+        """Whether the name has room beside the sign, or enough of it to be told by."""
+        room = self.width - (DISC + 8) * self.u
+        return room >= min(NAMED * self.u, wide(self._words, self._hand))
+
+    def _beside(self) -> float:
+        return 5 + DISC if self.named else 2
+
     def _letter(self) -> None:
         self.fs = HEAD
         self.bold = self.own
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        if self._disc is None:
+            self._disc = PlayerSign(size_hint=(None, None))
+            self.add_widget(self._disc)
+        u, side = self.u, DISC * self.u
+        self._disc.profile = self.profile
+        self._disc.size = side, side
+        self._disc.center_y = self.center_y
+        self._disc.x = self.x + 3 * u if self.named else self.center_x - side / 2
+
+    def _write(self) -> tuple[Any, tuple[float, float]]:
+        return super()._write() if self.named else (None, (0, 0))
 
 
 class SlimCell(SheetCell):

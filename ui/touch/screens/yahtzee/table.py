@@ -1,5 +1,6 @@
 """The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
 
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.rules import DICE, ROLLS
 from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
+from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
@@ -61,6 +63,7 @@ class YahtzeeTable(TrayScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
+        self._counted_at = float("-inf")
         super().__init__(**kwargs)
 
     @property
@@ -163,8 +166,15 @@ class YahtzeeTable(TrayScreen):
 
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
+        self._counted_at = time.monotonic()
         game = self.view.game
         self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
+
+    def on_key(self, key: str) -> bool:
+        """Enter just after the last face is meant to count the roll, which is counted by then."""
+        if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
+            return True
+        return super().on_key(key)
 
     def _prepare_entry(self) -> None:
         if self.view is None:

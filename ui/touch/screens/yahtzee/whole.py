@@ -33,7 +33,18 @@ class WholeCell(basics.text.Text):
 
 
 class WholeName(basics.text.Name):
-    """A player's name over a column: it does not touch its neighbour's."""
+    """A player's name over a column: it does not touch its neighbour's, and is no larger."""
+
+    @property
+    def font_size(self) -> float:
+        """The size in which every name of the row has room, in pixels."""
+        names = self.parent.children if self.parent is not None else [self]
+        return min(name.fitting for name in names if isinstance(name, WholeName))
+
+    @property
+    def fitting(self) -> float:
+        """The size in which this one has."""
+        return super().font_size
 
 
 class WholeSheet(BoxLayout):

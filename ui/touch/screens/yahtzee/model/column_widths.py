@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 GAP = 6  # between the halves
-LOWER_LABEL = 98  # where a box's name is written whole
+LOWER_LABEL = 102  # where a box's name is written whole
 DIE_LABEL = 44  # where a die stands for it
 OWN = 1.5  # the column of the one to play, in columns of the others
 WIDEST = 52  # of the others: wider, the figures would stand lost
