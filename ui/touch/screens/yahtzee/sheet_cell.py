@@ -114,8 +114,10 @@ class SheetCell(Text):
                 Color(*self.palette.mine)
                 Rectangle(pos=(self.x, self.y + line), size=(self.width, self.height - line))
             if self.ink == Ink.PENCILLED.value:
-                Color(*self.palette.pencil)
+                Color(*self.palette.on_pencil)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)
+                Color(*self.palette.pencil)
+                self._rounded(across=3.5 * u, up=5.5 * u, radius=5.5 * u)
             elif self.ink == Ink.BEST.value:
                 Color(*self.palette.worth)
                 self._rounded(across=2 * u, up=4 * u, radius=7 * u)

@@ -6,7 +6,9 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import Language
 from companion.messages import Act, Pencil, Press, Pressed
+from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
@@ -14,6 +16,7 @@ from tests.ui.touch.fingers import tap
 EIGHT = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
 SIZES = [(800, 480), (1280, 720)]
 ROLLED = Roll((3, 3, 3, 2, 2))
+FIVES = Roll((5, 5, 5, 5, 5))
 TURN = (ROLLED, Score(Box.CHANCE))
 
 
@@ -182,6 +185,36 @@ def test_names_over_the_columns_are_all_of_one_size_however_long(evening: Evenin
     evening.screen.step(3)
     names = [w for w in evening.front.walk() if type(w).__name__ == "WholeName"]
     assert len({name.font_size for name in names}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_what_is_written_in_one_role_is_of_two_sizes_at_most_and_none_is_cut(
+    machine: FakeMachine, size: tuple[int, int], language: Language, count: int
+) -> None:
+    machine.settings = Settings(language=language)
+    evening = Evening(machine, size)
+    try:
+        boxes = (Box.CHANCE, Box.YAHTZEE, Box.THREES)
+        played = [act for box in boxes for _ in range(count) for act in (FIVES, Score(box))]
+        evening.sit_down(*EIGHT[:count], actions=[*played, ROLLED])
+        sheet = evening.now.ids.sheet
+        rows = [*sheet._rows.values(), sheet._bonus, sheet._totals]
+        from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+        labels = [child for row in rows for child in row.children if type(child) is Text]
+        figures = [cell for row in rows for cell in row.children if hasattr(cell, "ink")]
+        offered = [cell for cell in figures if cell.ink == "nothing"]
+        lines = [cell for cell in figures if cell.parent in (sheet._bonus, sheet._totals)]
+        others = [cell for cell in figures if cell not in offered and cell not in lines]
+        for role, most in ((labels, 2), (offered, 1), (lines, 1), (others, 2)):
+            written = [text for text in role if text.text]
+            assert written
+            assert len({text.font_size for text in written}) <= most
+            assert [text.text for text in written if text.is_shortened] == []
+    finally:
+        evening.close()
 
 
 def test_undo_brings_up_the_page_of_whom_it_gives_the_turn_back(evening: Evening) -> None:

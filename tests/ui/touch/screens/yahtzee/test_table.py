@@ -1,5 +1,7 @@
 """Yahtzee's table: one row of dice, a picture that stays, dice counted with the last face."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +25,11 @@ FIRST, SECOND, THIRD = (
 SIZES = [(800, 480), (1280, 720)]
 
 
+def done(evening: Evening) -> tuple[object, ...]:
+    """What was done so far."""
+    return tuple(evening.view.actions)
+
+
 def enter(evening: Evening, *faces: int) -> None:
     """Tap faces on the pad."""
     pad = evening.now.ids.entry.ids.faces.children
@@ -33,6 +40,11 @@ def enter(evening: Evening, *faces: int) -> None:
 def place(evening: Evening, at: int) -> Any:
     """The die at a place of the pad."""
     return next(die for die in evening.now.ids.entry.ids.places.children if die.place == at)
+
+
+def tap_place(evening: Evening, at: int) -> None:
+    """Tap a die of the pad."""
+    tap(evening.screen, place(evening, at))
 
 
 def rest_on(evening: Evening, die: Any) -> None:
@@ -124,19 +136,37 @@ def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
 def test_a_roll_entered_by_touch_is_counted_with_its_last_face_and_told(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 3, 5, 1)
-    assert evening.view.actions == ()
+    assert done(evening) == ()
     enter(evening, 6)
     evening.settle()
-    assert evening.view.actions == (FIRST,)
+    assert done(evening) == (FIRST,)
     assert evening.now.words.startswith("Roll 1 counted: 3 3 5 1 6.")
     tap(evening.screen, place(evening, 0))
     tap(evening.screen, place(evening, 1))
     enter(evening, 3, 2, 6)
     evening.settle()
-    assert evening.view.actions == (FIRST, SECOND)
+    assert done(evening) == (FIRST, SECOND)
     tap(evening.screen, evening.button("Undo"))
     evening.settle()
-    assert evening.view.actions == (FIRST,)
+    assert done(evening) == (FIRST,)
+
+
+def test_a_whole_turn_takes_no_tap_but_for_its_dice_its_box_and_its_end(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    taps: list[Callable[[], None]] = [
+        *(partial(enter, evening, face) for face in FIRST.dice),
+        *(partial(tap_place, evening, at) for at in SECOND.kept),
+        *(partial(enter, evening, face) for face in SECOND.dice[2:]),
+        *(partial(tap_place, evening, at) for at in THIRD.kept),
+        *(partial(enter, evening, face) for face in THIRD.dice[4:]),
+        lambda: tap(evening.screen, evening.row(Box.FULL_HOUSE)),
+        lambda: tap(evening.screen, evening.button("END OF TURN")),
+    ]
+    for each in taps:
+        each()
+        evening.settle()
+    assert len(taps) == 3 * 5 + 2
+    assert done(evening) == (FIRST, SECOND, THIRD, Score(Box.FULL_HOUSE))
 
 
 def test_the_last_face_tapped_twice_in_a_moment_enters_nothing_of_the_next_roll(
@@ -147,7 +177,7 @@ def test_the_last_face_tapped_twice_in_a_moment_enters_nothing_of_the_next_roll(
     six = next(die for die in evening.now.ids.entry.ids.faces.children if die.value == 6)
     tap_twice(evening.screen, six, evening.settle)
     evening.settle()
-    assert evening.view.actions == (FIRST,)
+    assert done(evening) == (FIRST,)
     assert not evening.now.ids.entry.entry.begun
 
 
@@ -159,10 +189,10 @@ def test_a_roll_whose_last_die_is_told_to_be_kept_is_counted_only_when_that_is_a
     for at in (1, 2, 3, 4):
         tap(evening.screen, place(evening, at))
     evening.settle()
-    assert evening.view.actions == (FIRST,)
+    assert done(evening) == (FIRST,)
     tap(evening.screen, evening.button("Count this roll"))
     evening.settle()
-    assert evening.view.actions[1:] == (Roll((4, 3, 5, 1, 6), (1, 2, 3, 4)),)
+    assert done(evening)[1:] == (Roll((4, 3, 5, 1, 6), (1, 2, 3, 4)),)
 
 
 def test_enter_after_the_last_face_counts_nothing_else_and_refuses_nothing(
@@ -173,7 +203,7 @@ def test_enter_after_the_last_face_counts_nothing_else_and_refuses_nothing(
         key(evening.screen, ord(face))
     key(evening.screen, ENTER)
     evening.settle()
-    assert evening.view.actions == (FIRST,)
+    assert done(evening) == (FIRST,)
     assert evening.app.notice == ""
 
 
@@ -186,7 +216,7 @@ def test_a_die_entered_wrongly_is_corrected_by_a_finger_that_rests_on_it_and_its
     tap(evening.screen, next(die for die in evening.front.ids.all.children if die.value == 4))
     evening.settle()
     # it was kept from the first roll: it is corrected there too
-    assert evening.view.actions == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
+    assert done(evening) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
 
 
 def test_a_finger_that_rests_on_a_die_of_the_pad_corrects_no_other_than_it_was_put_on(

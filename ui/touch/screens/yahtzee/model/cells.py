@@ -79,7 +79,8 @@ def cell(view: View, player: int, box: Box) -> Cell:
     if isinstance(pencilled, Score) and pencilled.box is box:
         return Cell(str(worth(state, pencilled)), Ink.PENCILLED)
     brought = sheet.worth(box, state.dice)
-    ink = Ink.BEST if box in best_boxes(state) else Ink.WORTH if brought else Ink.NOTHING
+    best = pencilled is None and box in best_boxes(state)  # a box chosen stands out alone
+    ink = Ink.BEST if best else Ink.WORTH if brought else Ink.NOTHING
     return Cell(str(brought), ink)
 
 

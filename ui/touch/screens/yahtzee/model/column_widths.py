@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 GAP = 6  # between the halves
-LOWER_LABEL = 102  # where a box's name is written whole
-DIE_LABEL = 44  # where a die stands for it
+LOWER_LABEL = 105  # where a box's name is written whole
+DIE_LABEL = 47  # where a die stands for it
 OWN = 1.5  # the column of the one to play, in columns of the others
 WIDEST = 52  # of the others: wider, the figures would stand lost
 

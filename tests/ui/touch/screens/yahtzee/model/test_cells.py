@@ -54,6 +54,7 @@ def test_the_two_boxes_where_the_dice_bring_most_stand_out() -> None:
     assert cell(straight, 0, Box.CHANCE) == Cell("20", Ink.WORTH)
     pencilled = view_of(Roll((2, 3, 4, 5, 6)), pencil=Score(Box.LARGE_STRAIGHT))
     assert cell(pencilled, 0, Box.LARGE_STRAIGHT).ink is Ink.PENCILLED
+    assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
 
 
 def test_of_boxes_that_bring_the_same_chance_stands_out_last() -> None:
