@@ -11,7 +11,7 @@ from ui.touch.screens.yahtzee.model.cells import Ink
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
-from ui.touch.widgets.text.lettering import wide
+from ui.touch.widgets.text.lettering import MARGIN, wide
 from ui.touch.widgets.text.text import Text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -25,7 +25,8 @@ COLOURS = {
 }
 BOLD = frozenset({Ink.INKED.value, Ink.PENCILLED.value, Ink.BEST.value})
 LARGE, SMALL = 22, 18  # of figures, in units: of the one to play, of the others
-DISC = 19  # a player's sign, in units
+DISC = 18  # a player's sign, in units
+BESIDE = DISC + 2  # where the name beside it begins
 NAMED = 36  # of a name that is cut, so much at least is seen, in units
 HEAD = 14  # of names and of the way to the bonus
 QUIET = 15  # of a zero that is only offered
@@ -155,11 +156,11 @@ class HeadCell(SheetCell):
     @property
     def named(self) -> bool:
         """Whether the name has room beside the sign, or enough of it to be told by."""
-        room = self.width - (DISC + 8) * self.u
+        room = self.width - (BESIDE + 2) * self.u - MARGIN
         return room >= min(NAMED * self.u, wide(self._words, self._hand))
 
     def _beside(self) -> float:
-        return 5 + DISC if self.named else 2
+        return BESIDE if self.named else 2
 
     def _letter(self) -> None:
         self.fs = HEAD
@@ -174,7 +175,7 @@ class HeadCell(SheetCell):
         self._disc.profile = self.profile
         self._disc.size = side, side
         self._disc.center_y = self.center_y
-        self._disc.x = self.x + 3 * u if self.named else self.center_x - side / 2
+        self._disc.x = self.x + u if self.named else self.center_x - side / 2
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
         return super()._write() if self.named else (None, (0, 0))
