@@ -159,8 +159,8 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         return None
 
     def due_first(self, state: StateT) -> Text | None:
-        """What must be done before there is a choice that END OF TURN could do, in a sentence;
-        None where such a choice is open, or only the choice is missing.
+        """A sentence that says what must be done before a choice can be made, for END OF TURN
+        pressed too early; None if a choice can be made now.
         """
         del state
         return None

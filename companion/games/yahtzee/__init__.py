@@ -70,7 +70,7 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
         return kept_dice.corrected(actions, index, values, Roll, lambda value, _: value)
 
     def due_first(self, state: State) -> Text | None:
-        """A roll, before any box can be filled."""
+        """Before the first roll of a turn, that the dice must be rolled; else None."""
         return self.words["roll_first"] if not state.rolls else None
 
     def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:

@@ -48,7 +48,7 @@ class HandEntry(Struct, frozen=True):
 
     @property
     def begun(self) -> bool:
-        """Whether anything was told of the new roll."""
+        """Whether a face was entered or a die kept."""
         return bool(self.kept) or any(face is not None for face in self.places)
 
     @property

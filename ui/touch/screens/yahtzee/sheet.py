@@ -40,13 +40,13 @@ SLIM = 23  # the height of names, bonus and totals, in units
 
 
 class SheetLine(BoxLayout):
-    """Names, bonuses or totals: a line that is only read."""
+    """A line of names, bonuses or totals, which is not tapped."""
 
     words = StringProperty()
 
 
 class SheetRow(Tappable, BoxLayout):
-    """A box of the sheet, tapped anywhere along its row; its die says enough where `wordless`."""
+    """A box of the sheet, tapped anywhere along its row; `wordless` shows its die and no name."""
 
     words = StringProperty()
     box = ObjectProperty(None, allownone=True)
@@ -60,8 +60,8 @@ class SheetHalf(BoxLayout):
 
 
 class SheetFoot(BoxLayout):
-    """What stands below the upper boxes: the roll, the way to the other players' columns, and to
-    write a zero.
+    """The strip below the upper boxes: which roll it is, the button for the other players' columns
+    (`on_leaf`), and the one that writes a zero (`on_zero`).
     """
 
     __events__ = ("on_leaf", "on_zero")
@@ -72,18 +72,18 @@ class SheetFoot(BoxLayout):
     zero_words = StringProperty()
 
     def on_leaf(self) -> None:
-        """The other players' columns are wanted."""
+        """Event: page to the other players' columns."""
 
     def on_zero(self) -> None:
-        """A zero is to be written, or the points after all."""
+        """Event: pencil in a zero, or the points if a zero is pencilled in."""
 
 
 class SheetPair(BoxLayout):
-    """Both halves; a tap on an open box of the one to play dispatches `on_box`, with whether it
-    may be the second one of a double tap.
+    """Both halves of the sheet; a tap on an open box of the current player dispatches `on_box`,
+    with whether it may be the second tap of a double tap.
 
-    Up to four columns stand side by side, each at its place whoever plays. Of more players there
-    are two pages: the one with whoever is to play comes up with each thing done.
+    Columns never change places. Up to four are shown side by side; more players are split over two
+    pages, and any change of the game shows the current player's page.
     """
 
     __events__ = ("on_box", "on_zero")
@@ -107,10 +107,10 @@ class SheetPair(BoxLayout):
         the_app().fbind("profiles", refresh)
 
     def on_box(self, box: Box, again: bool) -> None:
-        """An open box was tapped."""
+        """Event: an open box was tapped."""
 
     def on_zero(self) -> None:
-        """A zero is to be written, or the points after all."""
+        """Event: pencil in a zero, or the points if a zero is pencilled in."""
 
     def row(self, box: Box) -> SheetRow:
         """The row of a box."""
@@ -118,7 +118,7 @@ class SheetPair(BoxLayout):
 
     @property
     def shown(self) -> tuple[int, ...]:
-        """The players whose columns are there."""
+        """The indices of the players whose columns are shown."""
         return self._pages[int(self.page)]
 
     @property
@@ -131,7 +131,7 @@ class SheetPair(BoxLayout):
         return min(state.player, len(state.setup.players) - 1)
 
     def leaf(self) -> None:
-        """Show the other players' columns, until something is done."""
+        """Show the other page until the game changes."""
         self.page = (self.page + 1) % len(self._pages)
         the_app().root.change()
 
@@ -200,7 +200,7 @@ class SheetPair(BoxLayout):
     def _tapped(self, row: SheetRow) -> None:
         if self._playing not in self.shown:
             self.page = page_of(self._playing, len(self.view.setup.players))
-            the_app().root.change()  # it was looked for, and not meant yet
+            the_app().root.change()  # the points were not in sight, so the tap only brings them up
         elif row.open:
             self.dispatch("on_box", row.box, row.again)
 
@@ -252,15 +252,15 @@ class SheetPair(BoxLayout):
         self._foot.page_sign = "▶" if others and others[0] > shown[0] else "◀"
 
     def on_roll_words(self, *_: object) -> None:
-        """Another roll."""
+        """Show which roll it is."""
         self._tell()
 
     def on_roll_unsaved(self, *_: object) -> None:
-        """The roll is on disk, or not."""
+        """Show whether the roll is on disk."""
         self._tell()
 
     def on_zero_words(self, *_: object) -> None:
-        """A zero may be written, or not."""
+        """Show the zero button, or hide it."""
         self._tell()
 
     def _tell(self) -> None:

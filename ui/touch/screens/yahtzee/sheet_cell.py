@@ -27,7 +27,7 @@ BOLD = frozenset({Ink.INKED.value, Ink.PENCILLED.value, Ink.BEST.value})
 LARGE, SMALL = 22, 18  # of figures, in units: of the one to play, of the others
 DISC = 18  # a player's sign, in units
 BESIDE = DISC + 2  # where the name beside it begins
-NAMED = 36  # of a name that is cut, so much at least is seen, in units
+NAMED = 36  # the least width of a name that is cut, in units
 HEAD = 14  # of names and of the way to the bonus
 QUIET = 15  # of a zero that is only offered
 SIGN = 13  # the sign's width, in units
@@ -95,11 +95,11 @@ class SheetCell(Text):
             self._sign.center_y = self.y + under + (self.height - 3 * u - under) / 2
 
     def _beside(self) -> float:
-        """What is left of its words, in units."""
+        """The space on the left of the text, in units."""
         return 2 + (SIGN if self.unsaved else 0)
 
     def _letter(self) -> None:
-        """Choose how its words are written."""
+        """Set the size, weight and colour of the text."""
         self.fs = QUIET if self.ink == Ink.NOTHING.value else LARGE if self.own else SMALL
         self.bold = self.ink in BOLD
         self.color = COLOURS.get(self.ink, "ink")
@@ -138,8 +138,10 @@ class SheetCell(Text):
 
 
 class HeadCell(SheetCell):
-    """A player's sign over a column and, where there is room for one, the name: all in one size,
-    cut with an ellipsis where it is longer.
+    """A player's sign over a column and, if it fits, the name.
+
+    All names have the same size; a longer one is cut with an ellipsis, and left out if too little
+    of it would be left.
     """
 
     profile = Trait[Profile | None](None)
@@ -155,7 +157,7 @@ class HeadCell(SheetCell):
 
     @property
     def named(self) -> bool:
-        """Whether the name has room beside the sign, or enough of it to be told by."""
+        """Whether the name, or enough of it, fits beside the sign."""
         room = self.width - (BESIDE + 2) * self.u - MARGIN
         return room >= min(NAMED * self.u, wide(self._words, self._hand))
 
@@ -182,7 +184,7 @@ class HeadCell(SheetCell):
 
 
 class SlimCell(SheetCell):
-    """What a line says that is only read, in one size."""
+    """A cell of a slim line: a bonus or a total."""
 
     def _letter(self) -> None:
         self.fs, self.bold, self.color = HEAD, True, "ink"

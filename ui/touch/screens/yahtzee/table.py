@@ -59,7 +59,7 @@ class YahtzeeTable(TrayScreen):
     dice = ListProperty()
     kept = ListProperty()
     roll_unsaved = BooleanProperty(False)
-    zero_key = StringProperty()  # of the words on the key that writes a zero; none: no such key
+    zero_key = StringProperty()  # the key of the zero button's words; empty: no button
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
@@ -129,11 +129,11 @@ class YahtzeeTable(TrayScreen):
             super().answer(key)
 
     def on_zero_key(self, *_: object) -> None:
-        """The key means something else from now on."""
+        """Ignore a double tap on the button: it does something else now."""
         self.app.root.change()
 
     def write_zero(self) -> None:
-        """Pencil a zero in where the points are pencilled in, or the other way round."""
+        """Pencil in a zero instead of the points, or the points instead of a zero."""
         pencilled = self.view.pencilled
         if isinstance(pencilled, Score):
             self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
@@ -171,7 +171,7 @@ class YahtzeeTable(TrayScreen):
         self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
 
     def on_key(self, key: str) -> bool:
-        """Enter just after the last face is meant to count the roll, which is counted by then."""
+        """Ignore Enter right after a roll was counted with its last face."""
         if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
             return True
         return super().on_key(key)
@@ -187,9 +187,7 @@ class YahtzeeTable(TrayScreen):
 
 
 def _zero_key(view: View) -> str:
-    """The key of the words for what may be pencilled in instead: a zero, or the points; none
-    where these are the same.
-    """
+    """The key of the zero button's words; empty if no box is pencilled in or its points are 0."""
     pencilled = view.pencilled
     if not isinstance(pencilled, Score):
         return ""

@@ -33,17 +33,17 @@ class WholeCell(basics.text.Text):
 
 
 class WholeName(basics.text.Name):
-    """A player's name over a column: it does not touch its neighbour's, and is no larger."""
+    """A player's name over a column, in the same size as the others of its row."""
 
     @property
     def font_size(self) -> float:
-        """The size in which every name of the row has room, in pixels."""
+        """The largest size at which every name of the row fits, in pixels."""
         names = self.parent.children if self.parent is not None else [self]
         return min(name.fitting for name in names if isinstance(name, WholeName))
 
     @property
     def fitting(self) -> float:
-        """The size in which this one has."""
+        """The largest size at which this name fits, in pixels."""
         return super().font_size
 
 

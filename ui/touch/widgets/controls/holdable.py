@@ -1,4 +1,4 @@
-"""A button on which a finger may also rest, which means something else than a tap."""
+"""A button with a second action for a long press."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ HOLD_SECONDS = 0.6
 
 
 class Holdable(Tappable):
-    """`on_hold` where a finger rests on it; lifting that finger is no tap."""
+    """Dispatches `on_hold` on a long press; lifting the finger is then no tap."""
 
     __events__ = ("on_hold",)
 
@@ -21,14 +21,14 @@ class Holdable(Tappable):
         super().__init__(**kwargs)
 
     def on_hold(self) -> None:
-        """A finger rests on it."""
+        """Event: it was pressed long."""
 
     def let_be(self, *_: object) -> None:
-        """What lies under the finger is no longer what it was put on: it holds nothing."""
+        """Cancel a long press that has begun."""
         self._holding.cancel()
 
     def on_press(self) -> None:
-        """A finger comes down."""
+        """Start timing a long press."""
         self._held = False
         self._holding()
 
@@ -39,7 +39,7 @@ class Holdable(Tappable):
             self.dispatch("on_hold")
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let the finger go unheard that has rested on it."""
+        """Ignore the end of a long press."""
         if touch.grab_current is self:
             self._holding.cancel()
             if self._held:

@@ -132,7 +132,7 @@ class DieFace(Tappable, DieArt):
 
 
 class HeldFace(Holdable, DieFace):
-    """A die to tap, or to rest a finger on: not where it shows something else by then."""
+    """A die to tap or to press long; a change of its value cancels the long press."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -25,7 +25,8 @@ class Ink(StrEnum):
 OPEN = frozenset({Ink.BEST, Ink.WORTH, Ink.NOTHING, Ink.PENCILLED})  # a tap means that box
 BEST = 2  # so many boxes stand out
 A_PAGE = 4  # players whose columns stand side by side: of more, none could be read
-# Of boxes that bring the same, the one first here: what is seldom rolled before what always fits.
+# Between boxes that score the same, the first one here stands out: the harder it is to roll, the
+# earlier.
 _RAREST = (
     Box.YAHTZEE,
     Box.LARGE_STRAIGHT,
@@ -85,7 +86,7 @@ def cell(view: View, player: int, box: Box) -> Cell:
 
 
 def best_boxes(state: State) -> tuple[Box, ...]:
-    """The open boxes where the dice on the table bring most, two at most; none brings nothing."""
+    """The up to two open boxes where the dice score most; boxes that would score 0 are left out."""
     if not state.dice or state.finished:
         return ()
     worths = {box: state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes}
@@ -99,9 +100,8 @@ def worth(state: State, score: Score) -> int:
 
 
 def pages(players: int, a_page: int = A_PAGE) -> tuple[tuple[int, ...], ...]:
-    """The players whose columns stand on each page, in turn order, as even as can be.
-
-    Each has one place on one page, and keeps it.
+    """The indices of the players on each page, in turn order, with at most `a_page` on a page and
+    about as many on each.
     """
     count = -(-players // max(1, a_page))
     size = -(-players // count)
@@ -111,7 +111,7 @@ def pages(players: int, a_page: int = A_PAGE) -> tuple[tuple[int, ...], ...]:
 
 
 def page_of(player: int, players: int, a_page: int = A_PAGE) -> int:
-    """The page, from 0, on which a player's column stands."""
+    """The index of the page with that player's column."""
     return next(at for at, shown in enumerate(pages(players, a_page)) if player in shown)
 
 

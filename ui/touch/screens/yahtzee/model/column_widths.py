@@ -10,9 +10,9 @@ WIDEST = 52  # of the others: wider, the figures would stand lost
 
 
 class Widths(Struct, frozen=True):
-    """Of the upper half, of the column of the one to play, and of another player's.
+    """The widths of the upper half, the current player's column and another player's column.
 
-    `worded`: the upper boxes have room for their names beside their dice.
+    `worded` is whether the upper boxes have room for their names beside their dice.
     """
 
     upper: float
@@ -22,7 +22,7 @@ class Widths(Struct, frozen=True):
 
 
 def widths(room: float, columns: int, *, own: bool) -> Widths:
-    """The widths with so many columns in a sheet so wide; `own`: one is wider than the others."""
+    """The widths for a sheet `room` units wide; `own` is whether the current player is shown."""
     worded = columns <= 2
     label = LOWER_LABEL if worded else DIE_LABEL
     half = (room - GAP - LOWER_LABEL - label) / 2
