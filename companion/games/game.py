@@ -158,6 +158,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def due_first(self, state: StateT) -> Text | None:
+        """A sentence that says what must be done before a choice can be made, for END OF TURN
+        pressed too early; None if a choice can be made now.
+        """
+        del state
+        return None
+
     def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
         """Which dice are missing or too many for the roll awaited, in words.
 

@@ -170,7 +170,8 @@ class Session:
             elif action is None and self._played.over:
                 raise GameOver
             elif action is None:
-                self._tell(WORDS["choose_first"])
+                due = self._played.game.due_first(self._played.state)
+                self._tell(due or WORDS["choose_first"])
             else:
                 for each in (action, *self._played.pencilled_with):
                     self._roll.do(each)

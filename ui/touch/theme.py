@@ -177,6 +177,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("soft", "mine"),
     ("worth", "card"),
     ("worth", "mine"),
+    ("mine", "worth"),
     ("on_header", "header"),
     ("soft_header", "header"),
     ("on_felt", "felt"),

@@ -106,6 +106,50 @@ def pencilled(evening: Evening) -> None:
     evening.tell(Pencil(Score(Box.CHANCE)))
 
 
+def sheet_of_two(evening: Evening) -> None:
+    """Two players under a camera, before a roll."""
+    evening.sit_down(*NAMES[:2], rounds=3, actions=TURN * 2)
+    evening.put_up_camera()
+
+
+def sheet_of_four(evening: Evening) -> None:
+    """Four, one with a long name, a third roll made and a zero pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES[:4], rounds=3, actions=(*TURN * 3, *TURN[:1] * 3))
+    evening.put_up_camera()
+    evening.tell(Pencil(Score(Box.CHANCE, zero=True)))
+
+
+def sheet_of_eight(evening: Evening) -> None:
+    """Eight by hand, a roll just counted, the points of a box pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:1]))
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def sheet_of_eight_looked_up(evening: Evening) -> None:
+    """Eight under a camera, the columns of those who do not play looked up."""
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:2]))
+    evening.put_up_camera()
+    evening.now.ids.sheet.leaf()
+
+
+def entering(evening: Evening) -> None:
+    """Four by hand, some dice kept and the last die told to be kept."""
+    evening.sit_down(*NAMES[:4], actions=(*TURN * 3, *TURN[:1]))
+    evening.now.ids.entry.enter(4)
+    for at in (1, 2, 3, 4):
+        evening.now.ids.entry.tap(at)
+
+
+def whole_sheets(evening: Evening) -> None:
+    """The whole sheets of eight, the second of two rounds begun."""
+    evening.sit_down(*NAMES, rounds=2, actions=whole_game(len(NAMES)))
+    evening.now.show_sheets()
+
+
 def menu(evening: Evening) -> None:
     """The menu of the table."""
     by_hand(evening)
@@ -230,6 +274,12 @@ PLACES = [
     by_hand,
     asking,
     pencilled,
+    sheet_of_two,
+    sheet_of_four,
+    sheet_of_eight,
+    sheet_of_eight_looked_up,
+    entering,
+    whole_sheets,
     menu,
     picker,
     history,

@@ -59,7 +59,7 @@ class TableScreen(BaseScreen):
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
 
-    head = NumericProperty(56)
+    head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")

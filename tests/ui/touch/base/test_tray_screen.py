@@ -164,6 +164,7 @@ def test_a_die_is_corrected_by_one_tap_on_it_and_one_on_its_face(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
+    evening.put_up_camera()
     row = evening.now.ids.roll.ids.dice.children
     tap(evening.screen, next(die for die in row if die.place == 1))
     tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
