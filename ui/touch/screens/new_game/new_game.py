@@ -65,11 +65,12 @@ class NewGame(Seats, BaseScreen):
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game, nobody playing yet: its options are those it was last played with,
-        so that who owns the box says once what is in it.
+        """Set up this game: its options are those it was last played with, so that who owns the
+        box says once what is in it. Who was seated before one went back sits there still, as far
+        as there are places; nobody does once a game was begun.
         """
         self._game = game
-        self.players = []
+        self.players = self.players[: game.players[-1]]
         self.youngest_first = []
         self.options, self.extras = defaults(game), {}
         counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
@@ -129,6 +130,7 @@ class NewGame(Seats, BaseScreen):
     def _remember_players(self) -> None:
         settings = self.app.machine.settings
         names = remembered(known_names(settings.names), self.players)
+        self.players = []
         self.app.machine.change_settings(replace(settings, names=names))
 
     def back(self) -> None:
