@@ -150,8 +150,10 @@ class Seats(EventDispatcher):
             self.ids.lines.add_widget(row)
         chips = self.ids.chips
         chips.clear_widgets()
-        for name in names[:CHIPS]:
-            chip = NameChip(self.app.profile_of(name), fs=20, tone="quiet", disabled=self.full)
+        offered = names[:CHIPS]
+        looks = seated((*self.players, *offered), self.app.profiles)[len(self.players) :]
+        for name, profile in zip(offered, looks, strict=True):
+            chip = NameChip(profile, fs=20, tone="quiet", disabled=self.full)
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
         if names:
