@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.errors import IllegalAction
-from companion.games.game import AnyGame, Setup, fold
+from companion.games.game import AnyGame, Setup, Standing, fold
 from companion.games.history import History
 from companion.games.record import BadRecord, parse_action, parse_header
 from companion.language.errors import BilingualError
@@ -76,8 +76,9 @@ class NameNoText(BilingualError, ValueError):
 
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
-    `winners` are those of a finished one with their totals, `trouble` says what is wrong with its
-    journal, if anything.
+    `winners` are those of a finished one with their totals; of one that goes on, `to_play` is
+    whose turn it is and `leaders` are those with the highest total, unless all have it. `trouble`
+    says what is wrong with its journal, if anything.
     """
 
     id: str
@@ -89,6 +90,8 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     actions: int
     tick: int = 0
     winners: tuple[tuple[str, int], ...] = ()
+    to_play: str | None = None
+    leaders: tuple[tuple[str, int], ...] = ()
     trouble: Text | None = None
 
 
@@ -141,7 +144,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     entries = loaded.contents.entries
     outcome = loaded.game.outcome(loaded.state)
     won = outcome.winners if outcome is not None else ()
-    standings = loaded.game.standings(loaded.state) if won else ()
+    standings = loaded.game.standings(loaded.state)
     return StoredGame(
         id=id_,
         game=loaded.game.name,
@@ -152,8 +155,16 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         actions=len(loaded.history.actions),
         tick=max(entry.tick for entry in entries),
         winners=tuple((each.player, each.total) for each in standings if each.player in won),
+        to_play=loaded.game.to_play(loaded.state) if outcome is None else None,
+        leaders=_leaders(standings) if outcome is None else (),
         trouble=loaded.trouble,
     )
+
+
+def _leaders(standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
+    most = max((each.total for each in standings), default=0)
+    leading = tuple((each.player, each.total) for each in standings if each.total == most)
+    return leading if len(leading) < len(standings) else ()
 
 
 def unreadable(id_: str) -> StoredGame:
