@@ -35,6 +35,13 @@ class Pencil(Struct, frozen=True):
     unfinished: bool = False
 
 
+class Rename(Struct, frozen=True):
+    """Call a player otherwise from now on, in all that was played too."""
+
+    name: str
+    new: str
+
+
 class Pressed(Struct, frozen=True):
     """A button was pressed, `at` so many seconds of a clock that all presses share, if any."""
 
@@ -141,6 +148,7 @@ Message = (
     | Pencil
     | Pressed
     | Redo
+    | Rename
     | Saw
     | LostSight
     | SetDie

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.errors import IllegalAction
+from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import AnyGame, Setup, Standing, fold
 from companion.games.history import History
 from companion.games.record import BadRecord, parse_action, parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.storage import journal
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Renamed, Undid
 from companion.storage.files import shown
 from companion.storage.journal import Contents
 
@@ -34,19 +34,28 @@ def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
     told = 1
     for entry in entries[1:]:
         try:
-            after = _after(game, history, entry)
+            setup_after, after = _after(game, setup, history, entry)
             if isinstance(entry, Did):
                 state = game.apply(state, after.actions[-1])
             else:
-                state = fold(game, setup, after.actions)
-        except (BadRecord, IllegalAction, IndexError, RecursionError):
+                state = fold(game, setup_after, after.actions)
+        except (BadRecord, BadSetup, IllegalAction, IndexError, RecursionError):
             break
-        history = after
+        setup, history = setup_after, after
         told += 1
     return game, setup, history, told
 
 
-def _after(game: AnyGame, history: History, entry: Entry) -> History:
+def _after(game: AnyGame, setup: Setup, history: History, entry: Entry) -> tuple[Setup, History]:
+    if not isinstance(entry, Renamed):
+        return setup, _done(game, history, entry)
+    if len(entry.players) != len(setup.players):
+        raise IndexError(len(entry.players))
+    names = dict(zip(setup.players, entry.players, strict=True))
+    return setup.renamed(names), history.renamed(names)
+
+
+def _done(game: AnyGame, history: History, entry: Entry) -> History:
     match entry:
         case Did():
             line = len(history.actions) + 2
@@ -63,7 +72,7 @@ def _after(game: AnyGame, history: History, entry: Entry) -> History:
                     for index, action in entry.actions.items()
                 }
             )
-        case Opened():
+        case Opened() | Renamed():
             raise IndexError(0)
 
 

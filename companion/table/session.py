@@ -30,6 +30,7 @@ from companion.messages import (
     Pressed,
     Redo,
     RemoveDie,
+    Rename,
     Saw,
     SetDie,
 )
@@ -152,6 +153,8 @@ class Session:
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
+            case Rename(name, new):
+                played.rename(name, new)
             case Redo():
                 rolling.redo()
             case Saw(settled):
