@@ -73,7 +73,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set."""
 
     language: Language = "fr"
-    theme: Literal["day", "night"] = "day"
+    theme: Literal["day", "night", "auto"] = "day"
+    dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -176,6 +177,9 @@ language = {_quoted(settings.language)}
 
 {said["theme"]}
 theme = {_quoted(settings.theme)}
+
+{said["dim_after"]}
+dim_after = {settings.dim_after}
 
 {said["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}

@@ -36,6 +36,8 @@ class App(Protocol):
     pending: bool
     notice: str
     alarm: str
+    light: str
+    dimmed: bool
     root: Any
 
     @property
@@ -107,6 +109,9 @@ class App(Protocol):
 
     def switch_theme(self, theme: str) -> None:
         """Show everything by day or by night from now on."""
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether that only woke the dark screen."""
 
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""

@@ -31,6 +31,7 @@ class BaseScreen(Screen):
     """
 
     head = NumericProperty(0)
+    stays_bright: ClassVar[bool] = False  # it is looked at for long without being touched
 
     def arrive(self) -> None:
         """Called each time the screen comes up."""

@@ -60,6 +60,7 @@ class TurnBoxScreen(BaseScreen):
     """Names, whose turn it is, a button that passes it. It is found again as it was left."""
 
     tile: ClassVar[type[Widget]] = TurnBoxTile
+    stays_bright: ClassVar[bool] = True
 
     box = ObjectProperty(None, allownone=True)
     to_play = StringProperty()

@@ -15,7 +15,7 @@ class LanguageRow(BoxLayout):
 
 
 class LightRow(BoxLayout):
-    """Day or night."""
+    """Day or night, or night by itself in the evening."""
 
 
 class Preferences(basics.Overlay):
