@@ -63,6 +63,7 @@ def play(
     gone on with where it was on the table, else to be begun.
     """
     asked = games.find(options.game) if options.one_game else None
+    first_start = asked is None and not games_folder(options.data).exists()
     with contextlib.ExitStack() as opened:
         sure, untuned = strictness(options.data)
         tape = _tape(options, sure, opened)
@@ -108,7 +109,7 @@ def play(
         opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
         with daily_backups(options.data):
-            _show(machine, splash, asked)
+            _show(machine, splash, asked, first_start=first_start)
     _say_if_cut(tape, options)
     return 0
 
@@ -181,7 +182,13 @@ def _watch(
         show(machine, bots.done, out)
 
 
-def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> None:
+def _show(
+    machine: Wiring,
+    splash: "Splash",
+    asked: AnyGame | None = None,
+    *,
+    first_start: bool = False,
+) -> None:
     """The machine on the screen, until somebody closes it or the service manager ends it.
 
     With no game on the table it opens where a new one of the game `asked` for is set up.
@@ -190,7 +197,7 @@ def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> No
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
 
     with heartbeat(ServiceManager.of(os.environ)):
-        app = CompanionApp(machine)
+        app = CompanionApp(machine, first_start=first_start)
         if asked is not None and machine.table is None:
             app.bind(on_start=lambda _: app.offer(asked))
         signal.signal(signal.SIGTERM, lambda *_: app.stop())

@@ -37,6 +37,7 @@ class App(Protocol):
     notice: str
     alarm: str
     light: str
+    first_start: bool  # nobody has been asked anything yet
     dimmed: bool
     root: Any
 

@@ -52,13 +52,14 @@ class CompanionApp(LayeredApp):
     alarm = StringProperty()
     trouble = StringProperty()
 
-    def __init__(self, machine: Machine, **kwargs: Any) -> None:
-        """Show this machine."""
+    def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
+        """Show this machine; at the very first start Home asks what to begin with."""
         touch_input.listen_once()
         settings = machine.settings
         super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
         self.light = settings.theme
         self.machine = machine
+        self.first_start = first_start
         self._shown = machine.settings
         self._listening: TableListener | None = None
         self._told: Notice | None = None

@@ -15,6 +15,7 @@ from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.home.shelf import most_played_first
 from ui.touch.screens.home.stored import StoredGames
+from ui.touch.screens.home.welcome import Welcome
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -65,6 +66,9 @@ class Home(BaseScreen):
     def arrive(self) -> None:
         """Look at the store again; the shelf stays as it is."""
         self.ids.stored.begin(self._looked)
+        if self.app.first_start:
+            self.app.first_start = False
+            self.app.open(Welcome())
 
     def _looked(self) -> None:
         self._leave_room()
