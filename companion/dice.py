@@ -43,7 +43,7 @@ class Colour(StrEnum):
 
 
 class Size(StrEnum):
-    """Big only where it is measurably larger than another die or than the tray's scale."""
+    """BIG only if measurably larger than another die or than the tray's scale."""
 
     SMALL = "small"
     BIG = "big"
@@ -70,9 +70,7 @@ class Die(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """How all that lay in one picture lies in another: so many times as large there, and then
-    so many of its pixels further right and down.
-    """
+    """Scale, then translation in pixels, that maps one picture onto another."""
 
     right: float = 0.0
     down: float = 0.0
@@ -80,7 +78,7 @@ class Way(NamedTuple):
 
     @property
     def pushed(self) -> bool:
-        """Whether it lies elsewhere in the picture."""
+        """Whether there is a translation."""
         return (self.right, self.down) != (0, 0)
 
 
@@ -98,11 +96,11 @@ class Box(NamedTuple):
         return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
     def moved(self, right: float, down: float) -> "Box":
-        """The box so many pixels further right and down."""
+        """The box shifted by that many pixels to the right and down."""
         return Box(self.x0 + right, self.y0 + down, self.x1 + right, self.y1 + down)
 
     def carried(self, way: Way) -> "Box":
-        """Where what was in the box lies in a picture in which all lies that way."""
+        """The box mapped onto another picture."""
         return Box(*(way.scale * edge for edge in self)).moved(way.right, way.down)
 
     def holds(self, point: tuple[float, float]) -> bool:
@@ -116,11 +114,11 @@ class Box(NamedTuple):
 
     @property
     def area(self) -> float:
-        """The box's area in square pixels; 0 for a box turned inside out."""
+        """The box's area in square pixels; 0 if its edges are reversed."""
         return max(0.0, self.x1 - self.x0) * max(0.0, self.y1 - self.y0)
 
     def overlap(self, other: "Box") -> float:
-        """How much two boxes are the same one: shared area over joint area, 0 to 1."""
+        """Intersection over union of two boxes, 0 to 1."""
         shared = Box(
             max(self.x0, other.x0),
             max(self.y0, other.y0),
@@ -134,9 +132,9 @@ class Box(NamedTuple):
 class SeenDie(Struct, frozen=True, kw_only=True):
     """A die as the eye saw it.
 
-    `confidence` is the chance that `value` is right, 0 to 1; `sure` is whether the
-    reader would let it be scored unasked. `likely` holds the likeliest values, best
-    first, for the question put to the table when the die is doubtful.
+    `confidence` is the chance that `value` is right, 0 to 1; `sure` is whether the reader would
+    score it without asking. `likely` are the likeliest values, best first, offered as answers if
+    the die is doubtful.
     """
 
     value: int
@@ -178,14 +176,13 @@ class Reading(Struct, frozen=True, kw_only=True):
 class Settled(Struct, frozen=True, kw_only=True):
     """A reading of the tray at rest.
 
-    `kept` are the positions in `reading.dice` of dice that did not move in the tray since
-    the settled reading before, `back` those of them that it missed or took for moved: they
-    lie where an earlier one had them. `way` is how all that lay in it then lies in this
-    picture; `pushed` is whether the tray or the camera was seen to move between, even where
-    nobody could tell how far. `wanted` and `request` are those of the `Question` in force when
-    the frame was taken (`request` its number); `passed` is the one of the question when something
-    moved last before this rest, None where nobody saw. `frame` counts from 0 and `time` is in
-    seconds, both of the camera that took it.
+    `kept` are the indices in `reading.dice` of dice that did not move since the previous settled
+    reading; `back` are those among them that it missed or took for moved, found where an earlier
+    reading had them. `way` maps the previous reading's picture onto this one; `pushed` is whether
+    the tray or the camera was seen to move in between, even by an unknown amount. `wanted` and
+    `request` are the dice and number of the `Question` in force when the frame was taken; `passed`
+    is that of the question in force at the last movement before this rest, None if unseen. `frame`
+    counts from 0 and `time` is in seconds, both of the camera that took it.
     """
 
     reading: Reading
@@ -201,7 +198,7 @@ class Settled(Struct, frozen=True, kw_only=True):
 
 
 class DiceSort(Struct, frozen=True, kw_only=True):
-    """A sort of dice a game awaits: None means any colour or size will do."""
+    """One sort of dice that a game awaits; a `colour` or `size` of None matches any."""
 
     kind: DieKind = DieKind.D6
     colour: Colour | None = None
@@ -228,11 +225,11 @@ class WantedDice(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What the eye is asked: a table's view carries it, the settled reading is stamped with it.
+    """What the eye is asked to read: each view carries it, each settled reading is stamped with it.
 
-    `wanted` are the dice to read for, None for any. `number` tells one question from the next,
-    so that an answer to an older one can be dropped. `passed` counts the open rolls that were
-    passed by: what was thrown before is no roll of whoever comes next; None where no table asks.
+    `wanted` are the dice to read for, None for any. `number` tells one question from the next, so
+    that answers to older ones are dropped. `passed` counts the open rolls that were passed by: dice
+    thrown before are no roll of the next player. It is None if no table asks.
     """
 
     wanted: WantedDice | None = None

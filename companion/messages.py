@@ -24,10 +24,10 @@ class Act(Struct, frozen=True):
 
 
 class Pencil(Struct, frozen=True):
-    """Pencil a choice in, to be inked by END OF TURN, and with it at once what belongs
-    `together`; None rubs it out.
+    """Select the action that END OF TURN will do, followed at once by those in `together`; None
+    clears the selection.
 
-    An `unfinished` one may still break a rule: END OF TURN tells which, and ends nothing.
+    An `unfinished` action may still break a rule: END OF TURN then says which, and does nothing.
     """
 
     action: Action | None
@@ -43,14 +43,14 @@ class Rename(Struct, frozen=True):
 
 
 class Pressed(Struct, frozen=True):
-    """A button was pressed, `at` so many seconds of a clock that all presses share, if any."""
+    """A button was pressed; `at` is the time in seconds on a clock that presses share, if any."""
 
     press: Press
     at: float | None = None
 
 
 class Redo(Struct, frozen=True):
-    """Do the last action taken back again."""
+    """Redo the action undone last."""
 
 
 class Saw(Struct, frozen=True):
@@ -69,18 +69,18 @@ class LostSight(Struct, frozen=True):
 
 
 class OfTheTray(Struct, frozen=True, kw_only=True):
-    """Says something of all that lies in the tray, as it was read at the `look` (see `Draft`).
+    """A message about everything in the tray as it was read in the frame `look` (see `Draft`).
 
-    None: as it was read last, whenever that was.
+    None: as it was read last.
     """
 
     look: int | None = None
 
 
 class SetDie(Struct, frozen=True):
-    """The die at `index` of the draft shows `value`, and is of this colour, size and kind if said.
+    """The die at `index` of the draft shows `value`; colour, size and kind are set if given.
 
-    `since`: the one that lay there since then is meant, though the tray was read again by now.
+    `since` identifies the die if the tray has been read again meanwhile.
     """
 
     index: int
@@ -92,21 +92,21 @@ class SetDie(Struct, frozen=True):
 
 
 class RemoveDie(Struct, frozen=True):
-    """What the draft has at `index` is no die; `since` as for SetDie."""
+    """The item at `index` of the draft is not a die; `since` as in SetDie."""
 
     index: int
     since: Since | None = None
 
 
 class AddDie(OfTheTray, frozen=True):
-    """There is one more die than was read: what was not read in this box, or anywhere."""
+    """There is one more die than was read: the unread thing in `box`, or anywhere without a box."""
 
     die: Die
     box: Box | None = None
 
 
 class NoDie(OfTheTray, frozen=True):
-    """What was not read in this box is no die; without one, nothing that was not read is."""
+    """The unread thing in `box` is not a die; without a box, none of the unread things is."""
 
     box: Box | None = None
 
@@ -122,34 +122,30 @@ class Declare(OfTheTray, frozen=True):
 
 
 class CorrectRoll(OfTheTray, frozen=True):
-    """What lies in the tray is what the last roll really showed: amend it."""
+    """The dice in the tray are what the last roll really showed: amend it."""
 
 
 class DropDraft(OfTheTray, frozen=True):
-    """What was seen is no roll: forget it."""
+    """What was seen is not a roll: discard the draft."""
 
 
 class Amend(Struct, frozen=True):
-    """Replace earlier actions, by their index from 0, all together or not at all."""
+    """Replace earlier actions, given by index from 0: all of them or none."""
 
     replacements: Mapping[int, Action]
 
 
 class DropAmendment(Struct, frozen=True):
-    """Give up an amendment that a later action blocks."""
+    """Give up the amendment that a later action blocks."""
 
 
 class DropLater(Struct, frozen=True):
-    """Make that amendment, and take back for good the action in its way and all after it."""
+    """Make the blocked amendment; drop the action that blocks it and all later ones for good."""
 
 
-Message = (
-    Act
-    | Pencil
-    | Pressed
-    | Redo
-    | Rename
-    | Saw
+# what is seen in the tray, and what people say of it
+TrayMessage = (
+    Saw
     | LostSight
     | SetDie
     | AddDie
@@ -159,7 +155,5 @@ Message = (
     | Declare
     | CorrectRoll
     | DropDraft
-    | Amend
-    | DropAmendment
-    | DropLater
 )
+Message = Act | Pencil | Pressed | Redo | Rename | TrayMessage | Amend | DropAmendment | DropLater

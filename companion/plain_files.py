@@ -1,6 +1,6 @@
 """Refuse devices and pipes in the place of files: reading them may never end.
 
-For the eye's files too, which may import this module but not `companion.storage`.
+Used by `vision` too, which may import this module but not `companion.storage`.
 """
 
 import errno
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def must_be_plain(path: Path) -> None:
-    """Raises OSError for a device or a pipe, or where there is no file.
+    """Raises OSError if the path is a device or a pipe, or does not exist.
 
-    What the shell pipes in (`/dev/stdin`, `<(...)`) is let through: it ends with its writer.
+    Pipes made by a shell (`/dev/stdin`, `<(...)`) are accepted: they end with their writer.
     """
     mode = path.stat().st_mode
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # opening a folder says what it is

@@ -1,8 +1,8 @@
-"""The settings file: one TOML file, every key of it documented where it stands, in the language
-of the table (settings_comments.toml).
+"""The settings file: TOML, every key explained by a comment in the table's language
+(settings_comments.toml).
 
-Reading it never writes; a wrong key or value is named in one sentence and the defaults
-stand in for the whole file, so that a slip in it never stops an evening.
+Reading it never writes; a wrong key or value is named in one sentence and the defaults replace the
+whole file, so that a slip in it never stops an evening.
 """
 
 import tomllib
@@ -47,7 +47,7 @@ class NotFourCorners(BilingualError, ValueError):
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
-    """GPIO numbers (BCM) of the button box; a button left out is not there."""
+    """GPIO numbers (BCM) of the button box; None where there is no such button."""
 
     end_turn: Pin | None = None
     reread: Pin | None = None
@@ -56,21 +56,21 @@ class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
-    """GPIO numbers (BCM) of the lamps: one in the end-turn button, one a player in turn order."""
+    """GPIO numbers (BCM) of the lamps: the end-turn button's, and the players' in turn order."""
 
     end_turn: Pin | None = None
     players: tuple[Pin, ...] = ()
 
 
 class Learning(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether pictures of corrected readings are kept, and in how much room."""
+    """Whether pictures of corrected readings are kept, and how many megabytes they may take."""
 
     keep: bool = True
     megabytes: Annotated[int, Meta(ge=1, le=100_000)] = 200
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that can be set."""
+    """All settings, with their defaults."""
 
     language: Language = "fr"
     theme: Literal["day", "night", "auto"] = "day"
@@ -101,7 +101,7 @@ def read(path: Path) -> Settings:
 
 
 def understood(content: bytes) -> Settings:
-    """The settings that a file of this content holds. Raises ValueError, RecursionError."""
+    """The settings in a file's content. Raises ValueError, RecursionError."""
     settings = msgspec.convert(_table(content), Settings)
     for name, corners in (("tray", settings.tray), ("board", settings.board)):
         if len(corners) not in (0, 4):
@@ -110,9 +110,9 @@ def understood(content: bytes) -> Settings:
 
 
 def language(path: Path) -> Language | None:
-    """The language that a file chooses, whatever else is wrong in it; None where it chooses none.
+    """The language a settings file chooses, even if the rest is wrong; None if it chooses none.
 
-    For whoever has to say what is wrong with the file.
+    Used to say what is wrong with the file.
     """
     try:
         said = _table(read_plain(path)).get("language")
@@ -131,12 +131,10 @@ def write(
 ) -> None:
     """Write a settings file with every key explained; it is on disk when this returns.
 
-    `revise` makes the new text out of that of a good file, and raises ValueError where it cannot;
-    without it, or without a file, the text is made anew.
-
-    What lies in its place and cannot be used is set aside as NAME.bad, for its writer to mend;
-    an earlier one goes, but no folder ever does nor stands in its way.
-    Raises OSError; what was there before is then still there.
+    `revise` turns the text of a valid file into the new text, and raises ValueError if it cannot;
+    without it, or without a file, the text is generated. An unusable file in its place is renamed
+    to NAME.bad, replacing an earlier one, but never a folder. Raises OSError; what was there before
+    is then still there.
     """
     make_folder(path.parent)
     if path.exists():
@@ -159,7 +157,7 @@ def write(
 
 
 def _aside(path: Path) -> Path:
-    """Where what lies there can be put: a file takes the place of a file, and nothing else."""
+    """A path for setting aside what lies there: unused, or for a file, that of another file."""
     places = map(path.with_name, numbered(path.with_suffix(".bad").name))
     return next(
         place for place in places if not place.exists() or (place.is_file() and path.is_file())
@@ -230,7 +228,7 @@ megabytes = {settings.learning.megabytes}
 
 
 def explanations(language: Language) -> dict[str, str]:
-    """The comment above each key, by the name that settings_comments.toml gives it."""
+    """The comment of each key, by its name in settings_comments.toml."""
     words = Words.load(Path(__file__).with_name("settings_comments.toml"))
     return {
         key: "\n".join(f"# {line}" for line in words[key].to(language).splitlines())

@@ -1,1 +1,1 @@
-"""Cameras, buttons, lamps and a buzzer, and simulated ones. See README.md."""
+"""Cameras, buttons, lamps and buzzer, real and simulated. See README.md."""

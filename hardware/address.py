@@ -10,7 +10,7 @@ _IN_TEXT = re.compile(r"//\S+")
 
 
 def shown(address: str) -> str:
-    """A network address without what is before its "@" or after its "?"; other text unchanged."""
+    """A network address without user, password and query; other text unchanged."""
     lead = _LEAD.match(address)
     if lead is None or (_FILE.match(address) and not address.startswith("//")):
         return address
@@ -18,12 +18,12 @@ def shown(address: str) -> str:
 
 
 def shown_in(text: str) -> str:
-    """A text with every network address in it as `shown` shows it."""
+    """A text with `shown` applied to every network address in it."""
     return _IN_TEXT.sub(lambda match: shown(match[0]), text)
 
 
 def shown_of_any(words: str) -> str:
-    """Like `shown`, for words that name no camera: they may be a mistyped address."""
+    """Like `shown`, for an unknown camera name, which may be a mistyped address."""
     return shown(words) if _LEAD.match(words) or _FILE.match(words) else _shut(words)
 
 

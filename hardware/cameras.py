@@ -56,7 +56,7 @@ def open_camera(spec: str, *, speed: float | None = 1.0, report: Report = say) -
 
 
 def is_device(spec: str) -> bool:
-    """Whether `spec` names a device, whose driver or cable may hang, and not a file."""
+    """Whether `spec` names a device, which may hang, rather than a file."""
     kind = spec.strip().lower().partition(":")[0]
     return kind in ("auto", "picamera", "usb", "http", "https")
 

@@ -18,7 +18,7 @@ class HardwareError(BilingualError):
     fr = "Le matériel ne répond pas."
 
     def worded(self, name: str, fact: object, language: Language) -> str:
-        """A fact without a camera's password, and a number as the language writes it."""
+        """Format a detail: without a camera's password, numbers as the language writes them."""
         if isinstance(fact, str | PurePath):
             return shown(str(fact))
         # French sets a comma before the places of a number
@@ -198,7 +198,7 @@ class GpioMissing(HardwareError, OSError):
 
 
 class GpioForbidden(HardwareError, PermissionError):
-    """The pins are there, but not for us."""
+    """This user may not open the pins."""
 
     en = "The GPIO pins may not be used: add this user to the group gpio, then start again."
     fr = (
@@ -222,13 +222,13 @@ def button_name(part: str, language: str = "en") -> str:
 
 
 class ButtonStuck(HardwareError):
-    """A button that has been down for so long that nobody can be holding it. Details: part."""
+    """A button that has been pressed for too long to be held by hand. Details: part."""
 
     en = "The button “{part}” seems stuck; the keys and the screen do the same."
     fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
-        """The button by the name people have for it."""
+        """The button's everyday name."""
         return button_name(str(fact), language)
 
 
@@ -250,13 +250,13 @@ def part_name(part: str, language: str = "en") -> str:
 
 
 class PinUnusable(HardwareError, ValueError):
-    """A pin that cannot be had. Details: pin, part."""
+    """A pin that cannot be used. Details: pin, part."""
 
     en = "Pin {pin} for the {part} cannot be used."
     fr = "La broche {pin} ({part}) n'est pas utilisable."
 
     def worded(self, name: str, fact: object, language: Language) -> str:
-        """The thing on the pin by the name people have for it; the pin by its number."""
+        """The device's everyday name; the pin by its number."""
         return part_name(str(fact), language) if name == "part" else str(fact)
 
 
@@ -268,7 +268,7 @@ class PinWrong(PinUnusable):
 
 
 class PinTaken(PinUnusable):
-    """A pin given to two things at once. Details: pin, part."""
+    """A pin assigned to two devices. Details: pin, part."""
 
     en = "Pin {pin} for the {part} is already used by something else."
     fr = "La broche {pin} ({part}) sert déjà à autre chose."

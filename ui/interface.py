@@ -1,4 +1,4 @@
-"""What a face needs of the machine behind it, whatever it is made of."""
+"""Protocols between a user interface and the running machine behind it."""
 
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -16,14 +16,14 @@ from vision.frame import Frame
 
 
 class Tried(NamedTuple):
-    """What was read for a test, and the very frame it was read in."""
+    """The reading of a camera test, and the frame it was made from."""
 
     reading: Reading
     frame: Frame
 
 
 class CameraSetup(Protocol):
-    """What can be set up at the camera, besides the tray's corners, which are a setting."""
+    """Set up the camera, except for the tray's corners, which are a setting."""
 
     @property
     def locked(self) -> bool:
@@ -31,16 +31,16 @@ class CameraSetup(Protocol):
 
     @property
     def refusal(self) -> Text | None:
-        """Why it does not, once it was asked and refused."""
+        """Why the camera refused the last `lock`; None if it did not."""
 
     def lock(self) -> None:
-        """Ask the camera to hold them as they are; `locked` or `refusal` follow."""
+        """Ask the camera to hold exposure and white balance; sets `locked` or `refusal` later."""
 
     def unlock(self) -> None:
-        """Ask the camera to follow the light again; it ends being `locked`."""
+        """Ask the camera to adapt to the light again; `locked` becomes False later."""
 
     def take_place(self) -> None:
-        """Take the camera to stand right as it does now: the tray was shown to it."""
+        """Accept the camera's present position as the right one."""
 
     @property
     def has_reference(self) -> bool:
@@ -55,49 +55,47 @@ class CameraSetup(Protocol):
 
     @property
     def others(self) -> tuple[FoundCamera, ...]:
-        """The cameras that could be looked through instead, the next one first; as far as they
-        were found.
-        """
+        """The other cameras found so far, the one to offer next first."""
 
     def find_others(self) -> None:
-        """Begin to look for them, anew each time: `others` follow."""
+        """Start a new search for other cameras; `others` is updated later."""
 
     def start_test(self) -> None:
-        """Read the tray as it is, then each time it comes to rest; for when no game is on."""
+        """Start a test without a game: read the tray now and each time it comes to rest."""
 
     def stop_test(self) -> None:
-        """Read no more."""
+        """End the test."""
 
 
 class Visitor(Protocol):
-    """What uses the tray and the buttons while no game is in play: a tile without rules.
+    """A screen without a game that uses the tray and the buttons, such as the free dice.
 
-    Its methods are called from the eye's thread and the buttons': hop to your own.
+    Its methods are called in the threads of the eye and the buttons, not the screen's.
     """
 
     @property
     def looks(self) -> bool:
-        """Whether it wants to be told what is in the tray."""
+        """Whether it wants readings of the tray."""
 
     def saw(self, settled: Settled) -> None:
-        """Something was read in the tray, whatever dice they are."""
+        """Take a settled reading of any dice in the tray."""
 
     def pressed(self, press: Press) -> None:
-        """A button of the box was pressed."""
+        """Take a press of a button of the box."""
 
 
 class Machine(Protocol):
-    """The running companion without a face: games on disk, one table, an eye, buttons."""
+    """The running companion without its screen: stored games, one table, camera, buttons."""
 
     @property
     def settings(self) -> Settings:
         """The settings in force."""
 
     def change_settings(self, settings: Settings) -> None:
-        """Put other settings in force and write them down."""
+        """Apply new settings and write them to the settings file."""
 
     def heed_settings(self) -> None:
-        """Put in force what somebody wrote into the settings file meanwhile."""
+        """Apply changes that another program wrote to the settings file."""
 
     @property
     def store(self) -> GameStore:
@@ -105,7 +103,7 @@ class Machine(Protocol):
 
     @property
     def folder(self) -> Path:
-        """Where everything is kept from one evening to the next."""
+        """The data folder."""
 
     @property
     def table(self) -> Table | None:
@@ -115,7 +113,7 @@ class Machine(Protocol):
         """Start a new game. Raises BadSetup, OSError."""
 
     def resume(self, id_: str) -> Table:
-        """Go on with a stored game. Raises NoSuchGame, UnreadableJournal, BadRecord, OSError."""
+        """Continue a stored game. Raises NoSuchGame, UnreadableJournal, BadRecord, OSError."""
 
     def leave(self) -> None:
         """Go back to Home; the game stays as it is on disk."""
@@ -123,15 +121,19 @@ class Machine(Protocol):
     def press(self, press: Press) -> int | None:
         """Press a button of the box by hand; the ticket of the message it sent, if any."""
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether somebody chose to enter dice by touch although a camera looks."""
+
     def enter_by_hand(self, wanted: bool) -> None:
-        """Have the dice of the table in play entered by touch, not read unless it asks; or have
-        them read again: what lies in the tray then was not seen to roll.
+        """True: dice are entered by touch and read only on request. False: they are read again;
+        those in the tray by then count as not seen to roll.
         """
 
     def welcome(self, visitor: Visitor | None) -> None:
-        """Let a visitor have the tray and the buttons while no game is in play; None: nobody.
+        """Give a visitor the tray and the buttons while no game is in play; None: nobody.
 
-        What lies in the tray already is read for it at once, as nothing that moved.
+        Dice already in the tray are read at once, and count as not seen to roll.
         """
 
     def look_again(self) -> None:
@@ -148,7 +150,7 @@ class Machine(Protocol):
 
     @property
     def camera_setup(self) -> CameraSetup | None:
-        """What can be set up at the camera; None without one."""
+        """The camera set-up; None without a camera."""
 
     @property
     def motion(self) -> str:
@@ -156,27 +158,27 @@ class Machine(Protocol):
 
     @property
     def provisional(self) -> Reading | None:
-        """What was read of the tray at rest and is still to be confirmed: to be shown as that
-        and written nowhere; None without.
+        """The reading of the resting tray that is not settled yet, to show but never to score;
+        None without one.
         """
 
     @property
     def trouble(self) -> Text | None:
-        """What is wrong with the hardware, in one sentence; None when nothing is."""
+        """The most important present problem, in one sentence; None without one."""
 
     @property
     def learned(self) -> Learned:
-        """What the eye's readings were worth at this table, and the pictures kept of them."""
+        """Counts of this table's right and wrong readings, and of pictures kept."""
 
     def forget_learned(self) -> None:
-        """Delete those pictures and begin to count anew."""
+        """Delete the kept pictures and reset the counts of `learned`."""
 
     @property
     def simulated(self) -> bool:
-        """Whether the tray is the pretend one, whose dice the screen can throw."""
+        """Whether the tray is simulated, so that the screen can throw its dice."""
 
     def throw(self, kept: tuple[int, ...]) -> None:
-        """Throw the pretend dice, keeping these positions of the roll on the table."""
+        """Throw the simulated dice, except those at the positions `kept` of the present roll."""
 
     def throw_freely(self, count: int) -> None:
-        """Throw so many pretend dice while no game is in play."""
+        """Throw `count` simulated dice while no game is in play."""

@@ -1,1 +1,1 @@
-"""The eye: frames in, readings out. See README.md."""
+"""The eye: reads dice in camera frames. See README.md."""

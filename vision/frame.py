@@ -1,4 +1,4 @@
-"""A picture with the time it was taken and its source, and comparing shapes of pictures."""
+"""A camera frame, and comparing the shapes (aspect ratios) of pictures."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ class Frame:
 
     `image` is height x width x 3, uint8, in B, G, R order (OpenCV's); `time` is
     monotonic seconds of its source; `index` counts the source's frames from 0. `small` is the
-    same picture made small by the camera itself, where it can: enough to see what moves. `whole`
-    is the picture before what lies outside the tray was hidden from `image`, if it was.
+    same picture at low resolution from the camera, if it has one, for detecting motion. `whole`
+    is the picture before `image` was masked to the tray, None if it was not.
     """
 
     image: Image
@@ -29,7 +29,7 @@ class Frame:
 
     @property
     def uncovered(self) -> Image:
-        """The picture with nothing hidden from it."""
+        """The unmasked picture."""
         return self.image if self.whole is None else self.whole
 
 
@@ -42,9 +42,8 @@ def shape_of(size: tuple[int, int]) -> float:
 
 
 def fits_shape(image: Image, shape: float) -> bool:
-    """Whether a picture has that `shape_of`, so that positions given as shares apply to it.
-
-    A shape of 0 means unknown and fits every picture.
+    """Whether a picture has this aspect ratio (see `shape_of`), so that relative positions
+    apply to it; a shape of 0 is unknown and fits every picture.
     """
     if shape == 0:
         return True
@@ -53,7 +52,7 @@ def fits_shape(image: Image, shape: float) -> bool:
 
 
 def same_shape(size: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether two sizes (height, width) have the same shape, but for a pixel of rounding."""
+    """Whether two sizes (height, width) have the same shape, up to one pixel of rounding."""
     (height, width), (high, wide) = size[:2], other[:2]
     # a pixel may be astray
     return abs(height * wide - high * width) <= max(height, high, width, wide)

@@ -20,9 +20,8 @@ import msgspec
 
 from companion.language.errors import BilingualError
 from companion.storage.durable_file import write_whole
-from companion.storage.files import is_text, read_plain
+from companion.storage.files import is_text, paths_in, read_plain
 from companion.storage.game_store import BIN
-from companion.storage.listing import paths_in
 
 # The journal of a long evening takes 100 kB, most take 20: this is more than any table plays, and
 # the smallest of the computers that the companion runs on holds it in memory.
@@ -71,7 +70,7 @@ class BadBackup(BilingualError, ValueError):
 
 
 class SwollenBackup(BadBackup):
-    """A backup of more than games can be: somebody made it to fill the memory."""
+    """A backup larger than games can be: somebody made it to fill the memory."""
 
     fr = (
         "{name} contient plus que des parties peuvent contenir (plus de {megabytes} Mo ou de "
@@ -87,7 +86,7 @@ class SwollenBackup(BadBackup):
 
 
 class BackupExists(BilingualError, FileExistsError):
-    """A backup is never written over something else."""
+    """The file exists already: a backup never overwrites anything."""
 
     fr = "{name} existe déjà : choisissez un autre nom."
     en = "{name} already exists: choose another name."
@@ -103,9 +102,9 @@ class Backup:
     """What a backup holds: journals by the id of their game, the settings file and that of the
     players' profiles, if any.
 
-    `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
-    games whose journals could not be read, or the bin, with what the system said: they are not in
-    it, and neither are the settings where there is such an `unread_settings`.
+    `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are games
+    (or the bin) that could not be read, with the system's reason: they are not in the backup, and
+    neither are the settings if there is an `unread_settings`.
     """
 
     at: str
@@ -118,11 +117,11 @@ class Backup:
 
 
 def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
-    """Everything there is to back up, as it is on disk now.
+    """Everything to back up, as it is on disk now.
 
-    A game may be in play meanwhile: its journal is taken up to its last whole line, which is
-    all that anybody was told was saved. What cannot be read, or is more than games can be, keeps
-    the rest from nothing, but raises OSError where it is the whole folder that cannot be read.
+    A game may be in play: its journal is taken up to its last whole line, which is all that was
+    ever said to be saved. Games that cannot be read, or are too large, are left out and listed;
+    OSError is raised only if the whole folder cannot be read.
     """
     kept, unread_settings = _small_file(settings)
     players, unread_profiles = _small_file(profiles) if profiles is not None else (None, None)
@@ -139,7 +138,7 @@ def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) 
 
 
 def pack(backup: Backup) -> bytes:
-    """The backup as the bytes of its file."""
+    """The bytes of a backup's file."""
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
@@ -156,9 +155,9 @@ def pack(backup: Backup) -> bytes:
 
 
 def unpack(data: bytes, name: str) -> Backup:
-    """The backup that the bytes of a file hold; `name` is the file's.
+    """The backup in the bytes of a file; `name` is the file's, for the error.
 
-    Raises BadBackup, SwollenBackup before more than that is unpacked.
+    Raises BadBackup, SwollenBackup before more than the limit is unpacked.
     """
     plain = data[: -_SEAL_DIGITS - len(_SEAL)] + _NO_COMMENT
     if data[len(plain) - len(_SEAL) :] != _SEAL + sha256(plain).hexdigest().encode():
@@ -183,7 +182,7 @@ def unpack(data: bytes, name: str) -> Backup:
 
 
 def save(backup: Backup, path: Path) -> None:
-    """Write a backup for good: whole under its name, or not at all.
+    """Write a backup durably: whole under its name, or not at all.
 
     Raises BackupExists, OSError.
     """
@@ -231,7 +230,7 @@ def _leave_out_too_large(folders: Sequence[dict[str, bytes]], unread: dict[str, 
 
 
 def _unpacked(archive: zipfile.ZipFile, name: str) -> dict[str, bytes]:
-    """What is in an archive by its name there, whatever sizes its headers tell.
+    """The content of an archive by name, without trust in the sizes its headers give.
 
     Raises SwollenBackup, ValueError.
     """

@@ -1,7 +1,7 @@
-"""The automatic backups: one a day on which something changed, the last seven kept.
+"""The automatic backups: one for each day on which something changed, the last seven kept.
 
-The clock may be wrong, for a Pi has no battery for it: the days in their names are for people.
-What is newer is seen in the journals, which only grow.
+The dates in their names are for people, as the clock of a Pi without a battery may be wrong. What
+is newer is seen in the journals, which only grow.
 """
 
 from dataclasses import replace
@@ -9,22 +9,21 @@ from pathlib import Path
 
 from companion.backup.archive import PROFILES, Backup, BadBackup, pack, unpack
 from companion.storage.durable_file import make_folder, write_whole
-from companion.storage.files import numbered, read_plain
+from companion.storage.files import numbered, paths_in, read_plain
 from companion.storage.game_store import BIN
-from companion.storage.listing import paths_in
 
 KEPT = 7
 
 
 def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
-    """Save today's backup in the folder; the path of its file, None if none was needed.
+    """Save today's backup in the folder; returns its path, None if none was needed.
 
-    `today` is a date (ISO 8601). None is made where one of those kept holds just what there is
-    now, so an idle week does not push out what was last played. Today's is replaced by a later
-    one; but none that holds more of any game than the new one is replaced or pushed out. A game
-    that cannot be read any more is taken over from the backup that has most of it, so that no
-    week pushes it out either; the games of a bin that cannot be looked into likewise, and
-    settings and profiles from the last one that has them. Raises OSError.
+    `today` is a date (ISO 8601). None is made if a kept one has the same content, so an idle week
+    does not push out what was last played. A later one replaces today's; but no backup that holds
+    more of any game than the new one is replaced or pushed out. A game that cannot be read any more
+    is copied from the backup that has most of it, so that no week pushes it out either; so are the
+    games of an unreadable bin, and the settings and profiles from the last backup that has
+    them. Raises OSError.
     """
     make_folder(folder)
     kept = dailies(folder)
@@ -43,12 +42,12 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
 
 
 def dailies(folder: Path) -> list[Path]:
-    """The automatic backups there are, the oldest first as their names have it. Raises OSError."""
+    """The automatic backups, oldest first by name. Raises OSError."""
     return sorted(paths_in(folder, "daily-*.zip"), key=lambda path: path.stem)
 
 
 def _completed(backup: Backup, kept: list[Path]) -> Backup:
-    """The backup with what it could not read as those before have it."""
+    """The backup with what it could not read copied from earlier ones."""
     if not backup.unread and backup.unread_settings is None:
         return backup
     settings, profiles = backup.settings, backup.profiles
@@ -81,7 +80,7 @@ def _same(path: Path, backup: Backup) -> bool:
 
 
 def _dispensable(path: Path, backup: Backup) -> bool:
-    """Whether the backup holds every game that can be had from the file, and as much of it."""
+    """Whether the backup holds at least as much of every game that can be read from the file."""
     try:
         old = unpack(read_plain(path), path.name)
     except BadBackup:

@@ -1,7 +1,7 @@
-"""Putting a backup's games back without losing anything that is newer.
+"""Restore a backup's games without losing anything newer.
 
-A journal only ever grows, so which of two is newer needs no clock: the one that the other is
-a beginning of. Where neither is, the two are different evenings, and the one here stays.
+A journal only grows, so the newer of two is the one that begins with the other: no clock is needed.
+If neither does, they are different evenings, and the one here stays.
 """
 
 import contextlib
@@ -44,7 +44,7 @@ _WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
 
 @dataclass(frozen=True)
 class Restored:
-    """A game of the backup and its fate; `aside` is where the one here before was kept.
+    """A game of the backup and its fate; `aside` is where the game here before was kept.
 
     `discarded`: it was in the bin, and is there again.
     """
@@ -56,13 +56,13 @@ class Restored:
 
 
 def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Restored, ...]:
-    """Put the games of a backup into the folder `games`; `at` is now (ISO 8601).
+    """Restore a backup's games into the folder `games`; `at` is now (ISO 8601).
 
-    A game that is longer or another one here is left alone unless `replace`; whatever is
-    replaced is kept beside under a dated name, unless the backup holds all of it. Every game
-    to be written is locked first: one that is being played stops all before anything is
-    changed. A game of the bin goes to the bin again, unless it is among the games by now.
-    What is no journal of a game is refused, and the others are put back. Raises FileInUse, OSError.
+    A game here that is longer or different is left alone unless `replace`; a replaced one is kept
+    beside under a dated name, unless the backup holds all of it. Every game to be written is locked
+    first: one that is being played stops the whole before anything is changed. A game from the bin
+    goes to the bin, unless it is among the games by now. What is not a game's journal is refused,
+    and the others are restored. Raises FileInUse, OSError.
     """
     make_folder(games)
     wanted = {_path(games, id_): data for id_, data in backup.games.items()}
@@ -84,10 +84,10 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
 
 
 def restore_settings(content: bytes, path: Path, at: str) -> str | None:
-    """Put a backup's settings at `path`; `at` is now (ISO 8601).
+    """Restore a backup's settings to `path`; `at` is now (ISO 8601).
 
-    Gives the name beside it under which those that were there are kept, where they were others.
-    Raises UnusableSettings, OSError; then those that were there are still there.
+    Returns the name beside it under which the old settings were kept, if they were different.
+    Raises UnusableSettings, OSError; the old settings are then still in place.
     """
     try:
         settings.understood(content)
@@ -143,7 +143,7 @@ def _put(path: Path, data: bytes, at: str) -> str | None:
 
 
 def _keep(path: Path, here: bytes, at: str) -> str:
-    """Keep what is in a file beside it, under a dated name: that name."""
+    """Copy a file's content beside it under a dated name, and return that name."""
     names = numbered(f"{path.stem}.replaced-{stamp(at)}")
     aside = next(name for name in names if not path.with_name(name).exists())
     write_whole(path.with_name(aside), here)

@@ -1,8 +1,7 @@
 """Whether counted faces look like those of fair dice: Pearson's chi-square goodness of fit.
 
-The words to say are in `Judgement`; what they rest on is in `Fairness`. Looking at the
-figures after every throw raises many a false alarm, so the bounds are stricter than the
-usual one in twenty.
+`Judgement` is the conclusion, `Fairness` the figures behind it. Looking at the figures after every
+throw raises many false alarms, so the bounds are stricter than the usual one in twenty.
 """
 
 import math
@@ -48,7 +47,7 @@ class Fairness(Struct, frozen=True):
 
 
 def judge(counts: Mapping[int, int]) -> Fairness:
-    """The fairness of the faces counted: every face a die has, with how often it lay on top.
+    """The fairness of `counts`: for every face of a die, how often it was on top.
 
     Raises ValueError for fewer than two faces or a negative count.
     """
@@ -65,11 +64,11 @@ def judge(counts: Mapping[int, int]) -> Fairness:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom is `statistic` or more.
+    """The chance that chi-square with that many degrees of freedom is `statistic` or more.
 
-    This is Q(freedom / 2, statistic / 2), the regularised upper incomplete gamma function,
-    which for halves of whole numbers is a finite sum (NIST Digital Library of Mathematical
-    Functions, 8.4 and 8.8.6). Raises ValueError for a negative statistic or no freedom.
+    This is Q(freedom / 2, statistic / 2), the regularised upper incomplete gamma function, which
+    for halves of whole numbers is a finite sum (NIST Digital Library of Mathematical Functions, 8.4
+    and 8.8.6). Raises ValueError for a negative statistic or no freedom.
     """
     if statistic < 0 or freedom < 1:
         raise ValueError("chi-square is not negative and has a degree of freedom")

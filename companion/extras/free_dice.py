@@ -5,32 +5,20 @@ that stayed where it lay would otherwise be counted again and again.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import count
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Doubt, SeenDie, Settled, Unread, Way
-from companion.tray.tracked_dice import covered, in_their_boxes
+from companion.dice import Die, DieKind, Settled
+from companion.tray import answers
+from companion.tray.answers import Answer
+from companion.tray.draft import Draft, DraftDie
+from companion.tray.open_roll import OpenRoll
+from companion.tray.tracked_dice import as_added, covered
+from companion.tray.tray_memory import TrayMemory
 
-
-class FreeDie(Struct, frozen=True):
-    """A die in the tray. `rolled`: it was thrown, and does not lie there from before; `told`:
-    the table has said its value; `unseen`: the eye has not read it, the table added it.
-    `number` is its own for as long as it does not move; None for one that the eye has not read.
-    """
-
-    value: int
-    sure: bool = True
-    rolled: bool = True
-    told: bool = False
-    unseen: bool = False
-    kind: DieKind = DieKind.D6
-    box: Box | None = None
-    likely: tuple[int, ...] = ()
-    doubt: Doubt | None = None
-    number: int | None = None
+_NO_GAME = OpenRoll(roll=None, dice=(), wanted=None)
 
 
 class FreeRoll(Struct, frozen=True):
@@ -48,52 +36,32 @@ class FreeRoll(Struct, frozen=True):
 class FreeDice(Struct, frozen=True):
     """The free dice of an evening.
 
-    `dice` and `unread` lie in the tray now, as the table sees them; `loose` is a reading that
-    is unsure without saying of what; `ignored` are places of what is no die. `past` are the
-    throws before, first first; `dropped` counts throws that were never wholly known.
-    `looked`: the tray was read since somebody began to look, so that what lies otherwise now
-    was moved; `fresh`: what lies there was thrown, as far as is known; `again`: a fresh look
-    was asked for. `numbered` is how many dice were given a number.
+    `tray` is what is remembered of the tray, `draft` what lies in it as the table sees it: its
+    fresh dice were thrown, the others lie there from before. `past` are the throws before that
+    one, the first one first; `dropped` counts throws that were never wholly known. `fresh`:
+    something was thrown, though it may not have been read yet; `again`: a fresh look was asked
+    for.
     """
 
-    dice: tuple[FreeDie, ...] = ()
-    unread: tuple[Unread, ...] = ()
-    loose: bool = False
-    ignored: tuple[Box, ...] = ()
+    tray: TrayMemory = TrayMemory()
+    draft: Draft = Draft(())
     past: tuple[FreeRoll, ...] = ()
     dropped: int = 0
-    looked: bool = False
     fresh: bool = False
     again: bool = False
-    numbered: int = 0
 
     # --- what there is to show ----------------------------------------------------------
 
     @property
     def doubtful(self) -> int | None:
-        """The index of the first die that is not known; None when all are."""
-        return next((index for index, die in enumerate(self.dice) if not die.sure), None)
-
-    def index_of(self, die: FreeDie) -> int | None:
-        """Where that die lies now, however often it was read since; None where it does no more."""
-        if die.number is None:
-            return self.dice.index(die) if die in self.dice else None
-        return next((i for i, one in enumerate(self.dice) if one.number == die.number), None)
-
-    @property
-    def known(self) -> bool:
-        """Whether everything in the tray is accounted for."""
-        return self.doubtful is None and not self.unread and not self.loose
-
-    @property
-    def thrown(self) -> bool:
-        """Whether any of the dice in the tray was thrown."""
-        return any(die.rolled for die in self.dice)
+        """The index of the first die whose value is not sure; None if all are."""
+        return next((index for index, die in enumerate(self.draft.dice) if not die.sure), None)
 
     @property
     def throws(self) -> tuple[FreeRoll, ...]:
-        """Every throw counted, the one in the tray included once it is known."""
-        return (*self.past, _throw(self.dice)) if self.known and self.thrown else self.past
+        """Every throw counted, including the one in the tray once everything in it is known."""
+        draft = self.draft
+        return (*self.past, _roll(draft.dice)) if draft.read and draft.fresh else self.past
 
     def tally(self, kind: DieKind = DieKind.D6) -> dict[int, int]:
         """How often each face of dice of that kind came, over all throws."""
@@ -103,159 +71,100 @@ class FreeDice(Struct, frozen=True):
     # --- what the eye tells -------------------------------------------------------------
 
     def saw(self, settled: Settled) -> "FreeDice":
-        """After a reading of the tray at rest."""
-        return self._carried(settled.way)._saw(settled)
-
-    def _saw(self, settled: Settled) -> "FreeDice":
-        reading = settled.reading
-        ignored = () if self.again else self.ignored
-        pairs = [(die, index in settled.kept) for index, die in enumerate(reading.dice)]
-        pairs = [(die, kept) for die, kept in pairs if not (kept and covered(die.box, ignored))]
-        unread = [thing for thing in reading.unread if not covered(thing.box, ignored)]
-        added = () if self.again else self._added_among(unread)
-        unread = [thing for thing in unread if not covered(thing.box, _boxes(added))]
-        before = [*_boxes(self.dice), *(thing.box for thing in self.unread)]
-        news = not all(covered(thing.box, before) for thing in unread)
-        still = all(kept for _, kept in pairs) and len(pairs) + len(added) == len(self.dice)
-        same = self.again or (self.looked and still and (bool(pairs) or not news))
-        dice = self._numbered([self._lying(die, kept, same) for die, kept in pairs])
-        seen_at = [*(die.box for die in reading.dice), *(thing.box for thing in reading.unread)]
-        loose = not reading.sure and not reading.unread and all(d.sure for d in reading.dice)
-        boxes = [thing.box for thing in self.unread]
-        after = replace(
-            self,
-            dice=dice + (added if same else _resting(added)),
-            unread=in_their_boxes(unread, boxes) if still and pairs else tuple(unread),
-            loose=loose,
-            numbered=max([self.numbered, *(die.number or 0 for die in dice)]),
-            ignored=tuple(box for box in ignored if covered(box, seen_at)),
-            looked=True,
-            again=False,
-        )
-        if not same:
-            fresh = any(die.rolled for die in dice) or (self.looked and news)
-            return replace(after, fresh=fresh, past=self.throws, dropped=self._dropped)
-        # The same throw, seen again: what was put beside it since is no part of it.
-        put_beside = self.known and self.thrown and not self.again
-        return replace(after, unread=(), loose=False) if put_beside else after
+        """After a reading of the tray at rest: a new throw, or the same one seen again."""
+        before = self.tray.carried(settled.way)
+        if self.again:
+            before = before.asked_anew()
+        tray, draft = self._look(before, settled)
+        places = [*(die.box for die in before.lying), *before.unread]
+        news = before.seen and not all(covered(thing.box, places) for thing in draft.unread)
+        still = Counter(_names(draft)) == Counter(_names(self.draft))
+        if self.again or (before.seen and still and (settled.reading.dice or not news)):
+            return self._seen_again(tray, draft)
+        tray, draft = self._look(before.at_rest(_NO_GAME), settled)
+        fresh, past = draft.fresh or news, self.throws
+        return FreeDice(tray, draft, past=past, dropped=self._dropped, fresh=fresh)
 
     def ask_again(self) -> "FreeDice":
-        """When the table asks for a fresh look: the next reading stands for this throw."""
-        return replace(self, again=self.looked)
+        """When a fresh look is asked for: the next reading stands for the throw that lies there."""
+        return replace(self, again=self.tray.seen)
 
     def looked_away(self) -> "FreeDice":
         """When nobody looks at the tray any more: what lies there next is not a throw."""
-        return FreeDice(past=self.throws, dropped=self._dropped, numbered=self.numbered)
+        return FreeDice(past=self.throws, dropped=self._dropped)
 
     # --- what the table tells -----------------------------------------------------------
 
     def entered(self, values: Sequence[int]) -> "FreeDice":
         """After a throw of six-sided dice entered by touch."""
-        dice = tuple(FreeDie(value, told=True) for value in values)
-        past, dropped = self.throws, self._dropped
-        return FreeDice(dice=dice, past=past, dropped=dropped, fresh=True, numbered=self.numbered)
+        dice = tuple(DraftDie(Die(value), sure=True, fresh=True) for value in values)
+        return FreeDice(draft=Draft(dice), past=self.throws, dropped=self._dropped, fresh=True)
 
-    def said(self, index: int, value: int) -> "FreeDice":
-        """With a die's value said by the table: nothing is surer. Raises IndexError."""
-        die = replace(self._at(index), value=value, sure=True, told=True, likely=(), doubt=None)
-        return replace(self, dice=(*self.dice[:index], die, *self.dice[index + 1 :]))
-
-    def without(self, index: int) -> "FreeDice":
-        """Without something that is no die. Raises IndexError."""
-        box = self._at(index).box
-        ignored = (*self.ignored, box) if box is not None else self.ignored
-        dice = self.dice[:index] + self.dice[index + 1 :]
-        return replace(self, dice=dice, ignored=ignored)
-
-    def found(self, index: int, value: int | None) -> "FreeDice":
-        """With an unread thing said to be a die of a value, or none. Raises IndexError."""
-        thing = self.unread[index]
-        unread = self.unread[:index] + self.unread[index + 1 :]
-        if value is None:
-            return replace(self, unread=unread, ignored=(*self.ignored, thing.box))
-        die = FreeDie(value, rolled=self.fresh, told=True, unseen=True, box=thing.box)
-        return replace(self, dice=(*self.dice, die), unread=unread)
-
-    def declared(self) -> "FreeDice":
-        """With a loose reading said to be right as it is."""
-        return replace(self, loose=False)
+    def told(self, said: Answer) -> "FreeDice":
+        """After an answer about a die, or about something that was not read. Raises IndexError
+        for a die that is not there.
+        """
+        tray, draft = answers.apply(self.tray, self.draft, said, _NO_GAME)
+        after = replace(self, tray=tray, draft=draft or Draft(()))
+        return after if self.fresh else after._at_rest()
 
     def taken_back(self) -> "FreeDice":
-        """Without the last throw; the one in the tray lies there uncounted, if it was that."""
-        if self.thrown:
-            return replace(self, dice=_resting(self.dice), fresh=False)
-        return replace(self, past=self.past[:-1])
+        """Without the last throw; if that is the one in the tray, it lies there uncounted."""
+        return self._at_rest() if self.draft.fresh else replace(self, past=self.past[:-1])
 
     def forgotten(self) -> "FreeDice":
         """With nothing counted any more; what lies in the tray lies there from before."""
-        return replace(self, dice=_resting(self.dice), fresh=False, past=(), dropped=0)
+        return replace(self._at_rest(), past=(), dropped=0)
 
     # --- how ----------------------------------------------------------------------------
 
-    def _carried(self, way: Way) -> "FreeDice":
-        """With everything where it lies once all that lay in the tray lies that way."""
-        if way == Way():
-            return self
-        return replace(
-            self,
-            dice=tuple(
-                die if die.box is None else replace(die, box=die.box.carried(way))
-                for die in self.dice
-            ),
-            unread=tuple(replace(thing, box=thing.box.carried(way)) for thing in self.unread),
-            ignored=tuple(box.carried(way) for box in self.ignored),
+    def _look(self, before: TrayMemory, settled: Settled) -> tuple[TrayMemory, Draft]:
+        """The tray and its draft after a reading, held against the tray as it was `before`."""
+        tray, draft = before.look(settled, _NO_GAME, anew=self.again)
+        # What the table gave for something unread holds while that lies there, whatever is thrown
+        # beside it: no count of dice is awaited that it could break.
+        unread = [thing.box for thing in draft.unread]
+        added = [die for die in before.lying if die.unseen and covered(die.box, unread)]
+        places = [die.box for die in added]
+        known = {} if self.again else {die.since: die for die in self.draft.dice if die.sure}
+        dice = (*(_as_sure(die, known.get(die.since)) for die in draft.dice),)
+        return replace(tray, lying=(*tray.lying, *added)), replace(
+            draft,
+            dice=(*dice, *map(as_added, added)),
+            unread=tuple(thing for thing in draft.unread if not covered(thing.box, places)),
         )
+
+    def _seen_again(self, tray: TrayMemory, draft: Draft) -> "FreeDice":
+        """With the same throw seen once more."""
+        counted = self.draft.read and self.draft.fresh and not self.again
+        if counted:  # what was put beside it since is no part of it
+            draft = replace(draft, unread=(), loose=False)
+        after = replace(self, tray=tray, draft=draft, again=False)
+        return after if self.fresh else after._at_rest()
+
+    def _at_rest(self) -> "FreeDice":
+        """With nothing in the tray taken as thrown."""
+        dice = tuple(replace(die, fresh=False) for die in self.draft.dice)
+        draft = replace(self.draft, dice=dice)
+        return replace(self, tray=self.tray.at_rest(_NO_GAME), draft=draft, fresh=False)
 
     @property
     def _dropped(self) -> int:
-        return self.dropped + (self.thrown and not self.known)
-
-    def _added_among(self, unread: Sequence[Unread]) -> tuple[FreeDie, ...]:
-        """The dice the table added that still lie there unread."""
-        there = [thing.box for thing in unread]
-        return tuple(d for d in self.dice if d.unseen and d.box and covered(d.box, there))
-
-    def _lying(self, seen: SeenDie, kept: bool, same: bool) -> FreeDie:
-        """A die as it lies now: one that did not move shows what it is known to show."""
-        before = next((d for d in self.dice if d.box and covered(seen.box, [d.box])), None)
-        rolled = self.looked and not kept
-        if same:
-            rolled = before.rolled if before else self.thrown
-        die = FreeDie(
-            value=seen.value,
-            sure=seen.sure,
-            rolled=rolled,
-            kind=seen.kind or DieKind.D6,
-            box=seen.box,
-            likely=seen.likely,
-            doubt=seen.doubt,
-            number=before.number if before and kept else None,
-        )
-        if before is None or not kept or (self.again and (seen.sure or not before.told)):
-            return die
-        if before.told or (before.sure and before.value == seen.value):
-            known = replace(die, value=before.value, sure=True, told=before.told)
-            return replace(known, likely=(), doubt=None)
-        return die
-
-    def _numbered(self, dice: Sequence[FreeDie]) -> tuple[FreeDie, ...]:
-        fresh = count(self.numbered + 1)
-        return tuple(d if d.number else replace(d, number=next(fresh)) for d in dice)
-
-    def _at(self, index: int) -> FreeDie:
-        if index not in range(len(self.dice)):
-            raise IndexError(index)
-        return self.dice[index]
+        return self.dropped + (self.draft.fresh and not self.draft.read)
 
 
-def _boxes(dice: Iterable[FreeDie]) -> list[Box]:
-    return [die.box for die in dice if die.box is not None]
+def _names(draft: Draft) -> list[object]:
+    """What tells the dice from others for as long as they do not move."""
+    return [die.since for die in draft.dice]
 
 
-def _resting(dice: Sequence[FreeDie]) -> tuple[FreeDie, ...]:
-    return tuple(replace(die, rolled=False) for die in dice)
+def _as_sure(now: DraftDie, before: DraftDie | None) -> DraftDie:
+    """A die read once more where it lies: as sure as it was `before` if it shows the same."""
+    if before is None or before.die.value != now.die.value:
+        return now
+    return replace(now, sure=True, likely=(), doubt=None)
 
 
-def _throw(dice: Sequence[FreeDie]) -> FreeRoll:
-    rolled = tuple((die.kind, die.value) for die in dice if die.rolled)
-    return FreeRoll(tuple(die.value for die in dice), rolled)
+def _roll(dice: Sequence[DraftDie]) -> FreeRoll:
+    rolled = tuple((die.die.kind, die.die.value) for die in dice if die.fresh)
+    return FreeRoll(tuple(die.die.value for die in dice), rolled)

@@ -1,7 +1,7 @@
-"""The turn box: whose turn it is, and how long everybody has had. No game, no camera.
+"""The turn box: whose turn it is, and how much time each player has used. No game, no camera.
 
-`TurnBox` is frozen; `apply` folds an action into it. Times are seconds of any clock that only
-goes forward, and come in with the actions; nothing here reads one.
+`TurnBox` is frozen; `apply` folds an action into it. Times are seconds of any clock that only goes
+forward, and come in with the actions; nothing here reads one.
 """
 
 from enum import StrEnum
@@ -33,7 +33,7 @@ class NothingToTakeBack(IllegalAction):
 
 
 class Counting(StrEnum):
-    """What the clocks do."""
+    """How the clocks count."""
 
     NONE = "none"  # there are none
     UP = "up"  # how long everybody has had
@@ -41,31 +41,31 @@ class Counting(StrEnum):
 
 
 class Pass(Struct, frozen=True):
-    """The turn is over: the next one's begins."""
+    """The turn is over, and the next one begins."""
 
     at: float
 
 
 class TakeBack(Struct, frozen=True):
-    """The turn was passed by mistake: it goes back, what was used stays used."""
+    """The turn was passed by mistake: go back to it; the time used stays used."""
 
     at: float
 
 
 class Pause(Struct, frozen=True):
-    """The clock stands still."""
+    """Stop the clock."""
 
     at: float
 
 
 class Resume(Struct, frozen=True):
-    """The clock runs again."""
+    """Start the clock again."""
 
     at: float
 
 
 class Save(Struct, frozen=True):
-    """The time so far is written down, so that a power cut loses no more than what follows."""
+    """Write down the time so far, so that a power cut loses only what follows."""
 
     at: float
 
@@ -76,10 +76,10 @@ Seconds = Annotated[float, Meta(ge=0)]
 
 
 class TurnBox(Struct, frozen=True):
-    """A turn box. `turn` counts the turns from 0: it is that of the name at `turn` modulo.
+    """A turn box. `turn` counts the turns from 0: its player is `names[turn % len(names)]`.
 
-    `used` are everybody's seconds, without those since `since`, when the clock last began to
-    run; None while it stands. `each` is what everybody has where the clocks count down.
+    `used` are the seconds used by each player up to `since`, when the clock was last started;
+    `since` is None if it is stopped. `each` is everybody's time if the clocks count down.
     """
 
     names: tuple[str, ...]
@@ -91,32 +91,32 @@ class TurnBox(Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """Whose turn it is, as a place in `names`."""
+        """The index in `names` of the player whose turn it is."""
         return self.turn % len(self.names)
 
     @property
     def to_play(self) -> str:
-        """Whose turn it is."""
+        """The name of the player whose turn it is."""
         return self.names[self.place]
 
     @property
     def following(self) -> str:
-        """Whose turn is next."""
+        """The name of the player whose turn is next."""
         return self.names[(self.turn + 1) % len(self.names)]
 
     @property
     def round(self) -> int:
-        """How often everybody has begun a turn, from 1."""
+        """The current round, counted from 1."""
         return self.turn // len(self.names) + 1
 
     @property
     def running(self) -> bool:
-        """Whether a clock runs."""
+        """Whether the clock runs."""
         return self.since is not None
 
     def seconds(self, place: int, at: float) -> float:
-        """What the one at that place has used by then; left where it counts down (then it
-        goes below 0 once the time is up).
+        """The seconds that the player at `place` has used at the time `at`; if the clocks count
+        down, those left (below 0 once the time is up).
         """
         used = self.used[place]
         if place == self.place and self.since is not None:
@@ -125,8 +125,8 @@ class TurnBox(Struct, frozen=True):
 
 
 def start(names: tuple[str, ...], counting: Counting = Counting.NONE, minutes: int = 0) -> TurnBox:
-    """A turn box before its first turn, its clock standing. `minutes` is what everybody has
-    where it counts down, 1 to 180.
+    """A turn box before its first turn, its clock stopped. `minutes` is everybody's time if the
+    clocks count down, 1 to 180.
 
     Raises WrongNumberOfNames, LongName, EmptyName, BadName, EqualNames, BadOption.
     """
@@ -160,12 +160,12 @@ def apply(turns: TurnBox, action: Action) -> TurnBox:
 
 
 def stopped(turns: TurnBox) -> TurnBox:
-    """As it is found again later: the clock stands at what was written down."""
+    """The turn box with its clock stopped at the time last written down."""
     return replace(turns, since=None)
 
 
 def _written(turns: TurnBox, at: float) -> TurnBox:
-    """With the time since the clock began to run added to what its player has used."""
+    """The turn box with the time since the clock started added to its player's `used`."""
     if turns.since is None:
         return turns
     more = max(0.0, at - turns.since)

@@ -19,7 +19,7 @@ class BadTurnBoxFile(BilingualError, ValueError):
 
 
 def read(path: Path) -> TurnBox | None:
-    """The turn box a file holds, its clock standing; None where there is no file.
+    """The turn box in a file, its clock stopped; None if there is no file.
 
     Raises BadTurnBoxFile.
     """

@@ -1,7 +1,7 @@
-"""The shelf: every package in this folder is a game, found by listing them.
+"""The games: every package in this folder is one, found by listing them.
 
-A game is a package here whose `GAME` is a `companion.games.game.Game`. See README.md
-for how to add one.
+A game is a package here whose `GAME` is a `companion.games.game.Game`. See README.md for how to add
+one.
 """
 
 import importlib
@@ -13,14 +13,14 @@ from companion.language.errors import BilingualError
 
 
 class UnknownGame(BilingualError, LookupError):
-    """No package of that name on the shelf."""
+    """There is no game of that name."""
 
     fr = "Aucun jeu ne s'appelle « {name} » ici (il y a : {known})."
     en = "No game here is called “{name}” (there are: {known})."
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games on the shelf, in alphabetical order."""
+    """The names of all games, in alphabetical order."""
     return _listed(tuple(__path__))
 
 

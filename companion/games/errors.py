@@ -14,6 +14,13 @@ class GameOver(IllegalAction):
     en = "The game is over."
 
 
+class NotAPlayer(IllegalAction):
+    """A name that no player has."""
+
+    fr = "Personne ne s'appelle {name} dans cette partie."
+    en = "Nobody in this game is called {name}."
+
+
 class BadSetup(BilingualError, ValueError):
     """A game cannot start like this; every reason has its own subclass."""
 

@@ -1,7 +1,7 @@
-"""What every game is: a state that folds actions, and the questions one can ask of it.
+"""The interface of every game: a state that folds actions, and questions to ask of it.
 
-States, actions and setups are frozen msgspec structs. A game reads no clock, no random
-number and no file: dice come in as roll actions.
+States, actions and setups are frozen msgspec structs. A game reads no clock, no random number and
+no file: dice come in as roll actions.
 """
 
 import unicodedata
@@ -66,7 +66,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A player's score as it stands."""
+    """A player's current score."""
 
     player: str
     total: int
@@ -84,7 +84,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Game(ABC, Generic[SetupT, StateT, ActionT]):
-    """The rules of one game. Instances hold nothing: everything is in the state."""
+    """The rules of one game. Instances hold no state."""
 
     name: ClassVar[str]
     players: ClassVar[range]
@@ -104,19 +104,21 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def choices(self, state: StateT) -> tuple[ActionT, ...]:
-        """Every decision open now, rolls left out: each one `apply` accepts."""
+        """Every decision open now, without rolls: `apply` accepts each of them."""
 
-    @abstractmethod
     def wanted_dice(self, state: StateT) -> WantedDice | None:
-        """Which dice a roll must show now; None when none is awaited."""
+        """Which dice a roll must show now; None if none is awaited, always so without rolls."""
+        del state
+        return None
 
     @abstractmethod
     def dice_in_play(self) -> WantedDice:
         """Every sort of dice this game's tray can hold, for reading without a state."""
 
-    @abstractmethod
     def rolled(self, state: StateT) -> tuple[Die, ...]:
-        """The dice of the roll now on the table, by position; empty when none was made."""
+        """The dice of the roll now on the table, by position; empty if there is none."""
+        del state
+        return ()
 
     def set_aside(self, state: StateT) -> tuple[int, ...]:
         """Positions of the roll on the table that the rules forbid to throw again."""
@@ -128,21 +130,21 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         """The roll action for dice seen on the table; `kept` are positions that stayed."""
 
     def enters_roll(self, action: Action | None) -> bool:
-        """Whether an action says what dice show that were thrown."""
+        """Whether an action records a roll."""
         return self.roll_type is not None and isinstance(action, self.roll_type)
 
     def thrown(self, action: ActionT) -> tuple[Die, ...]:
-        """The dice of a roll that leaves none on the table, in one order however it was written;
-        empty for every other action.
+        """The dice of a roll that leaves none on the table, always in the same order; empty for
+        every other action.
         """
         del action
         return ()
 
     def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
-        """What else changes when the action at `index` is amended to `new`.
+        """What else changes when the action at `index` is amended to `new`, by index.
 
-        A misread die that was kept appears in later rolls too: a game that keeps dice
-        returns those rolls corrected. None of the returned indices is `index` itself.
+        A misread die that was kept appears in later rolls too: a game that keeps dice returns those
+        rolls corrected. `index` itself is not among the results.
         """
         del actions, index, new
         return {}
@@ -158,31 +160,31 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         return {}
 
     def as_played(self, setup: SetupT, actions: Sequence[ActionT]) -> Mapping[int, Action]:
-        """The actions that lean on what came before them, written so that they do not.
+        """Actions that depend on earlier ones, rewritten so that they do not, by index.
 
-        An amendment of an earlier action puts them in the place of the later ones: what
-        was done at the table stays done. `actions` are legal ones from the start.
+        When an earlier action is amended they replace the later ones: what was done at the table
+        stays done. `actions` are legal from the start.
         """
         del setup, actions
         return {}
 
     def closing(self, state: StateT) -> ActionT | None:
-        """What END OF TURN does when no choice is pencilled in, allowed or not: its refusal
-        tells what the rules want first. None where a turn ends with a choice.
+        """What END OF TURN does when nothing is pencilled in, legal or not: its refusal says what
+        the rules want first. None if a turn ends with a choice.
         """
         del state
         return None
 
     def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
-        """In words, which dice are missing or too many for the roll awaited, by their sorts.
+        """Which dice are missing or too many for the roll awaited, in words.
 
-        None where there is nothing to say, and in games that do not tell dice apart.
+        None if there is nothing to say, and in games that do not tell dice apart.
         """
         del state, dice
         return None
 
     def decide(self, state: StateT, chance: Random) -> ActionT | Throw:
-        """What a simulated player does now: by default anything that is allowed."""
+        """A simulated player's next action: by default any legal one."""
         choices = self.choices(state)
         if self.wanted_dice(state) is not None and (not choices or chance.random() < 0.5):
             count = len(self.rolled(state))
@@ -192,8 +194,8 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def to_play(self, state: StateT) -> str | None:
-        """The name of the player whose action is awaited; None where it is nobody's or anybody's,
-        and when the game is over.
+        """The player whose action is awaited; None if it is nobody's or anybody's, and when the
+        game is over.
         """
 
     @abstractmethod
@@ -202,11 +204,11 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
 
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
-        """Every player's score as it stands, in turn order."""
+        """Every player's current score, in turn order."""
 
     def figures(self, setup: SetupT) -> Mapping[str, object]:
-        """What the card of rules names at a table set up so: each figure from the rules'
-        own code, and what its options say.
+        """The values for the braces in the card of rules: from the rules' own code, and from the
+        setup's options.
         """
         del setup
         return {}
@@ -260,13 +262,13 @@ _BREAKS = frozenset({"Cc", "Zl", "Zp"})
 
 
 def as_seen(name: str) -> str:
-    """A name as people see it: composed, without what takes no ink at its ends or within."""
+    """A name as people see it: composed, without invisible characters or blanks at its ends."""
     composed = unicodedata.normalize("NFC", name)
     return "".join(sign for sign in composed if unicodedata.category(sign)[0] != "C").strip()
 
 
 def fold(game: AnyGame, setup: Setup, actions: Iterable[Action]) -> Any:
-    """The state after all these actions, from the start. Raises BadSetup, IllegalAction."""
+    """The state after all these actions. Raises BadSetup, IllegalAction."""
     state = game.start(setup)
     for action in actions:
         state = game.apply(state, action)

@@ -1,4 +1,4 @@
-"""The folded game behind a journal: what was done, undone and amended, as plain actions."""
+"""The history behind a journal: actions done, undone and amended."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,10 +10,10 @@ from companion.games.game import Action, AnyGame, Setup
 
 
 class AmendmentBlocked(Exception):
-    """An amendment after which a later action is no longer legal.
+    """An amendment that makes a later action illegal.
 
-    `index` is that action's, `replacements` what was asked to be changed (not what follows
-    from that): amending it too, in the same step, may settle it.
+    `index` is that action's, `replacements` are what was asked for, without what follows from it:
+    amending the action too, in the same step, may settle it.
     """
 
     def __init__(
@@ -27,25 +27,25 @@ class AmendmentBlocked(Exception):
 
 
 class History(Struct, frozen=True):
-    """The actions that stand, and those taken back (the last one taken back comes last)."""
+    """The current actions, and those undone (the one undone last comes last)."""
 
     actions: tuple[Action, ...] = ()
     undone: tuple[Action, ...] = ()
 
     def did(self, action: Action) -> "History":
-        """With one more action; what was taken back is forgotten."""
+        """With one more action; the undone ones are forgotten."""
         return History((*self.actions, action))
 
     def undid(self) -> "History":
-        """With the last action taken back."""
+        """With the last action undone."""
         return History(self.actions[:-1], (*self.undone, self.actions[-1]))
 
     def redid(self) -> "History":
-        """With the last action taken back done again."""
+        """With the action undone last done again."""
         return History((*self.actions, self.undone[-1]), self.undone[:-1])
 
     def first(self, count: int) -> "History":
-        """With only the first of its actions; the others are forgotten. Raises IndexError."""
+        """With only the first `count` actions; the others are forgotten. Raises IndexError."""
         if count not in range(len(self.actions) + 1):
             raise IndexError(count)
         return History(self.actions[:count])
@@ -58,7 +58,7 @@ class History(Struct, frozen=True):
         )
 
     def amended(self, replacements: Mapping[int, Action]) -> "History":
-        """With actions replaced; what was taken back is forgotten. Raises IndexError."""
+        """With actions replaced; the undone ones are forgotten. Raises IndexError."""
         for index in replacements:
             if index not in range(len(self.actions)):
                 raise IndexError(index)
@@ -70,7 +70,7 @@ class History(Struct, frozen=True):
 def with_carried(
     game: AnyGame, actions: Sequence[Action], replacements: Mapping[int, Action]
 ) -> dict[int, Action]:
-    """The replacements together with what the game says follows from each of them."""
+    """The replacements together with what follows from each of them (see `Game.carried`)."""
     whole: dict[int, Action] = {}
     # Each as if it were made by itself, the earliest first: a later one may be seen changed
     # already by what follows from those before it.
@@ -84,8 +84,8 @@ def with_carried(
 def _whole(
     game: AnyGame, setup: Setup, actions: Sequence[Action], replacements: Mapping[int, Action]
 ) -> dict[int, Action]:
-    """All that an amendment replaces: what follows from it too, and what later actions leave
-    to the ones before them, told as it was played.
+    """All that an amendment replaces: also what follows from it, and later actions rewritten as
+    they were played (see `Game.as_played`).
     """
     first = min(replacements, default=len(actions))
     told = game.as_played(setup, actions).items()
@@ -100,9 +100,9 @@ def state_before(
     index: int,
     replacements: Mapping[int, Action],
 ) -> Any:
-    """The game's state before the action at `index`, once the replacements are made.
+    """The game's state before the action at `index`, after the replacements.
 
-    Raises IllegalAction where an action before that is no longer legal.
+    Raises IllegalAction if an action before that is no longer legal.
     """
     whole = _whole(game, setup, actions, replacements) if replacements else {}
     state = game.start(setup)
@@ -114,10 +114,10 @@ def state_before(
 def check_amendment(
     game: AnyGame, setup: Setup, history: History, replacements: Mapping[int, Action]
 ) -> History:
-    """The history after an amendment, what follows from it carried along.
+    """The history after an amendment and all that follows from it.
 
-    Raises IndexError for an action that is not there, AmendmentBlocked for one that is
-    no longer legal afterwards.
+    Raises IndexError for an action that is not there, AmendmentBlocked for one that is no longer
+    legal afterwards.
     """
     history.amended(replacements)  # every one of them is there
     amended = history.amended(_whole(game, setup, history.actions, replacements))

@@ -1,6 +1,6 @@
-"""Dice that are kept from roll to roll: one that was misread is corrected wherever it lay.
+"""Dice kept from roll to roll: a misread one is corrected in every roll it was part of.
 
-For games whose rolls of a turn are in a row and say which positions were kept.
+For games in which a turn's rolls follow each other and say which positions were kept.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ RollT = TypeVar("RollT", bound=KeepingRoll)
 def carried(
     actions: Sequence[object], index: int, new: object, roll_type: type[RollT]
 ) -> Mapping[int, RollT]:
-    """The later rolls of the turn, with a corrected die corrected where it was kept."""
+    """The later rolls of the turn with a corrected die where it was kept, by index."""
     old = actions[index]
     if not isinstance(old, roll_type) or not isinstance(new, roll_type):
         return {}
@@ -57,11 +57,11 @@ def corrected(
     roll_type: type[RollT],
     as_rolled: Callable[[Any, Any], Any],
 ) -> Mapping[int, RollT]:
-    """The rolls to amend so that the one at `index` shows `dice`.
+    """The rolls to amend so that the one at `index` shows `dice`, by index.
 
-    A kept die that turns out to be misread was misread when it was thrown: that roll is
-    amended too, and every roll between. `as_rolled` makes of one of `dice` what a roll says of
-    it, where it said the other before.
+    A kept die that was misread was misread when it was thrown: that roll is amended too, and every
+    roll between. `as_rolled` turns one of `dice`, and what the roll said before, into what the roll
+    says of it.
     """
     if not isinstance(actions[index], roll_type):
         return {}
@@ -85,7 +85,7 @@ def corrected(
 
 
 def _thrown_at(actions: Sequence[object], index: int, position: int, roll_type: type[RollT]) -> int:
-    """The roll in which the die at a position was last thrown."""
+    """The index of the roll in which the die at a position was last thrown."""
     roll = actions[index]
     if isinstance(roll, roll_type) and position in roll.kept:
         return _thrown_at(actions, index - 1, position, roll_type)

@@ -1,7 +1,7 @@
-"""A played game as text: a header and its actions, JSON Lines, both ways.
+"""A played game as text, written and read: a header and its actions, in JSON Lines.
 
-What PGN is to chess: the first line is the game's setup, every further line an action.
-Lines are counted from 1, so the action at index `i` stands on line `i + 2`.
+What PGN is to chess: the first line is the game's setup, every further line an action. Lines are
+counted from 1, so the action at index `i` stands on line `i + 2`.
 """
 
 import json
@@ -41,7 +41,7 @@ class BadRecord(BilingualError, ValueError):
 
 
 class _KeyTwice(ValueError):
-    """A key that a table of a line has twice: which of the two is meant cannot be known."""
+    """A key that appears twice in a line's table: which of the two is meant is not known."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -75,7 +75,7 @@ def parse_header(text: str | bytes) -> tuple[AnyGame, Setup]:
 
 
 def parse_action(game: AnyGame, text: str | bytes, line: int) -> Action:
-    """The action a line holds; whether it is legal is not looked at. Raises BadRecord."""
+    """The action on a line, legal or not. Raises BadRecord."""
     try:
         action: Action = _decoder(game.action_types).decode(text)
         _check_keys(text)
@@ -136,7 +136,7 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
-    """What to say of an action that the game does not have; None where it has it, or none is."""
+    """A sentence for an action that the game does not have; None if the line names no such one."""
     try:
         name = msgspec.json.decode(text, type=_Named).action
     except (ValueError, RecursionError):

@@ -1,8 +1,8 @@
 """A game's rules in short, to be read at the table: pages of lines, from its `card.toml`.
 
 The file holds `pages`, each with a `title` and its `lines`. A line `says` something, in both
-languages; it may show `dice`, stand beside what it is `worth`, and be there only `when` a figure
-of that name is true. Figures stand in braces: the game fills them in from its own code.
+languages; it may have `dice` as an example, what it is `worth`, and a `when`: the figure that must
+be true for it to be shown. Figures stand in braces: the game fills them in from its own code.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ from companion.language.words import filled, read
 
 
 class Line(NamedTuple):
-    """A rule, with dice as an example, what that is worth, and the figure it hangs on, if any."""
+    """One rule, what it is worth, dice as an example, and the figure it depends on, if any."""
 
     says: Text
     worth: Text | None = None
@@ -24,14 +24,14 @@ class Line(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What is read at once."""
+    """The lines shown at once."""
 
     title: Text
     lines: tuple[Line, ...]
 
 
 class RulesCard(NamedTuple):
-    """The pages, in the order in which they are offered."""
+    """The pages, in their order."""
 
     pages: tuple[Page, ...]
 
@@ -44,7 +44,7 @@ class RulesCard(NamedTuple):
         return cls(tuple(_page(page, path.name) for page in table["pages"]))
 
     def with_figures(self, figures: Mapping[str, object]) -> "RulesCard":
-        """The card of one table: its figures filled in, without the lines that are not so there.
+        """The card for one table: figures filled in, lines left out whose `when` is false.
 
         Raises KeyError for a figure that the game does not know.
         """

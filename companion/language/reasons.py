@@ -1,6 +1,6 @@
 """Why something was refused, in the table's own languages.
 
-Python says it in English, or in whatever language the machine speaks: neither need be the table's.
+Python says it in English or in the machine's language: neither need be the table's.
 """
 
 import errno
@@ -52,7 +52,7 @@ _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
 
 
 class _Wording(NamedTuple):
-    """A sentence of a reader's, and what is made in each language of what its brackets caught."""
+    """The pattern of a parser's message, and a function of its groups for each language."""
 
     said: re.Pattern[str]
     french: Callable[..., str]
@@ -154,7 +154,7 @@ _WORDINGS = tuple(
 
 
 def misunderstood(failure: Exception) -> Text | None:
-    """Why a text could not be understood; None where the failure is none of its readers'."""
+    """Why a text could not be parsed; None if the failure is not a parser's."""
     if isinstance(failure, UnicodeError):
         return _NOT_UTF8
     if isinstance(failure, RecursionError):
@@ -167,7 +167,7 @@ def misunderstood(failure: Exception) -> Text | None:
 
 
 def plainly(failure: ValidationError) -> Text:
-    """What is wrong with a value, in words of our own in English too."""
+    """What is wrong with a value; its English is reworded too."""
     said = str(failure)
     what, where = _parted(said)
     english = _worded(what, lambda wording: wording.english, "it is not understood")
@@ -175,9 +175,9 @@ def plainly(failure: ValidationError) -> Text:
 
 
 def why_no_json(text: str | bytes) -> Text:
-    """Why a line is no JSON that can be taken, in words of our own.
+    """Why a line is not valid JSON, in our own words.
 
-    Its reader says of half a letter that the text is cut, and of most else where it is.
+    The parser calls half a surrogate pair truncated, and names only the place of most faults.
     """
     if not text.strip():
         return _EMPTY
@@ -259,10 +259,9 @@ _REASONS = {
 
 
 def reason(failure: Exception) -> Text:
-    """Why, in a few words that stand well in brackets.
+    """Why, in a few words that fit in brackets.
 
-    Rare refusals of the system are told by their number; what neither the system nor the reader
-    of a text refused, in its own words.
+    Rare system errors are given by their number, exceptions of any other sort in their own words.
     """
     if isinstance(failure, BilingualError):
         return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))

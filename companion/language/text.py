@@ -1,4 +1,4 @@
-"""Words in both languages: one text, and how numbers, lists and names stand in it."""
+"""Text in both languages, and how numbers, lists and names are written in each."""
 
 import re
 import unicodedata
@@ -15,7 +15,7 @@ _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067
 
 
 class Text(NamedTuple):
-    """The same words in both languages."""
+    """The same words in French and English."""
 
     fr: str
     en: str
@@ -26,18 +26,18 @@ class Text(NamedTuple):
 
 
 def plural(count: int, one: Text, many: Text) -> Text:
-    """The words for so many, in each language: of nothing French speaks as of one."""
+    """`one` or `many`, whichever each language uses for the count (French: 0 is singular)."""
     return Text(one.fr if count < 2 else many.fr, one.en if count == 1 else many.en)
 
 
 def decimal(number: float, places: int) -> Text:
-    """A number with so many places, behind the sign that each language sets before them."""
+    """A number with that many decimals, after each language's decimal sign."""
     written = f"{number:.{places}f}"
     return Text(written.replace(".", ","), written)
 
 
 def whole(number: int) -> Text:
-    """A whole number, its thousands set apart as each language does."""
+    """A whole number with each language's thousands separator."""
     written = f"{number:,}"
     return Text(written.replace(",", "\u00a0"), written)
 
@@ -52,9 +52,9 @@ def listed(names: Sequence[str]) -> Text:
 
 
 def elided(words: str, facts: Mapping[str, object]) -> str:
-    """French words in which facts are yet to be filled in, fit for the names among these.
+    """French words with "de {name}" turned into "d'{name}" where the name starts with a vowel.
 
-    Before an h or a y it depends on the name: there nothing is dropped.
+    `facts` are the values for the braces. Before h or y it depends on the name: nothing is elided.
     """
 
     def fit(of: re.Match[str]) -> str:
@@ -65,8 +65,8 @@ def elided(words: str, facts: Mapping[str, object]) -> str:
 
 
 def visible(name: str) -> str:
-    """A name as a line can hold it, wherever it came from: what would break the line, steer a
-    terminal or turn the text round stands in it as JSON would escape it.
+    """A name that is safe in one line of output: characters that break lines, control a terminal or
+    turn the direction of the text are escaped as in JSON.
     """
     if name.isascii() and name.isprintable():
         return name

@@ -8,7 +8,7 @@ from companion.language.text import LANGUAGES, Language, Text, elided
 
 
 def filled(words: Text, facts: Mapping[str, object]) -> Text:
-    """The words with their facts filled in; a fact that is a `Text` is said in each language."""
+    """The words with their facts filled in; a fact that is a `Text` appears in each language."""
 
     def said(language: Language) -> str:
         spoken = {
@@ -21,9 +21,9 @@ def filled(words: Text, facts: Mapping[str, object]) -> Text:
 
 
 def read(entry: object, where: str) -> Text:
-    """A TOML table of the same words in every language, as words.
+    """The words of a TOML table that has one entry for each language.
 
-    Raises ValueError naming `where` if a language is lacking or there is one too many.
+    Raises ValueError naming `where` if a language is missing or unknown.
     """
     if (
         not isinstance(entry, dict)
@@ -42,7 +42,7 @@ class Words(Mapping[str, Text]):
 
     @classmethod
     def load(cls, path: Path) -> "Words":
-        """Read a words file: a TOML table a key, each with every language.
+        """Read a words file: one TOML table for each key, with every language.
 
         Raises ValueError naming the key that lacks a language or has one too many, OSError.
         """
@@ -56,7 +56,7 @@ class Words(Mapping[str, Text]):
         return _said(self._table[key], language, facts)
 
     def text(self, key: str, **facts: object) -> Text:
-        """The words for a key in both languages; a fact that is a `Text` is said in each."""
+        """The words for a key in both languages; a fact that is a `Text` appears in each."""
         return filled(self._table[key], facts)
 
     def __getitem__(self, key: str) -> Text:

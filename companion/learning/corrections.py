@@ -1,7 +1,7 @@
-"""Pictures that the table corrected, with what was read and what is true, as a labelled folder.
+"""Pictures whose reading the table corrected, with the reading and the truth: a labelled folder.
 
-`labels.json` names the pictures in `images/`, in the format that readings are evaluated by.
-Labels are written last and deleted first: what they name is there, whenever the power goes.
+`labels.json` names the pictures in `images/`, in the format used to evaluate readings. Labels are
+written last and deleted first, so that after a power cut every label has its picture.
 """
 
 import contextlib
@@ -25,14 +25,14 @@ _OURS = re.compile(r"(\d{6,})\.png(\.part)?")
 
 
 class BadLabels(BilingualError, ValueError):
-    """The labels of the pictures cannot be understood."""
+    """The labels of the pictures cannot be parsed."""
 
     fr = "Le fichier {name} des photos corrigées est illisible : plus aucune n'est gardée."
     en = "The file {name} of the corrected pictures cannot be read: no more are kept."
 
 
 def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -> dict[str, Any]:
-    """What is written about a picture: the dice truly there, those awaited, and what was read.
+    """A picture's label: the dice truly there, those awaited, and what was read.
 
     `at`: ISO 8601.
     """
@@ -61,12 +61,12 @@ def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -
 
 
 class Corrections:
-    """The labelled folder. All of it is on disk but for which names were given already: no name
-    stands for two pictures, though the first is gone.
+    """The labelled folder. Only the names already given are kept in memory: no name is used for two
+    pictures, even if the first is gone.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Use the folder; it is made when the first picture comes."""
+        """Use the folder; it is made with the first picture."""
         self._folder = folder
         self._images = folder / "images"
         self._labels = folder / "labels.json"
@@ -86,14 +86,14 @@ class Corrections:
 
     @property
     def size(self) -> int:
-        """The room that pictures and labels take, in bytes. Raises OSError."""
+        """The disk space of pictures and labels, in bytes. Raises OSError."""
         return sum(path.stat().st_size for path in (*self._pictures(), *self._labels_file()))
 
     def add(self, picture: bytes, label: dict[str, Any], most: int) -> str | None:
-        """Keep a PNG picture; the oldest go until all take `most` bytes at most.
+        """Keep a PNG picture; the oldest are deleted until all take at most `most` bytes.
 
-        Gives its name, or None if it alone is larger. Raises BadLabels, OSError; then
-        nothing has changed but that older ones may be gone.
+        Returns its name, or None if it alone is larger. Raises BadLabels, OSError; older pictures
+        may be deleted then, but nothing else has changed.
         """
         labels = self.labels()
         self._sweep(labels)
@@ -109,26 +109,26 @@ class Corrections:
         return name
 
     def shrink(self, most: int) -> None:
-        """Let go of the oldest until all take `most` bytes at most. Raises BadLabels, OSError."""
+        """Delete the oldest until all take at most `most` bytes. Raises BadLabels, OSError."""
         labels = self.labels()
         self._sweep(labels)
         while labels and self.size > most:
             self._drop(labels, next(iter(labels)))
 
     def relabel(self, name: str, label: dict[str, Any]) -> None:
-        """Say something else of a picture, if it is still there. Raises BadLabels, OSError."""
+        """Replace a picture's label, if it is still there. Raises BadLabels, OSError."""
         labels = self.labels()
         if name in labels:
             write_whole(self._labels, _text({**labels, name: label}))
 
     def remove(self, name: str) -> None:
-        """Let go of a picture, if it is still there. Raises BadLabels, OSError."""
+        """Delete a picture, if it is still there. Raises BadLabels, OSError."""
         labels = self.labels()
         if name in labels:
             self._drop(labels, name)
 
     def clear(self) -> None:
-        """Let go of every picture, whatever state the labels are in. Raises OSError."""
+        """Delete every picture, even if the labels are broken. Raises OSError."""
         self._labels.unlink(missing_ok=True)
         for picture in self._pictures():
             picture.unlink(missing_ok=True)
@@ -139,7 +139,7 @@ class Corrections:
         (self._images / name).unlink(missing_ok=True)
 
     def _sweep(self, labels: Labels) -> None:
-        """Take away what a power cut left without a label."""
+        """Delete what a power cut left without a label."""
         for picture in self._pictures():
             if picture.name not in labels:
                 with contextlib.suppress(OSError):
@@ -158,7 +158,7 @@ class Corrections:
 
 
 def _age(name: str) -> int:
-    """The number in a picture's name: the later the larger; 0 for a name that is not ours."""
+    """The number in a picture's name, higher for later ones; 0 for a name not of ours."""
     ours = _OURS.fullmatch(name)
     return int(ours[1]) if ours else 0
 

@@ -1,4 +1,4 @@
-"""What the table made of the eye's readings: which were right, which the table had to correct.
+"""Which of the eye's readings were right, and which the table had to correct.
 
 A reading is judged when the table scores it, and again when the roll it became is amended.
 """
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class ShownReading(Struct, frozen=True):
-    """What a die in the picture truly shows; no box where the eye saw nothing of it."""
+    """What a die in the picture truly shows; `box` is None if the eye missed it."""
 
     value: int
     box: Box | None = None
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 
 
 def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
-    """Hold a reading against what truly lay there."""
+    """Compare a reading with what truly lay there."""
     # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
     # never changes how many there are.
     if not reading.sure or len(reading.dice) != len(truth):
@@ -47,17 +47,17 @@ def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
 
 
 class Pupil(Protocol):
-    """Whoever wants to learn from the table. Called in the table's thread: quick, no errors."""
+    """Something that learns from the table. Called in its thread: must be quick and never raise."""
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
-        """The dice in that reading's picture show `truth`; a later word on it replaces this."""
+        """The dice in that reading's picture show `truth`; a later call for it overrules this."""
 
     def withdrawn(self, settled: Settled) -> None:
-        """The roll made of that reading was undone: nothing is known of it after all."""
+        """The roll made from that reading was undone: the truth is not known after all."""
 
 
 class _Roll(Struct, frozen=True):
-    """A roll made of a reading: what its dice show, and the position of each in the roll."""
+    """A roll made from a reading: what its dice show, and each one's position in the roll."""
 
     settled: Settled
     truth: tuple[ShownReading, ...]
@@ -74,11 +74,11 @@ class Feedback:
         self._rolls: dict[int, _Roll] = {}
 
     def drafted(self, settled: Settled | None) -> None:
-        """The draft was made of this reading; of none where the table begins from nothing."""
+        """The draft was made from this reading; None if the table starts from nothing."""
         self._settled = settled
 
     def answered(self, draft: Draft) -> None:
-        """The table said what the draft's dice are, though they became no roll."""
+        """The table said what the draft's dice are, but they became no roll."""
         if self._settled is not None:
             self._judge(self._settled, _truth(draft))
 
@@ -100,7 +100,7 @@ class Feedback:
         self._judge(roll.settled, roll.truth)
 
     def amended(self, indices: Iterable[int], dice: Callable[[int], Sequence[Die]]) -> None:
-        """The actions at `indices` were amended; `dice` are those a roll shows from now on."""
+        """The actions at `indices` were amended; `dice` returns the dice a roll shows now."""
         for index in indices:
             roll = self._rolls.get(index)
             if roll is None:
@@ -141,7 +141,7 @@ def _truth(draft: Draft) -> tuple[ShownReading, ...]:
 def _positions(
     draft: Draft, dice: Sequence[Die], lying: Iterable[TrackedDie], outside: Sequence[int]
 ) -> tuple[int | None, ...]:
-    """Each draft die's position in the roll: by its place in the tray, else by what it is."""
+    """Each draft die's position in the roll: by its place in the tray, else by value and sort."""
     at = {die.box: die.position for die in lying if not die.foreign}
     places = [at.get(die.box) if die.box is not None else None for die in draft.dice]
     free = [place for place in range(len(dice)) if place not in (*places, *outside)]
@@ -155,7 +155,7 @@ def _positions(
 
 
 def _place_like(die: Die, dice: Sequence[Die], free: Iterable[int]) -> int | None:
-    """Where among the free ones a die of the same value lies, best one of the same sort."""
+    """The free position of a die of the same value, preferably of the same sort."""
     same = [place for place in free if dice[place].value == die.value]
     like = [
         place for place in same if (dice[place].kind, dice[place].colour) == (die.kind, die.colour)

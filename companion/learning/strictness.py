@@ -25,7 +25,7 @@ class BadTuning(BilingualError, ValueError):
 
 
 class Strictness(Struct, frozen=True, forbid_unknown_fields=True):
-    """`sure`: the confidence above which a die is sure; `before`: the ones it replaced."""
+    """`sure`: the confidence above which a die is sure; `before`: its earlier values."""
 
     sure: Chance
     before: tuple[Chance, ...] = ()
@@ -38,7 +38,7 @@ def read(path: Path, shipped: float) -> float:
 
 
 def tune(path: Path, sure: float) -> None:
-    """Put another strictness in force. Raises OSError; a file that was broken is replaced."""
+    """Set the strictness. Raises OSError; a broken file is replaced."""
     try:
         present = _read(path)
     except BadTuning:
@@ -48,9 +48,9 @@ def tune(path: Path, sure: float) -> None:
 
 
 def undo(path: Path) -> bool:
-    """Return to the strictness before; whether there was one to return from.
+    """Restore the previous strictness; returns whether there was one.
 
-    A file that is broken is taken away. Raises OSError.
+    A broken file is deleted. Raises OSError.
     """
     try:
         tuned = _read(path)

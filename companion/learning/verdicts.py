@@ -28,7 +28,7 @@ class BadVerdicts(BilingualError, ValueError):
 
 
 class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
-    """Readings that the table judged; the right ones by their confidence (see FLOORS)."""
+    """Counts of readings the table judged; right ones by their confidence (see FLOORS)."""
 
     right_above: Mapping[float, Count] = {}
     asked: Count = 0
@@ -45,7 +45,7 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
         return self.right + self.asked + self.wrong
 
     def with_one(self, verdict: Verdict, confidence: float, by: int = 1) -> "Verdicts":
-        """With one reading more, or with `by` -1 one less; `confidence` is its least one."""
+        """With one more reading, or with `by` -1 one less; `confidence` is its least sure die's."""
         if verdict is Verdict.ASKED:
             return replace(self, asked=max(0, self.asked + by))
         if verdict is Verdict.WRONG:
@@ -55,7 +55,7 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, right_above={**self.right_above, floor: count})
 
     def with_all(self, more: "Verdicts") -> "Verdicts":
-        """With all the readings of another count more."""
+        """The sum of both counts."""
         floors = {*self.right_above, *more.right_above}
         right = {
             floor: self.right_above.get(floor, 0) + more.right_above.get(floor, 0)
@@ -75,7 +75,7 @@ def read(path: Path) -> Verdicts:
 
 
 def write(path: Path, verdicts: Verdicts) -> None:
-    """Put the counts on the disk. Raises OSError."""
+    """Write the counts to disk. Raises OSError."""
     make_folder(path.parent)
     write_whole(path, msgspec.json.encode(verdicts) + b"\n")
 

@@ -1,6 +1,6 @@
-"""The one class through which the companion writes to disk for good.
+"""The one class through which the companion writes durably to disk.
 
-What it writes is nobody else's to read, as on the appliance: names, games, pictures of a table.
+Its files are private to their owner: they hold names, games and pictures of a table.
 """
 
 import contextlib
@@ -32,11 +32,10 @@ class FileInUse(BilingualError, OSError):
 class DurableFile:
     """An append-only file: what `append` returned from is on the disk, not in a cache.
 
-    A failed append leaves the file as it was before it, so that the next one can be
-    tried as soon as there is room again. The file is ours alone until it is closed or
-    the program ends, however it ends, unless its disk knows no locks. A program that heeds no
-    lock may change, replace or delete it: what is in it is kept in memory too, and written
-    anew then; what somebody else had put there is copied aside.
+    A failed append leaves the file as it was, so that it can be retried as soon as there is room.
+    The file is locked until it is closed or the program ends, if its disk knows locks. A program
+    that ignores the lock may change, replace or delete it: its content is kept in memory too, and
+    then written anew; what somebody else put there is copied aside.
     """
 
     def __init__(self, path: Path) -> None:
@@ -64,7 +63,7 @@ class DurableFile:
     def append(self, data: bytes) -> bool:
         """Write at the end and wait until the disk has it. Raises OSError.
 
-        Whether all that was before it had to be written anew, since the last time.
+        Returns whether the file had to be written anew since the last call.
         """
         self.stay()
         self._torn = True
@@ -82,7 +81,7 @@ class DurableFile:
         return anew
 
     def stay(self) -> None:
-        """See to it that what was written is there and will be found again. Raises OSError."""
+        """Check that the file is in its place and unchanged, else write it anew. Raises OSError."""
         try:
             found = self._path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -104,25 +103,25 @@ class DurableFile:
         self._marks = _marks(os.fstat(self._fd))
 
     def rename(self, path: Path) -> None:
-        """Put the file in the place of what is called `path`. Raises OSError."""
+        """Move the file to `path`, replacing what is there. Raises OSError."""
         self._path.replace(path)
         self._path = path
 
     def truncate(self, size: int) -> None:
-        """Cut the file to its first `size` bytes, for good.
+        """Cut the file to its first `size` bytes, durably.
 
-        Raises OSError, and then the next append does it first.
+        If it raises OSError, the next append cuts the file first.
         """
         self._content, self._torn = self._content[:size], True
         self._cut()
         os.fsync(self._fd)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Unlock and close the file."""
         os.close(self._fd)
 
     def _replace(self, theirs: bytes) -> None:
-        """Write it anew in the place of what somebody else has put there."""
+        """Write the file anew over `theirs`, what somebody else has put there."""
         if not self._content.startswith(theirs):
             copy_aside(theirs, self._path.with_name(f"{self._path.stem}.changed"))
         self._write_anew()
@@ -150,7 +149,7 @@ class DurableFile:
 
 
 def open_private(path: str | Path, flags: int) -> int:
-    """Open or make a file that nobody else may read, then or from now on. Raises OSError."""
+    """Open or make a file, and let only its owner read it. Raises OSError."""
     fd = os.open(path, flags, _FILE_MODE)
     # Somebody else's file, or a disk that knows no modes, is no reason not to write.
     with contextlib.suppress(OSError):
@@ -161,8 +160,8 @@ def open_private(path: str | Path, flags: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it, that nobody else may look into; one that is there stays
-    as it is. Raises OSError.
+    """Make a folder and its parents for their owner only; an existing one is left as it is. Raises
+    OSError.
     """
     try:
         folder.mkdir(_FOLDER_MODE, exist_ok=True)
@@ -172,7 +171,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until a folder's own entries are on the disk: a file just made is not lost."""
+    """Wait until a folder's entries are on the disk, so that a new file is not lost."""
     fd = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(fd)
@@ -181,10 +180,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put a file in place whole: after a power cut there is the old one or the new, no part.
+    """Replace a file as a whole: after a power cut there is the old one or the new, no part of it.
 
     Its folder is made. It is on the disk when this returns. Raises OSError, which names the file
-    and not its part; what was there before is then still there.
+    and not its temporary part; what was there before is then still there.
     """
     make_folder(path.parent)
     if path.exists():
@@ -206,8 +205,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def copy_aside(data: bytes, aside: Path) -> None:
-    """Keep a copy of what was found in a file, unless there is one; where another copy has that
-    name already, under `aside`-2 and so on. Raises OSError.
+    """Keep a copy of data found in a file as `aside`, unless it is there already; if that name
+    holds other data, as `aside`-2 and so on. Raises OSError.
     """
     names = map(aside.with_name, numbered(aside.name))
     write_whole(next(name for name in names if not name.exists() or _holds(name, data)), data)
@@ -215,7 +214,7 @@ def copy_aside(data: bytes, aside: Path) -> None:
 
 @contextlib.contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Keep everybody from opening a file to write meanwhile. Raises FileInUse, OSError."""
+    """Lock a file against every writer for the time of the block. Raises FileInUse, OSError."""
     fd = os.open(path, os.O_RDWR)
     try:
         _take(fd, path)
@@ -225,9 +224,9 @@ def held(path: Path) -> Iterator[None]:
 
 
 def _take(fd: int, path: Path) -> None:
-    """Be the only one who writes. Raises FileInUse, OSError.
+    """Lock an open file. Raises FileInUse, OSError.
 
-    A file system that knows no locks is no reason not to write: who else might is not known there.
+    A file system without locks is no reason not to write: other writers are not known there.
     """
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -243,7 +242,7 @@ def _part(path: Path) -> Path:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether an earlier try has copied it there."""
+    """Whether the file holds just these bytes."""
     try:
         return read_plain(path) == data
     except OSError:

@@ -1,13 +1,13 @@
-"""A journal's lines: what each of them says, and the digits that tie it to the line before.
+"""A journal's lines: the entry in each, and the digits that tie it to the line before.
 
 Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
 digits of the line before, so a line that was changed, dropped, doubled or moved breaks
 the chain. The first line is the game's header; then one line a thing done, undone,
 redone, amended or renamed.
 
-Each bears its moment (ISO 8601), for people, and a tick: one more than the highest of all the
-games there when it was written (a Lamport clock). A computer without a battery may go back in
-time, ticks do not; 0 is that of a line from before there were any.
+Each entry has its time (ISO 8601), for people, and a tick: one more than the highest tick of all
+games when it was written (a Lamport clock). The clock of a computer without a battery may go back,
+ticks do not; 0 is for entries from before there were ticks.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ class Opened(Struct, frozen=True, tag="open", tag_field="entry", omit_defaults=T
 
 
 class Did(Struct, frozen=True, tag="do", tag_field="entry", omit_defaults=True):
-    """An action of the game."""
+    """An action was done."""
 
     action: msgspec.Raw
     at: Moment
@@ -43,22 +43,22 @@ class Did(Struct, frozen=True, tag="do", tag_field="entry", omit_defaults=True):
 
 
 class Undid(Struct, frozen=True, tag="undo", tag_field="entry", omit_defaults=True):
-    """The last action taken back."""
+    """The last action was undone."""
 
     at: Moment
     tick: Tick = 0
 
 
 class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=True):
-    """The last action taken back, done again."""
+    """The action undone last was redone."""
 
     at: Moment
     tick: Tick = 0
 
 
 class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults=True):
-    """Actions replaced, by their index from 0. Of all there were only the first `kept` stay, if
-    it is said: one line, so that a power cut leaves all of that done or none.
+    """Actions were replaced, by index from 0. If `kept` is given, only the first `kept` actions
+    stay: one line, so that a power cut leaves all of that done or nothing.
     """
 
     actions: Mapping[int, msgspec.Raw]
@@ -81,13 +81,13 @@ Entry = Opened | Did | Undid | Redid | Amended | Renamed
 
 
 def raw(part: Struct) -> msgspec.Raw:
-    """A header or an action as an entry holds it."""
+    """A header or an action, encoded for an entry."""
     return msgspec.Raw(msgspec.json.encode(part))
 
 
 def seal(entry: Entry, before: str) -> tuple[bytes, str]:
-    """An entry as the line after the one closed by the digits `before` ("": the first), and the
-    digits that close it.
+    """An entry as a line after the one with the check digits `before` ("" for the first line);
+    returns the line and its own check digits.
     """
     payload = msgspec.json.encode(entry)
     check = _digest(payload, before)
@@ -95,8 +95,8 @@ def seal(entry: Entry, before: str) -> tuple[bytes, str]:
 
 
 def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
-    """What a line says that follows the one closed by `before`, and the digits that close it;
-    None where it is not whole, does not follow or is no entry, whoever sealed it.
+    """The entry in a line after the one with the check digits `before`, and its own check digits;
+    None if the line is not whole, does not follow or is no entry.
     """
     payload, tab, rest = line.rpartition(b"\t")
     check = _digest(payload, before)
@@ -109,8 +109,8 @@ def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:
 
 
 def last_tick(data: bytes) -> int:
-    """The tick of the last sound line that has one; 0 where none has. The other lines are not
-    looked at: all games are asked before one is played.
+    """The tick of the last valid line that has one; 0 if none has. Other lines are not checked: all
+    games are asked before one is played.
     """
     lines = data.splitlines(keepends=True)
     for number in reversed([number for number, line in enumerate(lines) if _TICK in line]):
@@ -121,7 +121,7 @@ def last_tick(data: bytes) -> int:
 
 
 def ticks(last: int) -> Iterator[int]:
-    """The ticks after that one; the highest there is again and again, once it is reached."""
+    """The ticks after `last`, without end; the highest possible one repeats."""
     while True:
         last = min(last + 1, MOST_TICK)
         yield last

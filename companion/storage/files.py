@@ -1,8 +1,9 @@
-"""Read whole files and name them; devices and pipes, which may never end, are refused."""
+"""Read whole files, list and name them; devices and pipes, which may never end, are refused."""
 
 import errno
 import os
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
@@ -14,9 +15,9 @@ _PIECE = 1_000_000
 
 
 def read_plain(path: Path) -> bytes:
-    """All that a file holds. Raises OSError.
+    """All bytes of a file. Raises OSError, for devices and pipes too.
 
-    The one device that ends at once holds nothing: who names it wants no file.
+    `/dev/null` reads as empty: whoever names it wants no file.
     """
     if str(path) == os.devnull:
         return b""
@@ -26,7 +27,7 @@ def read_plain(path: Path) -> bytes:
 
 
 def read_through(file: BinaryIO, name: str) -> bytes:
-    """All that comes out of an open file; `name` is its own. Raises OSError."""
+    """All bytes of an open file; `name` is for the error. Raises OSError."""
     data = bytearray()
     while piece := file.read(_PIECE):
         data += piece
@@ -35,8 +36,18 @@ def read_through(file: BinaryIO, name: str) -> bytes:
     return bytes(data)
 
 
+def paths_in(folder: Path, pattern: str) -> list[Path]:
+    """The paths in a folder whose names match the pattern (`*.journal`), in no order; none if
+    there is no such folder. Raises OSError if it cannot be listed, where pathlib's glob is empty.
+    """
+    if not folder.is_dir():
+        return []
+    with os.scandir(folder) as entries:
+        return [folder / entry.name for entry in entries if fnmatchcase(entry.name, pattern)]
+
+
 def stamp(at: str) -> str:
-    """The digits of a moment (ISO 8601), down to its second."""
+    """The digits of a time (ISO 8601), down to the second."""
     return "".join(sign for sign in at if sign.isdigit())[:14]
 
 
@@ -48,10 +59,10 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def is_text(name: str) -> bool:
-    """Whether a file's name is text: another computer, or damage, may leave bytes that are none."""
+    """Whether a file's name is valid text: another computer, or damage, may leave other bytes."""
     return shown(name) == name
 
 
 def shown(name: str) -> str:
-    """A file's name as it can be shown: what is no text in it stands as question marks."""
+    """A file's name made printable: bytes that are not text become question marks."""
     return name.encode(errors="replace").decode()

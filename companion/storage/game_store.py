@@ -12,18 +12,17 @@ from companion.language.errors import BilingualError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Entry, Opened, last_tick, raw, ticks
-from companion.storage.files import is_text, numbered, read_plain, stamp
+from companion.storage.files import is_text, numbered, paths_in, read_plain, stamp
 from companion.storage.index import Index
 from companion.storage.index import key as index_key
 from companion.storage.journal import Contents, Journal, LateJournal, NameTaken
-from companion.storage.listing import paths_in
 from companion.storage.stored_game import LoadedGame, StoredGame
 
 BIN = "bin"  # the folder, among the games, of those that were discarded
 
 
 class NoSuchGame(BilingualError, LookupError):
-    """An id nothing is stored under."""
+    """No game is stored under that id."""
 
     fr = "Aucune partie enregistrée ne porte le nom {id}."
     en = "No stored game is called {id}."
@@ -38,9 +37,9 @@ class NoGameYet(NoSuchGame):
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A stored game and its journal, open for writing; `unwritten` is what is not in it yet.
+    """A stored game and its journal, open for writing; `unwritten` are entries not in it yet.
 
-    `tick` is the highest of all games: what is done now gets those after it (see `entries`).
+    `tick` is the highest of all games: later entries get the ticks after it (see `entries`).
     """
 
     loaded: LoadedGame
@@ -53,7 +52,7 @@ class GameStore:
     """A folder of journals. Times are ISO 8601 strings and come in as arguments."""
 
     def __init__(self, folder: Path) -> None:
-        """Use the folder; where it cannot be made yet, it is with the first game written."""
+        """Use the folder; if it cannot be made yet, it is made with the first game."""
         self._folder = folder
         with contextlib.suppress(OSError):
             make_folder(folder)
@@ -61,7 +60,7 @@ class GameStore:
     def create(self, game: AnyGame, setup: Setup, at: str) -> OpenGame:
         """Begin a game: its header is on disk when this returns, or `unwritten`. Raises BadSetup.
 
-        A disk that takes nothing is no reason not to play.
+        A disk that refuses to write is no reason not to play.
         """
         game.start(setup)
         first = Opened(raw(setup), at, next(ticks(self._latest())))
@@ -93,10 +92,10 @@ class GameStore:
         return stored_game.told(id_, contents)
 
     def open(self, id_: str, at: str) -> OpenGame:
-        """Read a game to go on with it; a damaged journal is copied aside before it is written to.
+        """Open a game to continue it; a damaged journal is copied aside before it is written to.
 
-        On a disk that takes nothing that waits, but the game does not. Raises as `load` does,
-        and FileInUse.
+        If the disk refuses to write, that waits, but the game does not. Raises as `load` does, and
+        FileInUse.
         """
         loaded = self.load(id_)
         latest = self._latest()
@@ -113,7 +112,7 @@ class GameStore:
         return journal.reopen(self._path(loaded.id), loaded.contents, self._folder / aside)
 
     def discard(self, id_: str) -> None:
-        """Put a game into the bin, from which it can be had back.
+        """Move a game to the bin.
 
         Raises NoSuchGame, FileInUse for one that is being played, OSError.
         """
@@ -121,11 +120,11 @@ class GameStore:
         self._move(id_, self._folder, self._bin)
 
     def take_back(self, id_: str) -> None:
-        """Put a game from the bin among the others again. Raises NoSuchGame, OSError."""
+        """Move a game out of the bin again. Raises NoSuchGame, OSError."""
         self._move(id_, self._bin, self._folder)
 
     def discarded(self) -> tuple[StoredGame, ...]:
-        """The games in the bin, the one played last first."""
+        """The games in the bin, last played first."""
         with contextlib.suppress(OSError):  # of a folder that we may not look into
             if self._bin.is_dir():
                 return GameStore(self._bin).games()
@@ -156,10 +155,10 @@ class GameStore:
         return tuple(sorted(path.stem for path in journals if journal.begun(path)))
 
     def games(self) -> tuple[StoredGame, ...]:
-        """All games, the one played last first; unreadable ones included.
+        """All games, last played first; unreadable ones included.
 
-        The index tells those whose files are as they were; it is never needed. Raises OSError
-        where the folder cannot be listed.
+        The index holds the entries of unchanged files, but is never needed. Raises OSError if the
+        folder cannot be listed.
         """
         index = Index(self._folder / "index.sqlite", StoredGame)
         ids = self.ids()
@@ -184,9 +183,9 @@ class GameStore:
         return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))
 
     def _latest(self) -> int:
-        """The tick of what was done last of all, in the bin's games too: one may be taken back.
+        """The highest tick of all games, the bin's included, as one may be taken back.
 
-        Of a game that cannot be read none is known.
+        Games that cannot be read are left out.
         """
         latest = 0
         for folder in (self._folder, self._bin):
@@ -197,14 +196,14 @@ class GameStore:
         return latest
 
     def last(self) -> str:
-        """The id of the game played last. Raises NoGameYet where there is none, OSError."""
+        """The id of the game played last. Raises NoGameYet, OSError."""
         games = self.games()
         if not games:
             raise NoGameYet
         return games[0].id
 
     def last_setups(self, game: str) -> Iterator[Setup]:
-        """How the games of that name were set up, the last first, where it can be read."""
+        """The setups of the readable games of that name, last played first."""
         games: tuple[StoredGame, ...] = ()
         with contextlib.suppress(OSError):
             games = self.games()
@@ -217,7 +216,7 @@ class GameStore:
                 yield setup
 
     def last_players(self, counts: Container[int]) -> tuple[str, ...]:
-        """Who played the last game that so many played, in turn order; nobody if none is known."""
+        """The players, in turn order, of the last game with that many; empty if none is known."""
         games: tuple[StoredGame, ...] = ()
         with contextlib.suppress(OSError):
             games = self.games()
@@ -233,7 +232,7 @@ class GameStore:
             return None
 
     def put_in_play(self, id_: str | None) -> None:
-        """Remember which game is on the table; None: none is. Raises OSError."""
+        """Remember which game is on the table, None if none is. Raises OSError."""
         if id_ is None:
             self._in_play.unlink(missing_ok=True)
         else:

@@ -1,10 +1,9 @@
-"""The index of a folder of games: a SQLite file that spares reading every game for a list.
+"""The index of a folder of games: a SQLite cache that spares reading every game for a list.
 
-It holds what the list says of a game under a digest of the very bytes that it was read from,
-so an entry is of use for exactly these bytes or for none: the files alone decide. Each entry
-bears a checksum too, for SQLite does not notice a flipped bit. Deleted, damaged, locked, not
-to be written or of another version, it is done without and made anew from the files: it costs
-time at worst, and is never an error.
+Each entry is stored under a digest of the very bytes it was made from, so it is valid for exactly
+these bytes or for none. It has a checksum too, for SQLite does not notice a flipped bit. If the
+index is deleted, damaged, locked, read-only or of another version, it is ignored and made anew from
+the files: that costs time, and is never an error.
 """
 
 import contextlib
@@ -37,7 +36,7 @@ _PRIMARY = 0xFF  # of an extended error code
 
 
 def key(id_: str, data: bytes, promised: int) -> bytes:
-    """What a game is found by: its id, its journal's bytes and lines, and this program."""
+    """The key of a game's entry: its id, its journal's bytes and line count, and this program."""
     digest = blake2b(digest_size=16, key=_program())
     digest.update(f"{id_}/{promised}/".encode())
     digest.update(data)
@@ -45,21 +44,21 @@ def key(id_: str, data: bytes, promised: int) -> bytes:
 
 
 class Index(Generic[Told]):
-    """Entries of one kind in one file; nothing is open between two calls."""
+    """A cache of entries of one kind in one file, which is open only during a call."""
 
     def __init__(self, path: Path, kind: type[Told]) -> None:
-        """`path` is the file, which need not be there; `kind` what is told of a game."""
+        """`path` is the file, which need not exist; `kind` is the type of the entries."""
         self._path = path
         self._kind = kind
 
     def recall(self) -> dict[bytes, Told]:
-        """Every sound entry by its key; none where the file is of no use."""
+        """Every valid entry by its key; none if the file cannot be used."""
         found: dict[bytes, Told] = {}
         self._try(lambda base: found.update(self._sound(base)))
         return found
 
     def keep(self, entries: Mapping[bytes, Told]) -> None:
-        """Hold these entries and no others, as far as that can be written."""
+        """Replace all entries by these, if the file can be written."""
         self._try(lambda base: _replace(base, entries))
 
     def _sound(self, base: sqlite3.Connection) -> Iterator[tuple[bytes, Told]]:
@@ -69,7 +68,7 @@ class Index(Generic[Told]):
                     yield key_, msgspec.json.decode(told, type=self._kind)
 
     def _try(self, do: Callable[[sqlite3.Connection], object]) -> None:
-        """Do something with the file, made if need be; what fails in it is no error."""
+        """Do something with the database, made if need be; a failure is ignored."""
         # What SQLite makes by itself, everybody may read. It takes an empty file for a new one.
         with contextlib.suppress(OSError):
             os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
@@ -102,7 +101,7 @@ def _seal(key_: bytes, told: bytes) -> bytes:
 
 @cache
 def _program() -> bytes:
-    """This program's own digits: other rules may tell the same game otherwise."""
+    """A digest of this program: with other rules a game may be listed differently."""
     here = Path(__file__).parents[1]
     parts = sorted(path for kind in ("*.py", "*.toml") for path in here.rglob(kind))
     digest = blake2b(digest_size=16)

@@ -1,12 +1,12 @@
-"""The record on disk while it is played: one append-only text file a game.
+"""The record on disk while it is played: one append-only text file for each game.
 
-A header, then one line a thing done, undone, redone or amended (see `entries`): no line is
-ever changed, and the file is written anew only where another program changed it (see
-`durable_file`). Reading keeps the longest valid prefix.
+A header, then one line for each thing done, undone, redone or amended (see `entries`): lines are
+never changed, and the file is written anew only if another program changed it (see `durable_file`).
+Reading keeps the longest valid prefix.
 
-Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after
-them and never trusted for more than one thing: a journal with fewer lines than its tip
-has lost its end at a line's boundary, which the chain alone cannot show.
+Beside `ID.journal`, `ID.tip` says how many lines the journal has. It is written after them and used
+for one thing only: a journal with fewer lines has lost its end at a line's boundary, which the
+chain alone cannot show.
 """
 
 import contextlib
@@ -36,16 +36,16 @@ class UnreadableJournal(BilingualError, ValueError):
 
 
 class NameTaken(FileExistsError):
-    """The name of a new journal that another game has."""
+    """The name of a new journal belongs to another game."""
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What a journal file holds: its valid entries, and where each of them ends.
+    """A journal file's valid entries, and where each of them ends.
 
-    `ends` are byte offsets, `checks` the digits that close each line. `lost` is the
-    number of bytes after the valid part, `missing` the number of lines the tip knows of
-    that are in neither; both 0 in a sound journal.
+    `ends` are byte offsets, `checks` the check digits of each line. `lost` counts the bytes after
+    the valid part, `missing` the lines that the tip promises and neither has; both are 0 in a sound
+    journal.
     """
 
     entries: tuple[Entry, ...]
@@ -55,7 +55,7 @@ class Contents:
     missing: int
 
     def first(self, count: int) -> "Contents":
-        """The same file seen as valid only in its first `count` entries."""
+        """The same file with only its first `count` entries taken as valid."""
         return Contents(
             self.entries[:count],
             self.ends[:count],
@@ -66,21 +66,21 @@ class Contents:
 
     @property
     def damaged(self) -> bool:
-        """Whether anything that was written is gone."""
+        """Whether anything that was written is lost."""
         return bool(self.lost or self.missing)
 
 
 class File(Protocol):
-    """What a journal needs of a file: see DurableFile."""
+    """The part of DurableFile that a journal needs."""
 
     def append(self, data: bytes) -> bool:
-        """Write at the end, for good; whether the rest had to be written anew."""
+        """Write at the end, durably; returns whether the file was written anew."""
 
     def stay(self) -> None:
         """See to it that all of it is there."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
 
 
 class Journal:
@@ -95,7 +95,7 @@ class Journal:
     def append(self, entry: Entry) -> bool:
         """Write an entry. Raises OSError, and then the file is as it was.
 
-        Whether all lines had to be written anew, for another program had changed the file.
+        Returns whether all lines were written anew, because another program had changed the file.
         """
         line, check = seal(entry, self._check)
         anew = self._file.append(line)
@@ -105,14 +105,14 @@ class Journal:
         return anew
 
     def write_tip(self) -> None:
-        """Say how many lines there are."""
+        """Write the number of lines to the tip."""
         # The entries themselves are safe: a tip that lags behind only says less.
         with contextlib.suppress(OSError):
             os.close(open_private(self._tip, os.O_WRONLY | os.O_CREAT))
             self._tip.write_text(f"{self._lines}\n")
 
     def close(self) -> None:
-        """Let go of the file; what was written is there until then."""
+        """Close the file, after a last check that what was written is in its place."""
         with contextlib.suppress(OSError):
             self._file.stay()
         self._file.close()
@@ -121,9 +121,9 @@ class Journal:
 def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
     """A new journal with its header on disk. Raises OSError, NameTaken.
 
-    The name is taken by an empty file, which the whole header then replaces: a power cut
-    leaves a journal that was never begun, or a sound one. `again`: it was tried before, and
-    what that left behind does not take the name.
+    The name is reserved by an empty file, which the whole header then replaces: a power cut leaves
+    a journal that was never begun, or a sound one. `again` is a retry: what the first try left
+    behind does not take the name.
     """
     try:
         path.touch(0o600, exist_ok=False)
@@ -152,10 +152,10 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
 
 
 class LateJournal(Journal):
-    """A journal on a disk that takes nothing yet: it is had once an entry can be written."""
+    """A journal on a disk that refuses to write: opened with the first entry that it takes."""
 
     def __init__(self, have: Callable[[], Journal]) -> None:
-        """`have` begins or reopens it, its header in it, or raises OSError."""
+        """`have` creates or reopens it, its header in it, or raises OSError."""
         self._have = have
         self._had: Journal | None = None
 
@@ -167,7 +167,7 @@ class LateJournal(Journal):
         return not isinstance(entry, Opened) and self._had.append(entry)
 
     def close(self) -> None:
-        """Let go of the file, if there is one."""
+        """Close the file, if there is one."""
         if self._had is not None:
             self._had.close()
 
@@ -179,17 +179,17 @@ def read(path: Path) -> Contents:
 
 
 def stored(path: Path) -> tuple[bytes, int]:
-    """A journal's bytes, and how many lines are known to have been. Raises OSError."""
+    """A journal's bytes, and its number of lines by the tip. Raises OSError."""
     # The tip first: whoever may be writing meanwhile only makes it say less.
     promised = _lines_promised(path)
     return read_plain(path), promised
 
 
 def begun(path: Path) -> bool:
-    """Whether a game was ever begun in this file, lost since or not, as far as can be seen.
+    """Whether a game was ever begun in this file, even if it was lost since.
 
-    A header promised alone is one that a power cut stopped on its way (see `create`). A file
-    that cannot be looked at passes for a game: whoever reads it is told.
+    A tip of one line beside an empty file is a header that a power cut stopped (see `create`). A
+    file that cannot be looked at counts as a game: reading it then says why.
     """
     try:
         return path.is_file() and (path.stat().st_size > 0 or _lines_promised(path) > 1)
@@ -200,9 +200,9 @@ def begun(path: Path) -> bool:
 
 
 def parse(data: bytes, name: str, promised: int = 0) -> Contents:
-    """The longest valid prefix of a journal's bytes; `promised` lines are known to have been.
+    """The longest valid prefix of a journal's bytes; `promised` is its number of lines by the tip.
 
-    `name` is the journal's, for the failure. Raises UnreadableJournal.
+    `name` is the journal's, for the error. Raises UnreadableJournal.
     """
     entries: list[Entry] = []
     ends: list[int] = []
@@ -223,10 +223,10 @@ def parse(data: bytes, name: str, promised: int = 0) -> Contents:
 
 
 def reopen(path: Path, contents: Contents, aside: Path) -> Journal:
-    """Go on writing after the valid part; a damaged file is first copied to `aside`.
+    """Open a journal for writing after its valid part; a damaged file is first copied to `aside`.
 
-    Raises OSError, and then nothing is changed; FileInUse also if the file is no longer what
-    `contents` say.
+    Raises OSError, and then nothing is changed; FileInUse also if the file no longer matches
+    `contents`.
     """
     file = DurableFile(path)
     try:

@@ -1,4 +1,4 @@
-"""What a journal tells of a game that is stored: the whole game, or a line of the list of games."""
+"""What a stored journal says of its game: the whole game, or its line in the list of games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from companion.storage.journal import Contents
 
 
 def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
-    """The game a journal's entries tell, and how many of them could be told.
+    """The game that a journal's entries make, and the number of entries used.
 
-    Fewer than all only if entries with sound checks do not make a game (written by a
-    newer version, say): the longest prefix that does is used. Raises BadRecord when not
-    even the header is one.
+    Fewer than all only if entries with valid check digits do not make a game (written by a newer
+    version, say): the longest prefix that does is used. Raises BadRecord if not even the header is
+    valid.
     """
     first = entries[0]
     if not isinstance(first, Opened):
@@ -77,7 +77,7 @@ def _done(game: AnyGame, history: History, entry: Entry) -> History:
 
 
 class NameNoText(BilingualError, ValueError):
-    """A journal whose name nobody can write: another computer, or damage, left it so."""
+    """A journal whose name is not valid text: another computer, or damage, left it so."""
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
     en = "The name of the file {name} is no text: rename it to have the game back."
@@ -106,7 +106,7 @@ class StoredGame(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A stored game as its journal tells it."""
+    """A stored game, made from its journal."""
 
     id: str
     game: AnyGame
@@ -121,7 +121,7 @@ class LoadedGame:
 
     @property
     def trouble(self) -> Text | None:
-        """What to tell the table about a damaged journal; None for a sound one."""
+        """What to say of a damaged journal; None for a sound one."""
         if not self.contents.damaged:
             return None
         count = len(self.history.actions)
@@ -137,15 +137,13 @@ class LoadedGame:
 
 
 def told(id_: str, contents: Contents) -> LoadedGame:
-    """The game of this id that a journal's contents tell. Raises BadRecord."""
+    """The game of this id, made from a journal's contents. Raises BadRecord."""
     game, setup, history, taken = unfold(contents.entries)
     return LoadedGame(id_, game, setup, history, contents.first(taken))
 
 
 def listed(id_: str, data: bytes, promised: int) -> StoredGame:
-    """What the list says of the game of this id: from its journal's bytes, of which so many lines
-    are known to have been.
-    """
+    """A game's line in the list, from its journal's bytes and its number of lines by the tip."""
     try:
         loaded = told(id_, journal.parse(data, f"{id_}.journal", promised))
     except BilingualError as failure:
@@ -177,12 +175,12 @@ def _leaders(standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
 
 
 def unreadable(id_: str) -> StoredGame:
-    """What the list says of a game whose journal cannot be opened."""
+    """The line in the list of a game whose journal cannot be opened."""
     return _in_trouble(id_, journal.UnreadableJournal(name=f"{id_}.journal"))
 
 
 def misnamed(id_: str) -> StoredGame:
-    """What the list says of a game whose journal has a name that is no text."""
+    """The line in the list of a game whose journal's name is not valid text."""
     return _in_trouble(id_, NameNoText(name=f"{shown(id_)}.journal"))
 
 

@@ -22,9 +22,9 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 class GameInPlay:
-    """A stored game that goes on: its history, the state that follows, its journal.
+    """A stored game being played: its history, its current state and its journal.
 
-    What cannot be written is kept as unsaved, in order, and tried again with the next entry.
+    Entries that cannot be written are kept as unsaved, in order, and retried with the next one.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class GameInPlay:
 
     @property
     def unsaved_actions(self) -> frozenset[int]:
-        """The actions that stand and are not on disk as they stand, by index."""
+        """The indices of current actions whose present form is not on disk."""
         changed = {index for _, indices in self._unsaved for index in indices}
         return frozenset(changed & set(range(len(self.history.actions))))
 
@@ -65,8 +65,8 @@ class GameInPlay:
         *,
         unfinished: bool = False,
     ) -> None:
-        """Note what is to be done once the turn is ended. Raises IllegalAction, but for what
-        is `unfinished`.
+        """Select the action to be done when the turn ends, and those `together` with it. Raises
+        IllegalAction, unless `unfinished`.
         """
         if action is not None and not unfinished:
             state = self.game.apply(self.state, action)
@@ -84,7 +84,7 @@ class GameInPlay:
         self._rub_out()
 
     def undo(self) -> bool:
-        """Take the last action back; whether there was one."""
+        """Undo the last action; returns whether there was one."""
         if not self.history.actions:
             self._tell(WORDS["nothing_to_undo"])
             return False
@@ -93,7 +93,7 @@ class GameInPlay:
         return True
 
     def redo(self) -> bool:
-        """Do what was taken back last again; whether there was something."""
+        """Redo the action undone last; returns whether there was one."""
         if not self.history.undone:
             self._tell(WORDS["nothing_to_redo"])
             return False
@@ -102,8 +102,8 @@ class GameInPlay:
         return True
 
     def amend(self, replacements: Mapping[int, Action]) -> tuple[int, ...]:
-        """Replace actions; the indices of all that changed. What is pencilled in stays if it is
-        still allowed. Raises AmendmentBlocked, IndexError.
+        """Replace actions; returns the indices of all that changed. The pencilled action stays if
+        it is still allowed. Raises AmendmentBlocked, IndexError.
         """
         amended = check_amendment(self.game, self.setup, self.history, replacements)
         changed = _changed(self.history, amended)
@@ -117,9 +117,9 @@ class GameInPlay:
         return tuple(changed)
 
     def amend_without_later(self) -> tuple[int, ...]:
-        """Make the amendment that is blocked, the action in its way and all after it taken back;
-        the indices of all that changed before. Nothing is done where that action itself is what
-        was to be changed. Raises AmendmentBlocked.
+        """Make the blocked amendment after dropping the action that blocks it and all later ones;
+        returns the indices of all that changed: none, and nothing is done, if only the blocking
+        action was to be changed. Raises AmendmentBlocked.
         """
         blocked = self.blocked
         if blocked is None:
@@ -150,8 +150,8 @@ class GameInPlay:
             self.pencilled_with = tuple(one.renamed(names) for one in self.pencilled_with)
 
     def _pencil_again(self, pencilled: Action, together: tuple[Action, ...], before: Any) -> None:
-        """Keep a choice over a correction, or tell that it is gone. One made for other dice goes
-        unsaid: whoever corrects the dice of the turn looks at them.
+        """Keep the pencilled action after an amendment, or say that it is gone. If the dice changed
+        it goes unsaid: whoever corrects the dice of the turn is looking at them.
         """
         game = self.game
         if game.rolled(self.state) != game.rolled(before):
@@ -190,8 +190,8 @@ class GameInPlay:
         return OpenRoll(roll, dice, game.wanted_dice(self.state), game.set_aside(self.state))
 
     def dice_after(self, index: int) -> tuple[Die, ...]:
-        """The dice on the table after the action at `index`, by position; those it threw where
-        it leaves none.
+        """The dice on the table after the action at `index`, by position; if it leaves none there,
+        those it threw.
         """
         game, actions = self.game, self.history.actions[: index + 1]
         last = len(actions) == len(self.history.actions)
@@ -199,7 +199,7 @@ class GameInPlay:
         return game.rolled(state) or game.thrown(actions[-1])
 
     def flush(self) -> None:
-        """Write what is unsaved, as far as the disk takes it."""
+        """Write unsaved entries until the disk refuses one."""
         while self._unsaved:
             try:
                 self.written_anew |= self._journal.append(self._unsaved[0][0])
@@ -208,7 +208,7 @@ class GameInPlay:
             self._unsaved.pop(0)
 
     def close(self) -> None:
-        """Write what is still unsaved, if the disk takes it, and let go of the journal."""
+        """Write what is still unsaved, if the disk takes it, and close the journal."""
         try:
             self.flush()
         finally:

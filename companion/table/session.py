@@ -1,11 +1,10 @@
-"""One game in play: takes messages one after the other, each to its end.
+"""One game in play: handles messages one at a time, each to its end.
 
 Nothing here is concurrent; `companion.table.table` runs a session in a thread of its own.
 """
 
 from collections.abc import Callable
 
-from companion.dice import Question
 from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
 from companion.language.errors import BilingualError
@@ -13,26 +12,17 @@ from companion.language.text import Text
 from companion.learning.feedback import Feedback, Pupil
 from companion.messages import (
     Act,
-    AddDie,
     Amend,
-    CorrectRoll,
-    Declare,
     DropAmendment,
-    DropDraft,
     DropLater,
-    KeptOutside,
     LostSight,
     Message,
-    NoDie,
-    OfTheTray,
     Pencil,
     Press,
     Pressed,
     Redo,
-    RemoveDie,
     Rename,
     Saw,
-    SetDie,
 )
 from companion.storage.game_store import OpenGame
 from companion.table.game_in_play import WORDS, GameInPlay
@@ -43,15 +33,16 @@ EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is th
 
 
 class Session:
-    """The game in play and its dice: every message leaves both in step with the journal."""
+    """The game in play and its dice; after every message both agree with the journal."""
 
     def __init__(
         self, opened: OpenGame, now: Callable[[], str], pupil: Pupil | None = None
     ) -> None:
-        """Go on with a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
+        """Continue a stored game. `now` gives the time as ISO 8601; `pupil` learns from it."""
         self._played = GameInPlay(opened, now, self._tell)
         feedback = Feedback(opened.loaded.game.name, pupil)
-        self._rolling = RollReferee(self._played, feedback, self._tell)
+        self._referee = RollReferee(self._played, feedback, self._tell)
+        self._roll = self._referee.roll
         trouble = opened.loaded.trouble
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
@@ -61,7 +52,7 @@ class Session:
             self._tell(WORDS["not_begun"])
 
     def handle(self, message: Message) -> None:
-        """Take one message in. What it changed is on disk, or counted as unsaved, on return."""
+        """Handle one message. What it changed is on disk, or counted as unsaved, on return."""
         if self._said_already(message):
             return
         if not isinstance(message, Saw | LostSight):
@@ -87,7 +78,7 @@ class Session:
             self._notice = Notice(NoticeKind.INFO, WORDS["written_anew"])
 
     def save(self) -> bool:
-        """Try once more to write what is unsaved; whether anything was, which is then told."""
+        """Retry writing unsaved entries; returns whether any was written."""
         waiting = self._played.unsaved
         self._played.flush()
         if not self._played.unsaved < waiting:
@@ -102,15 +93,14 @@ class Session:
         return self._played.unsaved
 
     def stumble(self) -> Notice:
-        """Say that something met an error of our own; what is then said."""
+        """Note that an error of our own happened; returns the notice shown."""
         self._notice = Notice(NoticeKind.REFUSED, WORDS["stumbled"])
         return self._notice
 
     def view(self, handled: int = 0) -> View:
-        """The game as it stands, after the message with the ticket `handled`."""
-        played, rolling = self._played, self._rolling
+        """The view of the game after the message with the ticket `handled`."""
+        played, referee, roll = self._played, self._referee, self._roll
         game, state = played.game, played.state
-        table = played.on_table
         return View(
             id=played.id,
             game=game,
@@ -118,13 +108,13 @@ class Session:
             state=state,
             actions=played.history.actions,
             choices=game.choices(state),
-            wanted=table.wanted,
+            wanted=played.on_table.wanted,
             to_play=game.to_play(state),
             outcome=game.outcome(state),
             standings=game.standings(state),
-            draft=rolling.draft,
-            asks=rolling.draft.asks(table) if rolling.draft else (),
-            lying=rolling.in_sight(table),
+            draft=roll.draft,
+            asks=referee.asks,
+            lying=referee.lying,
             pencilled=played.pencilled,
             notice=self._notice,
             blocked=played.blocked,
@@ -132,23 +122,23 @@ class Session:
             can_redo=bool(played.history.undone),
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
-            throw_asked=rolling.throw_asked,
-            question=Question(table.wanted or game.dice_in_play(), rolling.request, rolling.passed),
-            again=rolling.again,
+            throw_asked=roll.throw_asked,
+            question=referee.question,
+            again=referee.reader.again,
             handled=handled,
         )
 
     def close(self) -> None:
-        """Write what is still unsaved, if the disk takes it, and let go of the journal."""
+        """Write what is still unsaved, if the disk takes it, and close the journal."""
         self._played.close()
 
-    def _dispatch(self, message: Message) -> None:  # noqa: PLR0912  one case a message
-        played, rolling = self._played, self._rolling
+    def _dispatch(self, message: Message) -> None:
+        played, roll = self._played, self._roll
         match message:
-            case Act(action) if rolling.passes_by(action):
+            case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
-                rolling.do(action)
+                roll.do(action)
             case Pencil(action, together, unfinished):
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
@@ -156,34 +146,20 @@ class Session:
             case Rename(name, new):
                 played.rename(name, new)
             case Redo():
-                rolling.redo()
-            case Saw(settled):
-                rolling.see(settled)
-            case LostSight(back):
-                rolling.lose_sight(back=back)
-            case OfTheTray() if rolling.has_moved_on(message):
-                self._tell(WORDS["read_again"])
-            case SetDie() | AddDie() | RemoveDie() | NoDie():
-                rolling.answer(message)
-            case KeptOutside(positions):
-                rolling.keep_outside(positions)
-            case Declare():
-                rolling.declare()
-            case CorrectRoll():
-                rolling.correct_roll()
-            case DropDraft():
-                rolling.drop()
+                roll.redo()
             case Amend(replacements):
                 waiting = played.blocked.replacements if played.blocked else {}
-                rolling.amend({**waiting, **replacements})
+                self._referee.amend({**waiting, **replacements})
                 played.blocked = None
             case DropAmendment():
                 played.blocked = None
             case DropLater():
-                rolling.amend_without_later()
+                roll.amend_without_later()
+            case _:
+                self._referee.handle(message)
 
     def _said_already(self, message: Message) -> bool:
-        """Whether it is the second tap of a double one: the next player did not mean to end."""
+        """Whether it is the second tap of a double tap, which must not end the next turn too."""
         match message:
             case Pressed(Press.END_TURN, at) if at is not None and self._ended_at is not None:
                 return at - self._ended_at < EMPTY_TURN_SECONDS
@@ -192,7 +168,7 @@ class Session:
     def _press(self, press: Press, at: float | None) -> None:
         if press is Press.END_TURN:
             action = self._played.pencilled or self._played.game.closing(self._played.state)
-            if self._rolling.throw_asked and not self._played.game.enters_roll(action):
+            if self._roll.throw_asked and not self._played.game.enters_roll(action):
                 self._tell(WORDS["not_a_roll_yet"])
             elif action is None and self._played.over:
                 raise GameOver
@@ -200,14 +176,14 @@ class Session:
                 self._tell(WORDS["choose_first"])
             else:
                 for each in (action, *self._played.pencilled_with):
-                    self._rolling.do(each)
+                    self._roll.do(each)
                 self._ended_at = at
         elif press is Press.UNDO and self._played.blocked is not None:
             self._played.blocked = None  # what is asked about is not made: all else stays
         elif press is Press.UNDO:
-            self._rolling.undo()
+            self._roll.undo()
         else:
-            self._rolling.ask_again()
+            self._referee.reader.ask_again()
 
     def _tell(self, text: Text) -> None:
         self._notice = Notice(NoticeKind.REFUSED, text)

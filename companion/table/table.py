@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 class Table:
-    """A session that runs by itself between `start` and `stop`."""
+    """A session that runs in its own thread between `start` and `stop`."""
 
     def __init__(self, session: Session) -> None:
         """Take over a session; nobody else may touch it from now on."""
@@ -41,40 +41,40 @@ class Table:
 
     @property
     def view(self) -> View:
-        """The last view shown; once stopped, the game as it was left."""
+        """The last view shown; after `stop`, the game as it was left."""
         return self._view
 
     def listen(self, listener: Listener) -> None:
-        """Show every view to `listener`, the present one at once.
+        """Call `listener` with the present view now, and with every later one.
 
-        Views after that come in the table's thread: a screen hops to its own.
+        Later calls come in the table's thread: a screen must hop to its own.
         """
         with self._showing:
             self._listeners.append(listener)
             listener(self._view)
 
     def follow(self, follower: Follower) -> None:
-        """Tell `follower` every message and the view after it, in the table's thread.
+        """Call `follower` with every message and the view after it, in the table's thread.
 
-        To be called before `start`, so that none is missed.
+        Call this before `start`, so that no message is missed.
         """
         self._follower = follower
 
     def submit(self, message: Message) -> int:
-        """Queue a message; its ticket is handled once a view's `handled` has reached it."""
+        """Queue a message; returns its ticket, handled once a view's `handled` has reached it."""
         with self._submitting:
             ticket = next(self._tickets)
             self._queue.put((ticket, message))
         return ticket
 
     def start(self) -> None:
-        """Begin to take messages."""
+        """Start handling messages."""
         self._thread.start()
 
     def stop(self) -> None:
         """Handle what was submitted, close the journal and end the thread.
 
-        What the view then says is unsaved was never taken by the disk.
+        Entries that the last view still counts as unsaved are lost.
         """
         if self._thread.ident is None:
             self._session.close()
@@ -126,8 +126,8 @@ class Table:
         self._view = self._view_after(ticket)  # what the disk did not take in the end is lost
 
     def _view_after(self, ticket: int) -> View:
-        """The game after that message; as it was last shown, where an error of our own hides it,
-        but for how much of it is unsaved.
+        """The view after that message; if building it fails, the last good view with a fresh
+        unsaved count.
         """
         session = self._session
         try:

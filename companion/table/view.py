@@ -15,7 +15,7 @@ from companion.tray.draft import Ask, Draft
 
 
 class Blocked(Struct, frozen=True):
-    """An amendment that waits: the action at `index` would break the rule named in `why`."""
+    """An amendment that waits: the later action at `index` would break the rule named in `why`."""
 
     replacements: Mapping[int, Action]
     index: int
@@ -31,8 +31,8 @@ class NoticeKind(StrEnum):
 
 
 class Notice(Struct, frozen=True):
-    """One sentence for the people at the table; a `standing` one is of what the view says too, as
-    long as it is so.
+    """One sentence for the people at the table; `standing` if the view shows the same fact
+    otherwise.
     """
 
     kind: NoticeKind
@@ -41,7 +41,7 @@ class Notice(Struct, frozen=True):
 
 
 class TrayDie(Struct, frozen=True):
-    """A die of the roll on the table where it lies in the tray: what it was written as."""
+    """A die of the roll on the table: its place in the tray, and value and position in the roll."""
 
     box: Box
     value: int
@@ -51,13 +51,12 @@ class TrayDie(Struct, frozen=True):
 class View(Struct, frozen=True, kw_only=True):
     """The game as it stands.
 
-    `handled` is the number of the last message taken in: what was submitted under a
-    higher ticket is still pending. `wanted` are the dice of the open roll, None without one;
-    `question` is what the eye is asked, between two rolls too; `again` counts the demands to
-    read the resting tray anew. `asks` is what the table
-    must settle about `draft`; `lying` are the dice of the roll on the table that the eye
-    has in sight. `unsaved` counts what was done and is not on disk,
-    `unsaved_actions` are the indices of the actions among it that stand.
+    `handled` is the ticket of the last message handled; higher ones are pending. `wanted` are the
+    dice of the open roll, None without one; `question` is what the eye is asked, between two rolls
+    too; `again` counts requests to re-read the resting tray. `asks` is what must be settled before
+    `draft` is a roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
+    counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
+    among them.
     """
 
     id: str
@@ -87,7 +86,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def may_end_turn(self) -> bool:
-        """Whether END OF TURN does something now, and is not answered by what is missing."""
+        """Whether END OF TURN would do something now, rather than say what is missing."""
         if self.throw_asked and not self.game.enters_roll(self.pencilled):
             return False
         if self.pencilled is None:
@@ -100,8 +99,8 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def may_drop_later(self) -> bool:
-        """Whether an amendment waits that can be made without what was played since: it changes
-        something before the action in its way.
+        """Whether DropLater would do anything: the blocked amendment changes something before the
+        action that blocks it.
         """
         if self.blocked is None:
             return False
@@ -109,8 +108,8 @@ class View(Struct, frozen=True, kw_only=True):
         return any(wanted.get(at, action) != action for at, action in enumerate(first))
 
     def state_before(self, index: int, replacements: Mapping[int, Action] | None = None) -> Any:
-        """The game's state before the action at `index`, once the replacements are made.
+        """The game's state before the action at `index`, after the replacements.
 
-        Raises IllegalAction where an action before that is no longer legal.
+        Raises IllegalAction if one of the actions before it is no longer legal.
         """
         return state_before(self.game, self.setup, self.actions, index, replacements or {})

@@ -1,19 +1,18 @@
-"""What people answer about the dice in the tray, applied to the tray's memory and to the draft.
+"""Apply what people answer about the dice in the tray to the tray's memory and to the draft.
 
-Nothing here changes in place: the memory and the draft as they were go in, as they are afterwards
-they come out. An answer that means nothing any more leaves both as they were; one given while the
-tray is read again leaves the draft.
+The old memory and draft go in, new ones come out. An answer about something that is no longer
+there changes neither; one given while the tray is being read again changes only the memory.
 """
 
 from msgspec.structs import replace
 
 from companion.dice import Box, Die
-from companion.messages import AddDie, NoDie, RemoveDie, SetDie
+from companion.messages import AddDie, Declare, NoDie, RemoveDie, SetDie
 from companion.tray.draft import Draft
 from companion.tray.open_roll import OpenRoll
 from companion.tray.tray_memory import TrayMemory
 
-Answer = SetDie | AddDie | RemoveDie | NoDie
+Answer = SetDie | AddDie | RemoveDie | NoDie | Declare
 
 
 def apply(
@@ -32,6 +31,8 @@ def apply(
             return _die_removed(tray, draft, said, table)
         case NoDie(box):
             return _no_die(tray, draft, box, table)
+        case Declare():
+            return _declared(tray, draft, table)
 
 
 def _die_set(
@@ -88,8 +89,8 @@ def _no_die(
     return tray, replace(draft, unread=left, loose=loose).reckoned(tray.out, table)
 
 
-def declared(tray: TrayMemory, draft: Draft, table: OpenRoll) -> tuple[TrayMemory, Draft]:
-    """Somebody says that the draft is the roll, whatever was not read."""
+def _declared(tray: TrayMemory, draft: Draft, table: OpenRoll) -> tuple[TrayMemory, Draft]:
+    # the draft is the roll: what was not read is no die
     tray = tray.ignoring(unread.box for unread in draft.unread)
     return tray, draft.declared().reckoned(tray.out, table)
 

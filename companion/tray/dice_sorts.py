@@ -1,4 +1,4 @@
-"""Which sorts of dice lie in the tray, against those that can: for games that tell them apart."""
+"""Compare the sorts of dice in the tray (kind, colour, size) with those that a game allows."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,27 +9,27 @@ from companion.dice import Die, WantedDice
 
 
 def sort_of(die: Die) -> Die:
-    """A die's sort: the die without what it shows."""
+    """The die's sort: the die without its value."""
     return replace(die, value=0)
 
 
 def as_told(die: Die, like: Die) -> Die:
-    """A die as far as a game tells dice apart, like this one of its own."""
+    """The die without a colour or size that `like`, one of the game's dice, lacks too."""
     colour, size = die.colour if like.colour else None, die.size if like.size else None
     return Die(die.value, die.kind, colour, size)
 
 
 def sorts_of(wanted: WantedDice) -> Counter[Die]:
-    """How many dice of each sort can lie there at most."""
+    """The most dice of each sort that can lie in the tray."""
     return Counter(
         {Die(0, sort.kind, sort.colour, sort.size): sort.most for sort in wanted.sorts if sort.most}
     )
 
 
 def dressed(dice: Sequence[Die], allowed: Counter[Die]) -> tuple[Die, ...]:
-    """The dice with the colour or size that the eye did not tell, where only one can be.
+    """The dice with colours and sizes that the eye did not tell filled in where only one fits.
 
-    What the allowed sorts do not tell themselves is left as it was seen.
+    Attributes that the allowed sorts do not distinguish are left as they were seen.
     """
     found = list(dice)
     changed = True
@@ -50,14 +50,14 @@ def dressed(dice: Sequence[Die], allowed: Counter[Die]) -> tuple[Die, ...]:
 
 
 def fit(dice: Iterable[Die], allowed: Counter[Die]) -> bool:
-    """Whether every die is of a sort known whole, and no sort is there too often."""
+    """Whether every die's sort is fully known, and no sort exceeds its allowed number."""
     seen = tuple(dice)
     told = Counter(_told(die, allowed) for die in seen)
     return all(_whole(die, allowed) for die in seen) and told <= allowed
 
 
 def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
-    """Thrown dice in the places of these dice: where one of a sort lay, one of it lies again."""
+    """The thrown dice, reordered: each in the place of a die of its sort in `before`, if any."""
     allowed = Counter(sort_of(die) for die in before)
     left = list(thrown)
     placed: list[Die | None] = []
@@ -71,7 +71,7 @@ def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
 
 
 def _told(die: Die, allowed: Counter[Die]) -> Die:
-    """A die's sort as far as the allowed ones tell sorts apart."""
+    """The die's sort, without attributes that the allowed sorts do not distinguish."""
     colours = any(sort.colour for sort in allowed)
     sizes = any(sort.size for sort in allowed)
     return Die(0, die.kind, die.colour if colours else None, die.size if sizes else None)

@@ -1,8 +1,8 @@
-"""From what lies in the tray to a roll: what the table sees before it is written.
+"""The draft: dice in the tray on their way to a roll, as the table sees them before it is written.
 
-A die in the tray has not moved since the roll on the table (it has that roll's
-position), was thrown since (fresh), or lies there from before (neither). Dice that are
-in nobody's sight were taken out: kept beside the tray, or in a hand.
+A die in the tray has not moved since the roll on the table (it has that roll's `position`), was
+thrown since (`fresh`), or lies there from before (neither). Dice out of sight were taken out of the
+tray: kept beside it, or in a hand.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from companion.tray.open_roll import OpenRoll, kept_outside
 
 
 class Ask(StrEnum):
-    """Why what was seen is not yet a roll: what the table must say first."""
+    """Why a draft is not yet a roll: what the table must say first."""
 
     DOUBTFUL = "doubtful"  # a die's value is not sure
     UNREAD = "unread"  # something that may be a die was not read
@@ -37,10 +37,10 @@ SETTLED_BY_DECLARING = frozenset({Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMEN
 
 
 class DraftDie(Struct, frozen=True):
-    """A die of the draft: see the module's words for `position` and `fresh`.
+    """A die of the draft: for `position` and `fresh` see the module's docstring.
 
-    `since` tells it from every other for as long as it lies there, however often it is read; None
-    for a die that was added by hand.
+    `since` identifies the die until it moves, however often it is read; None for a die that was
+    added by hand.
     """
 
     die: Die
@@ -54,11 +54,11 @@ class DraftDie(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """What may become a roll. `outside` are kept dice beside the tray, None where unknown.
+    """Dice that may become a roll. `outside` are kept dice beside the tray, None if unknown.
 
-    `first` is a question that stands however well the dice were read; `loose` a reading
-    that is unsure without saying of what; `refused` what the rules said when it was to count
-    as it is; `look` the frame of the settled reading it comes from, None before there is one.
+    `first` is a question to ask even if all dice were read well; `loose` is a reading that is
+    unsure without saying of what; `refused` is why the rules refused it as a roll; `look` is the
+    frame of the settled reading it comes from, None before there is one.
     """
 
     dice: tuple[DraftDie, ...]
@@ -76,7 +76,7 @@ class Draft(Struct, frozen=True):
 
     @property
     def awaited(self) -> bool:
-        """Whether a fresh look was asked for that the eye has not answered yet."""
+        """Whether a fresh look was requested that the eye has not answered yet."""
         return not self.dice and not self.unread and self.first is Ask.NO_MOVEMENT
 
     @property
@@ -87,7 +87,7 @@ class Draft(Struct, frozen=True):
     def asks(self, table: OpenRoll) -> tuple[Ask, ...]:
         """Everything still to be settled before this is a roll; empty when it is one.
 
-        A draft in which nothing moved is none: only its doubts are asked about.
+        If nothing moved it is not a roll: only its doubts are asked about.
         """
         asks: list[Ask] = []
         moved = self.fresh or self.first is not None or bool(self.unread) or self.loose
@@ -128,7 +128,7 @@ class Draft(Struct, frozen=True):
         return set(outside) <= gone and len(outside) == len(set(outside)) == missing
 
     def roll(self, table: OpenRoll) -> tuple[tuple[Die, ...], tuple[int, ...]]:
-        """The dice by position and the kept positions, once nothing is left to ask."""
+        """The dice by position and the kept positions; call it only when `asks` is empty."""
         if table.roll is None:
             return tuple(die.die for die in self.dice), ()
         kept = self.kept
@@ -141,10 +141,10 @@ class Draft(Struct, frozen=True):
         return dice, kept
 
     def as_last_roll(self, table: OpenRoll) -> tuple[Die, ...]:
-        """The roll on the table as these dice show it, each where it is known to belong.
+        """The dice of the roll on the table as this draft corrects them, by position.
 
-        If none is missing, dice whose place is not known take the places left free, those
-        first that show what was written there, then those of the sort that lay there.
+        If none is missing, dice of unknown position fill the free ones: first those that show what
+        was written there, then those of the same sort.
         """
         placed = {die.position: die.die for die in self.dice if die.position is not None}
         if len(self.dice) == len(table.dice):
@@ -163,7 +163,7 @@ class Draft(Struct, frozen=True):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Positions that stay: dice that did not move and those known to lie outside."""
+        """Kept positions: dice that did not move, and those known to be outside the tray."""
         unmoved = {die.position for die in self.dice if die.position is not None}
         return tuple(sorted(unmoved | set(self.outside or ())))
 
@@ -175,8 +175,8 @@ class Draft(Struct, frozen=True):
         size: Size | None = None,
         kind: DieKind | None = None,
     ) -> "Draft":
-        """With a die's value said by the table, and its colour, size and kind where they were
-        said: nothing is surer. Raises IndexError.
+        """The draft with a die's value, and its colour, size and kind if given, as the table says:
+        that die is then sure. Raises IndexError.
         """
         die = self.at(index)
         before = die.die
@@ -185,12 +185,12 @@ class Draft(Struct, frozen=True):
         return replace(self, dice=(*self.dice[:index], settled, *self.dice[index + 1 :]))
 
     def misses(self, box: Box | None) -> bool:
-        """Whether something was not read in a box; without one, a die may always be missing."""
+        """Whether something in the box was not read; always true without a box."""
         return box is None or any(thing.box == box for thing in self.unread)
 
     def with_die(self, die: Die, box: Box | None = None) -> "Draft":
-        """With a die the eye did not read: the unread thing in this box; without one, it stands
-        for one of the unread things, if any.
+        """The draft with a die the eye did not read: the unread thing in the box or, without a box,
+        the first unread thing, if any.
         """
         box = self.unread[0].box if box is None and self.unread else box
         added = DraftDie(die, sure=True, fresh=True, box=box)
@@ -198,7 +198,7 @@ class Draft(Struct, frozen=True):
         return replace(self, dice=(*self.dice, added), unread=left, loose=False)
 
     def rewritten(self, dice: Sequence[Die]) -> "Draft":
-        """With the dice that have not moved since a roll as that roll now says they are."""
+        """The draft after its roll was amended to `dice`: unmoved dice show what it says now."""
         lying = (
             die if die.position is None else replace(die, die=dice[die.position])
             for die in self.dice
@@ -206,12 +206,12 @@ class Draft(Struct, frozen=True):
         return replace(self, dice=tuple(lying))
 
     def all_thrown(self, first: Ask | None) -> "Draft":
-        """With every die taken as just thrown, whatever was known of it."""
+        """The draft with every die taken as just thrown, and this first question."""
         dice = tuple(replace(die, position=None, fresh=True) for die in self.dice)
         return replace(self, dice=dice, first=first)
 
     def lying_at(self, positions: Mapping[Box | None, int]) -> "Draft":
-        """With dice, by their boxes, as those of the roll at these positions, not thrown."""
+        """The draft with the dice in these boxes unmoved at these positions of the roll."""
         dice = (
             replace(die, position=positions[die.box], fresh=False) if die.box in positions else die
             for die in self.dice
@@ -219,24 +219,24 @@ class Draft(Struct, frozen=True):
         return replace(self, dice=tuple(dice))
 
     def none_thrown(self) -> "Draft":
-        """With no die taken as thrown: it is a roll only if the table says so."""
+        """The draft with no die taken as thrown: it is a roll only if the table says so."""
         dice = tuple(replace(die, fresh=False) for die in self.dice)
         return replace(self, dice=dice, first=Ask.NO_MOVEMENT)
 
     def declared(self) -> "Draft":
-        """As the table declares it: what was not read is no die, and what lies was thrown."""
+        """The draft declared a roll: unread things are no dice, and what lies there was thrown."""
         nowhere = self.fresh and all(die.position is None for die in self.dice)
         whole = self.first is not None or nowhere
         draft = self.all_thrown(None) if whole else self
         return replace(draft, unread=(), loose=False)
 
     def without(self, index: int) -> "Draft":
-        """Without something that is no die. Raises IndexError."""
+        """The draft without the die at an index. Raises IndexError."""
         self.at(index)
         return replace(self, dice=self.dice[:index] + self.dice[index + 1 :])
 
     def index_of(self, since: Since) -> int | None:
-        """The index of the die that lay there since then; None where it does no more."""
+        """The index of the die that `since` identifies; None if it is gone."""
         return next((i for i, die in enumerate(self.dice) if die.since == since), None)
 
     def at(self, index: int) -> DraftDie:
@@ -246,9 +246,9 @@ class Draft(Struct, frozen=True):
         return self.dice[index]
 
     def reckoned(self, out: Sequence[int], table: OpenRoll) -> "Draft":
-        """With what lies outside worked out, as its dice are now (`out`: see TrayMemory).
+        """The draft with `outside` worked out from its present dice (`out`: see TrayMemory).
 
-        A colour or size that the eye did not tell is filled in where only one can be.
+        Colours and sizes that the eye did not tell are filled in where only one is possible.
         """
         whole = dressed([die.die for die in self.dice], table.sorts)
         dice = tuple(replace(die, die=known) for die, known in zip(self.dice, whole, strict=True))

@@ -11,10 +11,10 @@ from companion.tray.dice_sorts import as_told, sort_of, sorts_of
 
 
 class OpenRoll(Struct, frozen=True):
-    """What the game says of the dice now: the roll's index among the actions and its dice.
+    """The dice as the game has them: those of the roll on the table and those it awaits.
 
-    `roll` is None before a turn's first roll; `wanted` is None where no roll is open.
-    `aside` are positions of the roll that may not be thrown again.
+    `roll` is the index of the roll's action, None before a turn's first roll; `wanted` is None if
+    no roll is open; `aside` are positions of the roll that may not be thrown again.
     """
 
     roll: int | None
@@ -23,13 +23,13 @@ class OpenRoll(Struct, frozen=True):
     aside: tuple[int, ...] = ()
 
     def continues(self, before: "OpenRoll") -> bool:
-        """Whether this is the same roll as before, whatever its dice show, and as much is open."""
+        """Whether this is the same roll, whatever its dice show, and awaits the same dice."""
         same = (self.roll, self.wanted) == (before.roll, before.wanted)
         return same and len(self.dice) == len(before.dice)
 
     @property
     def sorts(self) -> Counter[Die]:
-        """How many dice of each sort can lie in the tray, as far as the game tells them apart."""
+        """The most dice of each sort in the tray, as far as the game distinguishes them."""
         if self.roll is not None:
             return Counter(map(sort_of, self.dice))
         return sorts_of(self.wanted) if self.wanted is not None else Counter()
@@ -38,13 +38,12 @@ class OpenRoll(Struct, frozen=True):
 def kept_outside(
     here: Collection[int], thrown: Sequence[Die], out: Sequence[int], table: OpenRoll
 ) -> tuple[int, ...] | None:
-    """Which positions were kept beside the tray; None where it could be either.
+    """The positions kept beside the tray; None if that is ambiguous.
 
-    Of the dice that are not where the roll left them (at the positions `here`), as many were
-    thrown as lie fresh in the tray; the others were kept. The thrown ones must be of the sorts
-    that lie there, and not dice set aside unless such a one lies there. Dice seen lifted out
-    first (`out`: see TrayMemory) were the kept ones if there are just as many; equal dice make no
-    difference.
+    Of the dice not at the positions `here`, as many were thrown as there are fresh dice in the
+    tray; the others were kept. The thrown ones must have the sorts of the fresh ones, and include a
+    die set aside only if such a die is among these. If it is still ambiguous, dice seen lifted out
+    first (`out`: see TrayMemory) were kept, if their number fits. Equal dice make no difference.
     """
     if table.roll is None:
         return ()
@@ -68,8 +67,8 @@ def kept_outside(
 def returned(
     moved: Sequence[Die], here: Collection[int | None], table: OpenRoll
 ) -> tuple[int, ...] | None:
-    """At which positions dice set aside lay that are all of the dice that moved; None where any
-    of them may have been thrown. `here` are the positions of dice that have not moved.
+    """The positions of the set-aside dice that `moved` are; None if any of them may have been
+    thrown. `here` are the positions of dice that have not moved.
     """
     gone = [position for position in range(len(table.dice)) if position not in here]
     places: list[int] = []
@@ -84,7 +83,7 @@ def returned(
 
 
 def _may_be_thrown(positions: Sequence[int], thrown: Sequence[Die], table: OpenRoll) -> bool:
-    """Whether the dice of these positions may be the ones that lie fresh in the tray."""
+    """Whether the dice of these positions may be the fresh ones in the tray."""
     seen = [as_told(die, table.dice[0]) for die in thrown]
     before = [table.dice[p] for p in positions]
     sorts = [Counter(map(sort_of, dice)) for dice in (before, seen)]

@@ -26,14 +26,12 @@ SAME_THING = 0.6
 
 
 def covered(box: Box, by: Iterable[Box]) -> bool:
-    """Whether what is in a box is the same thing as what is in one of the others."""
+    """Whether the box shows the same thing as one of the others."""
     return any(box.overlap(other) > SAME_THING for other in by)
 
 
 def in_their_boxes(things: Iterable[Unread], boxes: Sequence[Box]) -> tuple[Unread, ...]:
-    """Things not read that lie still, each in the one of `boxes` that it had: answers are about
-    that one.
-    """
+    """The unread things, each with the box of `boxes` it lay in before: answers name that box."""
     had = [
         (thing, next((box for box in boxes if covered(box, [thing.box])), None)) for thing in things
     ]
@@ -43,13 +41,12 @@ def in_their_boxes(things: Iterable[Unread], boxes: Sequence[Box]) -> tuple[Unre
 class TrackedDie(Struct, frozen=True):
     """A die as it lay at the last reading.
 
-    `seen` is what the eye made of it, `said` what it is known to show: as written in a
-    roll, or as `told` by the table. `unseen`: the eye has not read it, the table added it;
-    `foreign`: the table said it is no die; `dressed`: it said which colour and size it has.
-    `asked_anew`: it was told before the table asked for a fresh look, which may know better.
-    `since` tells it from every other for as long as it does not move; `kind` is what the table
-    said, None where it said none. `taken_for` is the other value that the eye came to take it
-    for, until the table has answered that or is done with it.
+    `seen` is the value the eye read; `said` is the known value, written in a roll or `told` by the
+    table. `unseen`: the table added it, the eye has not read it; `foreign`: the table said it is no
+    die; `dressed`: the table said its colour and size; `asked_anew`: it was told before the table
+    asked for a fresh look, which may overrule it. `since` identifies the die until it moves; `kind`
+    is what the table said, None if nothing. `taken_for` is another value that the eye has come to
+    read, until the table has answered.
     """
 
     box: Box
@@ -69,28 +66,28 @@ class TrackedDie(Struct, frozen=True):
     taken_for: int | None = None
 
     def carried(self, way: Way) -> "TrackedDie":
-        """Where it lies once all that lay in the tray lies that way."""
+        """The die after everything in the tray moved that way."""
         return replace(self, box=self.box.carried(way))
 
     def is_like(self, die: Die) -> bool:
-        """Whether it may be that die of a roll, as far as the roll says what it is."""
+        """Whether it shows that die's value, and its colour and size as far as they are given."""
         same_colour = die.colour in (None, self.colour)
         return die.value == self.value and same_colour and die.size in (None, self.size)
 
     @property
     def value(self) -> int:
-        """What it shows, as far as is known."""
+        """The known value, else the one seen."""
         return self.seen if self.said is None else self.said
 
     def written(self, value: int) -> "TrackedDie":
-        """As written in a roll, whatever was said of it before."""
+        """The die with the value written in a roll; what was told of it goes if it differs."""
         same = self.said == value
         taken_for = self.taken_for if same else None
         return replace(self, said=value, told=self.told and same, taken_for=taken_for)
 
     def read_again(self, seen: SeenDie, *, known: bool, watched: bool) -> "TrackedDie":
-        """As it lies there still, read once more; whose roll it is of may not be `known` any
-        more, and it may not have been `watched` since it was thrown.
+        """The unmoved die after another reading. `known`: its position in the roll still holds;
+        `watched`: it was in sight ever since it was thrown.
         """
         holds = not (self.asked_anew and seen.sure)
         dressed = self.dressed and holds
@@ -115,7 +112,7 @@ class TrackedDie(Struct, frozen=True):
         )
 
     def lying_on(self, *, known: bool) -> "TrackedDie":
-        """As it lies there still, unread; whose roll it is of may not be `known` any more."""
+        """The unmoved die if a reading missed it; `known`: its position still holds."""
         return replace(
             self,
             fresh=self.fresh and known,
@@ -125,14 +122,14 @@ class TrackedDie(Struct, frozen=True):
         )
 
     def known_as(self, die: Die | None) -> "TrackedDie":
-        """As a draft has it, its colour and size too; as it was where the draft has it not."""
+        """The die with a draft's value, colour and size; unchanged if the draft has none."""
         if die is None:
             return self
         return replace(self, said=die.value, colour=die.colour, size=die.size, taken_for=None)
 
 
 def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> TrackedDie:
-    """A die read where none is known to have lain."""
+    """A die read where none is known to have been."""
     return TrackedDie(
         seen.box, seen.value, fresh=fresh, colour=seen.colour, size=seen.size, since=since
     )
@@ -141,10 +138,10 @@ def first_read(seen: SeenDie, since: Since, *, fresh: bool) -> TrackedDie:
 def drafted(
     seen: SeenDie, here: TrackedDie, before: TrackedDie | None, table: OpenRoll, anew: bool
 ) -> DraftDie:
-    """A die as it goes into the draft.
+    """The draft's die for one that was read.
 
-    An unmoved die still shows what is known of it, whatever the eye says of it again; only
-    an eye that has come to take it for something else is worth a question.
+    An unmoved die keeps its known value whatever the eye reads now; it is asked about only if the
+    eye has come to take it for another value.
     """
     said = here.said if before is not None and (here.told or not anew) else None
     if said is not None and here.position is not None and not here.told:
@@ -166,7 +163,7 @@ def drafted(
 
 
 def as_added(here: TrackedDie) -> DraftDie:
-    """A die that the table added and the eye has still not read, as it goes into the draft."""
+    """The draft's die for one that the table added and the eye has still not read."""
     die = Die(here.value, here.kind or DieKind.D6, here.colour, here.size)
     return DraftDie(die, True, here.fresh, here.position, here.box)
 
@@ -177,11 +174,11 @@ def unmoved(
     gone: Sequence[TrackedDie] = (),
     aside: Sequence[int] = (),
 ) -> list[TrackedDie | None]:
-    """For each die of a reading the one that lay there before, each at most once.
+    """For each die of a reading, the earlier die it is, or None; each is used at most once.
 
-    Those that are back are among the dice `gone`, the others among those `lying`. A die set
-    aside (at the positions `aside`) may not be thrown: one like it in its very place is it,
-    even where the eye would not swear that it did not move.
+    Those in `settled.back` are sought among the dice `gone`, the others among those `lying`. A die
+    set aside (at the positions `aside`) may not be thrown: an equal one in its place is the same,
+    even if the eye is not sure that it did not move.
     """
     left, missing = list(lying), list(gone)
     found: list[TrackedDie | None] = []
@@ -207,10 +204,10 @@ def unmoved(
 def positions(
     lying: Sequence[TrackedDie], dice: Sequence[Die], kept_outside: Sequence[int]
 ) -> dict[int, int]:
-    """The positions in a roll of dice that lie there, by their index; none for one of no roll.
+    """The positions in a roll of the dice in the tray, by index; dice of no roll are left out.
 
-    They are found by where they were already known, then by what they are and show, then by
-    value; nothing lies at the positions `kept_outside`.
+    Matched by known position, then by value, colour and size, then by value alone; the positions
+    `kept_outside` stay empty.
     """
     free = [place for place in range(len(dice)) if place not in kept_outside]
     ours = [(index, die) for index, die in enumerate(lying) if not die.foreign]
@@ -229,9 +226,7 @@ def positions(
 
 
 def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
-    """Whether each of some dice may be one that lay there before: it shows the same in its very
-    place.
-    """
+    """Whether each of the fresh dice may be an earlier one: the same value in the same place."""
     left = list(before)
     for die in fresh:
         places = (one for one in left if covered(die.box, [one.box]) and die.seen == one.value)
@@ -243,7 +238,7 @@ def seen_again(fresh: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> boo
 
 
 def show_the_same(dice: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> bool:
-    """Whether as many dice lie there as before, and show the same, wherever they lie."""
+    """Whether there are as many dice as before, with the same values, wherever they lie."""
     return sorted(die.seen for die in dice) == sorted(die.value for die in before)
 
 

@@ -1,4 +1,4 @@
-"""What is remembered of the tray between readings: which die lay where, and what it showed."""
+"""The memory of the tray between two readings: which die lay where, and what it showed."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,21 +22,27 @@ from companion.tray.tracked_dice import (
     unmoved,
 )
 
-_REMEMBERED = 24  # dice that were not seen again: more than lie in a tray of any game
+_REMEMBERED = 24  # dice remembered after they went out of sight: more than any game uses
 
 
 class TrayMemory(Struct, frozen=True):
-    """What is remembered between readings.
+    """What is known of the tray after the last reading.
 
-    `roll` is the index of the roll that positions and freshness refer to; once the game
-    stands elsewhere, every die lies there from before. `out` are positions last seen
-    taken out while others still lay, or left outside by the roll. `seen` is whether there
-    was any reading yet: dice that lie there at the first one were not seen to move.
-    `ignored` are places of things the table said are no dice, while they lie there; a sure
-    die there is believed all the same, unless it is the very thing meant. `unread` are the
-    places of what was not read, `strange` those of it that were done with. `gone` are dice
-    that lay there before and were not seen since, those that went last first. `lost` is
-    whether a throw waited for an answer when the eye lost sight of it, and is not done with.
+    - `seen`: there was a reading at all. Dice in the first one were not seen to move.
+    - `lying`: the dice that lie there.
+    - `roll`: index of the action whose roll the dice's positions and `fresh` refer to. Once the
+      game has another roll, every die counts as lying there from before.
+    - `out`: positions in that roll of dice taken out while others still lay there, or kept
+      beside the tray when it was entered.
+    - `ignored`: boxes of things that the table said are no dice, for as long as something is
+      seen there. A die that the eye is sure of is taken as one even there, unless it is the one
+      the table meant.
+    - `unread`: boxes of what could not be read.
+    - `strange`: those of `unread` that the table has dealt with.
+    - `gone`: dice that lay there and are out of sight, the latest first.
+    - `lost`: a throw was waiting for an answer when the eye lost sight of it, and still is.
+    - `watched`: the eye tells of every throw. If not, dice are entered by touch and a reading
+      comes only when somebody asks for one.
     """
 
     seen: bool = False
@@ -48,14 +54,20 @@ class TrayMemory(Struct, frozen=True):
     strange: tuple[Box, ...] = ()
     gone: tuple[TrackedDie, ...] = ()
     lost: bool = False
+    watched: bool = True
+
+    @property
+    def to_compare(self) -> "TrayMemory":
+        """The memory that a new reading is compared with: none of a tray that nobody watches."""
+        return self if self.watched else TrayMemory(watched=False)
 
     def look(
         self, settled: Settled, table: OpenRoll, *, anew: bool = False
     ) -> tuple["TrayMemory", Draft]:
-        """The tray after a settled reading, and the draft of what lies in it.
+        """Take in a reading of the tray at rest: the new memory, and a draft of what lies there.
 
-        `anew`: the table asked for a fresh look, so unmoved dice are taken as the eye
-        reads them now, not as they were written down.
+        With `anew`, after a re-read request, unmoved dice show what the eye reads now instead of
+        what was written down of them.
         """
         known = self.roll == table.roll
         lying: list[TrackedDie] = []
@@ -101,10 +113,10 @@ class TrayMemory(Struct, frozen=True):
         return tray, draft.reckoned(out, table)
 
     def with_set_aside(self, draft: Draft, table: OpenRoll) -> tuple["TrayMemory", Draft]:
-        """The tray and the draft once dice that were set aside are known where they lie now.
+        """Recognise dice that were set aside and put back; the memory and the draft with them.
 
-        They may not be thrown: where all that moved shows what they did and no other die of
-        those sorts is out of sight, nothing was thrown.
+        Dice set aside may not be thrown. If all dice that moved show the values of such dice, and
+        no other die of those sorts is out of sight, nothing was thrown.
         """
         moved = [die for die in draft.dice if die.fresh]
         places = returned([die.die for die in moved], {die.position for die in draft.dice}, table)
@@ -121,7 +133,7 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=lying, out=out), draft.lying_at(at).reckoned(out, table)
 
     def carried(self, way: Way) -> "TrayMemory":
-        """With everything where it lies once all that lay in the tray lies that way."""
+        """With every box mapped the way that all that lay in the tray moved in the picture."""
         if way == Way():
             return self
         return replace(
@@ -134,8 +146,8 @@ class TrayMemory(Struct, frozen=True):
         )
 
     def may_have_stayed(self, settled: Settled, now: "TrayMemory") -> bool:
-        """Whether all that seems thrown `now` may be what lay in this tray before that reading:
-        seen again where it was hidden, or pushed with the tray.
+        """Whether all dice that seem thrown in `now`, the memory after the reading, may be dice of
+        this memory: hidden for a while and seen again, or moved together with the tray.
         """
         lay, lie = self._dice, now._dice
         if self.roll == now.roll and self.thrown:
@@ -149,19 +161,20 @@ class TrayMemory(Struct, frozen=True):
         return seen_again([die for die in lie if die.fresh], places)
 
     def missed(self, settled: Settled) -> "TrayMemory":
-        """The tray after a reading that was not used: only what did not move still lies, and
-        where it was pushed nobody knows what did.
+        """After a reading that answers an older question: keep only dice that did not move.
+
+        If the tray was pushed and no die is known to have stayed, forget everything.
         """
         if not self.seen:
             return self
         if settled.pushed and self.lying and not settled.kept:
-            return TrayMemory(lost=self.lost or self.thrown)
+            return TrayMemory(lost=self.lost or self.thrown, watched=self.watched)
         still = unmoved(settled, self.lying, self.gone)
         lying = tuple(die for die in still if die is not None)
         return replace(self, lying=lying, gone=self._gone_from(still))
 
     def _gone_from(self, still: Sequence[TrackedDie | None]) -> tuple[TrackedDie, ...]:
-        """The dice that were not seen again once those that are `still` there were."""
+        """The dice out of sight after a reading that recognised those in `still`."""
         known = (*self.lying, *self.gone)
         return tuple(die for die in known if die not in still and not die.unseen)[:_REMEMBERED]
 
@@ -171,31 +184,30 @@ class TrayMemory(Struct, frozen=True):
 
     @property
     def thrown(self) -> bool:
-        """Whether any die in it, hidden or not, was thrown and is not done with."""
+        """Whether any die, in sight or not, was thrown and has not been dealt with."""
         return any(die.fresh for die in (*self.lying, *self.gone) if not die.foreign)
 
     @property
     def has_strange_news(self) -> bool:
-        """Whether something unread lies there that was not done with before."""
+        """Whether something unread lies there that the table has not dealt with."""
         return not all(covered(box, self.strange) for box in self.unread)
 
     def at_rest(self, table: OpenRoll) -> "TrayMemory":
-        """The tray once what was seen in it is done with: nothing in it is fresh.
+        """With everything in it dealt with: no die is fresh any more.
 
-        Dice known to be of the roll on the table show what that roll now says. Others are
-        matched with it by what they show: an equal one may stand for another, a different
-        one never.
+        Dice known to be of the roll on the table show what that roll says now. Other dice are
+        given its free positions by what they show; only an equal die takes a position.
         """
         if self.roll != table.roll or table.roll is None:
             return self._matched(table.roll, table.dice, ())
         return self.rewritten(table.dice)._matched(table.roll, table.dice, self.out)
 
     def undoubted(self) -> "TrayMemory":
-        """The tray once the table is done with what the eye has taken its dice for."""
+        """With no question left about dice that the eye came to read differently."""
         return replace(self, lying=tuple(replace(die, taken_for=None) for die in self.lying))
 
     def rewritten(self, dice: Sequence[Die]) -> "TrayMemory":
-        """With the dice known to be of the roll on the table as that roll now says they are."""
+        """With the dice of the roll on the table showing what that roll says now: `dice`."""
         lying, gone = (
             tuple(
                 die if die.position is None else die.written(dice[die.position].value)
@@ -206,10 +218,11 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=lying, gone=gone)
 
     def bound(self, roll: int, dice: Sequence[Die], kept_outside: Sequence[int]) -> "TrayMemory":
-        """The tray once a roll is written: each die lying there is one of the roll's.
+        """After a roll was entered: give each die that lies there its position in the roll.
 
-        Dice are matched by where they were already known, then by what they are and show,
-        then by value; a last one left on both sides is the one the eye misread.
+        `dice` are the roll's dice by position; those at `kept_outside` lie beside the tray. A die
+        keeps the position it had, else it is matched by sort and value, then by value alone. If
+        one die and one position are left over, the eye misread that die.
         """
         tray = self._matched(roll, dice, kept_outside)
         outside = (die for die in self.gone if die.position in kept_outside)
@@ -253,13 +266,13 @@ class TrayMemory(Struct, frozen=True):
         )
 
     def written(self, draft: Draft) -> "TrayMemory":
-        """With the dice of a draft as they are about to be written down."""
+        """With the values, colours and sizes that the draft's dice have."""
         dice = {die.box: die.die for die in draft.dice if die.box is not None}
         return replace(self, lying=tuple(die.known_as(dice.get(die.box)) for die in self.lying))
 
     def told(self, box: Box | None, said: SetDie) -> "TrayMemory":
-        """With a die's value said by the table, and its colour, size and kind if they were said:
-        it holds until the die moves.
+        """With what the table said of the die in this box: its value, and colour, size and kind if
+        given. It holds until the die moves.
         """
         dressed = (said.colour, said.size) != (None, None)
         lying = tuple(
@@ -281,9 +294,9 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=lying)
 
     def added(self, box: Box | None, die: Die, *, fresh: bool) -> "TrayMemory":
-        """With the die the table gave for something unread in a box, if it was in one.
+        """With a die that the table gave for something unread in this box; unchanged without one.
 
-        `fresh`: as far as is known, it was thrown.
+        `fresh`: whether it was thrown, as far as is known.
         """
         if box is None:
             return self
@@ -302,7 +315,7 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=(*self.lying, lies))
 
     def ignoring(self, boxes: Iterable[Box]) -> "TrayMemory":
-        """With things that the table said are no dice."""
+        """With the things in these boxes marked as no dice: the table said so."""
         places = tuple(boxes)
         lying = tuple(
             replace(die, foreign=True, fresh=False, position=None) if die.box in places else die
@@ -311,8 +324,8 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=lying, ignored=(*self.ignored, *places))
 
     def asked_anew(self) -> "TrayMemory":
-        """When the table asks for a fresh look: what it told before is open again, but for what
-        the eye is still in doubt of then.
+        """After a re-read request: forget the table's answers, except about dice that the new
+        reading still doubts.
         """
         lying = tuple(
             replace(
@@ -327,18 +340,18 @@ class TrayMemory(Struct, frozen=True):
         return replace(self, lying=lying, ignored=())
 
     def place_of(self, since: Since) -> Box | None:
-        """Where the die lies that lay there since then; None where it does no more."""
+        """The box of the die first seen at `since`; None if it has moved or gone."""
         return next((die.box for die in self.lying if die.since == since), None)
 
     def _added_among(self, things: Sequence[Unread]) -> list[TrackedDie]:
-        """The dice the table added that are still not read, each in its very box.
+        """The dice that the table added and the eye still cannot read, each in its own box.
 
-        Where anything else was read since, it may be that one which the table meant.
+        Called only while nothing has moved: else a die read since may be the one it meant.
         """
         boxes = [thing.box for thing in things]
         return [die for die in self.lying if die.unseen and not die.foreign and die.box in boxes]
 
 
 def _nothing_moved(settled: Settled) -> bool:
-    """Whether nothing that was read has moved; where nothing was, nobody knows."""
+    """Whether every die that was read stayed in place; False where none was read."""
     return 0 < len(settled.reading.dice) == len(settled.kept)

@@ -11,8 +11,8 @@ from vision.frame import Frame
 class Camera(ABC):
     """A source of frames.
 
-    `name` says which one it is, for people to read. `live` is False for a video or a folder: they
-    are read at any speed and timed by their own frame rate.
+    `name` is for people to read. `live` is False for a video or a folder, which are read at any
+    speed and timed by their own frame rate.
     """
 
     name: str
@@ -20,7 +20,7 @@ class Camera(ABC):
 
     @abstractmethod
     def open(self) -> None:
-        """Take hold of the camera; opening it twice is harmless. Raises CameraMissing."""
+        """Open the camera; opening it twice is harmless. Raises CameraMissing."""
 
     @abstractmethod
     def read(self) -> Frame | None:
@@ -28,10 +28,10 @@ class Camera(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the camera; closing it twice is harmless."""
+        """Close the camera; closing it twice is harmless."""
 
     def lock(self) -> None:
-        """Hold exposure and white balance until the camera is closed; most cameras cannot.
+        """Hold exposure and white balance until `close`; most cameras cannot.
 
         Call it from the thread that reads, between two frames. Raises CannotLock, CameraLost.
         """

@@ -12,7 +12,7 @@ from vision.frame import Frame, Image
 
 
 class CaptureCamera(Camera):
-    """A camera that OpenCV opens; a subclass says how, and what the end of pictures means."""
+    """A camera opened by OpenCV; subclasses define how, and what a missing frame means."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -21,7 +21,7 @@ class CaptureCamera(Camera):
 
     @abstractmethod
     def _start(self) -> cv2.VideoCapture:
-        """A capture that is opened. Raises CameraMissing."""
+        """Open the capture. Raises CameraMissing."""
 
     @abstractmethod
     def _time(self, index: int) -> float:

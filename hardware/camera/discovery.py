@@ -19,7 +19,7 @@ LIST_SECONDS = 30.0  # picamera2 is loaded first, from a slow card
 
 @dataclass(frozen=True)
 class PluggedCamera:
-    """A USB camera: `number` as in /dev/video0, `word` by which it is found again."""
+    """A USB camera: `number` as in /dev/video0, `word` for finding it again in the settings."""
 
     number: int
     word: str
@@ -73,7 +73,7 @@ def _is_camera(node: Path) -> bool:
 
 
 def _socket(node: Path) -> str:
-    """Where it is plugged in: "1-1.2" is the second socket of a hub in the first one."""
+    """The USB port: "1-1.2" is the second port of a hub on the first port."""
     try:
         return (node / "device").resolve(strict=True).name.partition(":")[0]
     except OSError:
@@ -93,14 +93,14 @@ def _tells(product: str, same: Counter[str]) -> bool:
 
 @dataclass(frozen=True)
 class FoundCamera:
-    """A camera: the words that choose it in the settings, and what it is called."""
+    """A camera: `spec` chooses it in the settings; and its name for people."""
 
     spec: str
     called: str
 
 
 def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
-    """The cameras in the order in which "auto" tries them; `picamera2` replaces it in tests."""
+    """The cameras in the order "auto" tries them; `picamera2` replaces the module in tests."""
     own = (FoundCamera(one.spec, one.called) for one in pi_cameras(picamera2))
     return (*own, *_on_usb())
 
@@ -108,7 +108,7 @@ def cameras_there(picamera2: Any = None) -> tuple[FoundCamera, ...]:
 def listed(
     look: Callable[[], tuple[FoundCamera, ...]] = cameras_there, seconds: float = LIST_SECONDS
 ) -> tuple[FoundCamera, ...]:
-    """`look()` in a process of its own: a driver may hang, and picamera2 takes much memory.
+    """Call `look` in a child process, as drivers may hang and picamera2 takes much memory.
 
     If it does not answer within `seconds` it is killed, and only USB cameras are returned.
     """

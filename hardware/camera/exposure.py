@@ -92,7 +92,7 @@ def _searching(metadata: Mapping[str, Any]) -> bool:
 
 
 def _taken_with(metadata: Mapping[str, Any]) -> tuple[float, ...]:
-    """How much light a frame was given, then the shares of red and blue."""
+    """Exposure time times gain of a frame, then its red and blue gains."""
     light = float(metadata.get("ExposureTime", 1)) * float(metadata.get("AnalogueGain", 1))
     return (light, *map(float, metadata.get("ColourGains", ())))
 

@@ -32,7 +32,7 @@ PROOF = 10  # pictures, each another one, before a camera that froze is believed
 
 
 class Worth(StrEnum):
-    """What a frame may be used for."""
+    """Whether a frame may be read, and for what."""
 
     READ = "read"  # as ever
     SKIP = "skip"  # nothing can be seen in it: it must not be looked at
@@ -77,7 +77,7 @@ class Health:
         return Worth.READ
 
     def _slowness(self, name: str) -> CameraSlow | None:
-        """What to say of the rate; it is said anew only where it has become another."""
+        """The error of a slow frame rate, renewed only when the rate changes; None if none."""
         rate, told = self._rate(), self._told_rate
         if rate is None or rate >= (SLOWEST if told is None else QUICKER):
             self._told_rate = self._slow = None
@@ -134,7 +134,7 @@ def _torn(image: Image) -> bool:
 
 
 def _swings(lights: list[float]) -> int:
-    """How often the brightness turned back by more than FLICKER."""
+    """How often the brightness reversed direction by more than FLICKER."""
     count, low, high, rising = 0, lights[0], lights[0], False
     for light in lights:
         low, high = min(low, light), max(high, light)

@@ -43,7 +43,7 @@ class MjpegCamera(Camera):
         self._index = 0
 
     def open(self) -> None:
-        """Ask for the pictures, and wait for the first. Raises CameraMissing."""
+        """Connect and wait for the first picture. Raises CameraMissing."""
         if self._answer is not None:
             return
         try:
@@ -68,7 +68,7 @@ class MjpegCamera(Camera):
         return frame
 
     def _next(self) -> Image:
-        """The next picture that is whole. Raises OSError, HTTPException, ValueError."""
+        """The next undamaged picture. Raises OSError, HTTPException, ValueError."""
         until = time.monotonic() + self._timeout
         while True:
             picture = self._pictures.take()
@@ -86,7 +86,7 @@ class MjpegCamera(Camera):
                 raise TimeoutError
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         answer, self._answer = self._answer, None
         self._first = None
         if answer is not None:
@@ -94,7 +94,7 @@ class MjpegCamera(Camera):
 
 
 def _asked(address: str, timeout: float) -> HTTPResponse:
-    """What the camera answers. Raises OSError, HTTPException, ValueError."""
+    """Send the request; returns the unread response. Raises OSError, HTTPException, ValueError."""
     parts = urlsplit(address.strip())
     _, _, host = parts.netloc.rpartition("@")
     path = quote(parts.path or "/", safe=_PLAIN)

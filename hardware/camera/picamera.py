@@ -35,7 +35,7 @@ FOCUS_ONCE = {"AfMode": 1, "AfTrigger": 0}
 
 @dataclass(frozen=True)
 class Stream:
-    """One of the streams as the camera gives it: `size` is (width, height), without padding."""
+    """The format of one stream; `size` is (width, height) without padding."""
 
     name: str
     format: str
@@ -44,7 +44,7 @@ class Stream:
 
 @dataclass(frozen=True)
 class OnRibbon:
-    """A camera of the Pi's own: its number, the words that choose it, and what it is called."""
+    """A camera on the Pi's ribbon: its number, its words in the settings, its name."""
 
     number: int
     spec: str
@@ -158,8 +158,8 @@ class PiCamera(Camera):
     def read(self) -> Frame | None:
         """The next frame; never None. Raises CameraLost.
 
-        The call can block for ever when the ribbon comes loose: whoever must not hang reads
-        this camera from another process and watches the time.
+        This may block for ever if the ribbon comes loose: use a SupervisedCamera in another
+        process if you must not hang.
         """
         if self._device is None or self._main is None or self._small is None:
             raise CameraLost(name=self.name)
@@ -179,7 +179,7 @@ class PiCamera(Camera):
         return frame
 
     def lock(self) -> None:
-        """Hold what the camera chose for its latest picture. Raises CannotLock, CameraLost."""
+        """Hold exposure and white balance of the latest picture. Raises CannotLock, CameraLost."""
         if self._device is None:
             raise CameraLost(name=self.name)
         if any(name not in self._device.camera_controls for name in (*SWITCHES, *FOUND)):
@@ -192,7 +192,7 @@ class PiCamera(Camera):
             raise CameraLost(name=self.name) from error
 
     def close(self) -> None:
-        """Stop the camera and give it back."""
+        """Stop and close the camera."""
         if self._device is not None:
             device, self._device = self._device, None
             device.stop()
@@ -206,7 +206,7 @@ def _small_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _set(device: Any, controls: Mapping[str, Any]) -> None:
-    """Set those of the controls that this sensor has: another raises RuntimeError."""
+    """Set those controls that this sensor supports, since others would raise RuntimeError."""
     known = {name: value for name, value in controls.items() if name in device.camera_controls}
     if known:
         device.set_controls(known)

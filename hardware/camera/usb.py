@@ -1,4 +1,4 @@
-"""A USB camera, by its number or by what it is called."""
+"""A USB camera, chosen by number or by name."""
 
 import time
 from collections.abc import Callable
@@ -13,10 +13,10 @@ BY_HAND = 1  # among Video4Linux' ways of exposing
 
 
 class UsbCamera(CaptureCamera):
-    """The USB camera with that number, or with those words in what it is called.
+    """The USB camera with that number, or with those words in its name.
 
-    `size` (width, height) and `fps` are asked of it. Once it is open its name is one by which it
-    is found again, whatever number it has then.
+    `size` (width, height) and `fps` are requests. Once it is open, `name` is one that finds the
+    same camera again, even under another number.
     """
 
     def __init__(
@@ -50,9 +50,8 @@ class UsbCamera(CaptureCamera):
     def lock(self) -> None:
         """Hold the exposure and white balance in force. Raises CannotLock, CameraLost.
 
-        Told to expose by hand many cameras fall back on a value of their own, so the one in
-        force is noted before and set again. White balance has no value that all can set: it
-        stays where the camera had it.
+        Many cameras reset their exposure when switched to manual, so the present value is read
+        before and set again. Automatic white balance is just switched off.
         """
         capture = self._capture
         if capture is None:

@@ -38,7 +38,7 @@ class VideoCamera(CaptureCamera):
         return capture
 
     def read(self) -> Frame | None:
-        """The next frame; None once it has ended. Raises CameraLost."""
+        """The next frame; None at the end. Raises CameraLost."""
         with quietly():  # what a decoder says of a damaged picture is for nobody
             return super().read()
 

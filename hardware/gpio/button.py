@@ -31,7 +31,7 @@ class Button:
 
     @property
     def level(self) -> bool:
-        """What the contact said last: whether it is closed."""
+        """The contact's last reported level: whether it is closed."""
         return self._debouncer.level
 
     @property
@@ -46,7 +46,7 @@ class Button:
         self._debouncer.edge(closed, now)
 
     def check(self, now: float) -> None:
-        """Tell what has become clear by `now`."""
+        """Report presses that are certain by `now` (monotonic seconds)."""
         self._now = now
         self._debouncer.check(now)
         if self._long_at is not None and now >= self._long_at and self._on_long is not None:

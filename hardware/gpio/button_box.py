@@ -18,7 +18,7 @@ LOST_SECONDS = 1.0  # an edge that is not told within that is lost
 
 
 class ButtonPress(StrEnum):
-    """What a press of a button asks for; the keyboard and the screen ask the same."""
+    """The buttons of the box; the keyboard and the screen have the same."""
 
     END_TURN = "end_turn"
     REREAD = "reread"
@@ -37,10 +37,10 @@ PLAYERS = tuple(press for press in ButtonPress if press.startswith("player_"))
 class ButtonBox:
     """Buttons between a pin and ground.
 
-    `pins` maps each button to its BCM number; those left out are not connected. Every press is
-    given to `on_press` once, on whatever thread it comes: hop to your own. The buttons in `long`
-    give a press of a second to `on_long` instead. A button that cannot be had is a sentence in
-    `faults` and the others work. `factory` is gpiozero's pin factory (None: the machine's own;
+    `pins` maps each connected button to its BCM number. `on_press` is called once per press, in a
+    thread of the box; for the buttons in `long`, `on_long` is called instead after a second. A
+    button that cannot be set up is an error in `faults`, and the others work. `factory` is
+    gpiozero's pin factory (None: the machine's own;
     `hardware.gpio.pins.mock_pins()` for the simulated table).
     """
 
@@ -88,7 +88,7 @@ class ButtonBox:
 
     @property
     def stuck(self) -> ButtonStuck | None:
-        """What to say of a button that is held down and held down; None while none is."""
+        """The error of a button that has been pressed for too long, or None."""
         now = self._clock()
         for press, button in self._buttons.items():
             since = button.held_since
@@ -151,6 +151,6 @@ class ButtonBox:
 
 
 def _late(device: Any, closed: bool) -> float:
-    """How many seconds ago the edge was that is told now, as the pins' own clock has it."""
+    """How many seconds ago the edge reported now happened, by the pins' own clock."""
     passed = device.active_time if closed else device.inactive_time
     return passed if passed is not None and 0 <= passed <= LATEST_SECONDS else 0.0

@@ -1,4 +1,4 @@
-"""A buzzer: short sounds for those who look at the dice and not at the screen."""
+"""A buzzer: short sounds for players who look at the dice, not at the screen."""
 
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ SOUND_SECONDS, SILENCE_SECONDS = 0.08, 0.08
 class Buzzer:
     """An active buzzer on `pin` (BCM number; None: there is none).
 
-    One that cannot be had is a sentence in `faults`, and sounding it does nothing.
+    One that cannot be set up is an error in `faults`, and sounding it does nothing.
     """
 
     def __init__(self, pin: int | None, factory: Any = None) -> None:
@@ -23,12 +23,12 @@ class Buzzer:
         self.faults: tuple[HardwareError, ...] = tuple(faults)
 
     def sound(self, times: int) -> None:
-        """Sound so many times, in the background; a new call cuts the last one short."""
+        """Sound `times` times in the background; a new call cuts the last one short."""
         if self._device is not None:
             self._device.blink(SOUND_SECONDS, SILENCE_SECONDS, n=times, background=True)
 
     def close(self) -> None:
-        """Fall silent and give the pin back."""
+        """Stop sounding and release the pin."""
         if self._device is not None:
             self._device.off()
             self._device.close()

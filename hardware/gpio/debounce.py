@@ -8,12 +8,11 @@ WINDOW = 0.022  # contacts chatter for up to 20 ms; a little more, since edges c
 class Debouncer:
     """Turns the edges of one contact into presses.
 
-    A press is told at its first edge when the contact has been quiet. After a press, and after
-    a release, edges within `window` seconds are chatter; where the level ends up when the
-    window closes is believed, so that even presses half a window apart are all told. Someone
-    has to call `check` at `due` for that: the clock is the caller's. An edge that is told late,
-    by a machine that is busy, belongs to the window of its own time. A contact that is `closed`
-    from the first is no press.
+    A press is reported at the first edge after a quiet time. After a press or release, edges
+    within `window` seconds are chatter; the level at the window's end counts, so that presses
+    half a window apart are all reported. The caller owns the clock and must call `check` at
+    `due`. A late edge belongs to the window of its own time. A contact that is `closed` at first
+    is no press.
     """
 
     def __init__(
@@ -35,7 +34,7 @@ class Debouncer:
 
     @property
     def level(self) -> bool:
-        """What the contact said last: whether it is closed."""
+        """The contact's last reported level: whether it is closed."""
         return self._level
 
     @property
@@ -56,7 +55,7 @@ class Debouncer:
             self._believe(now)
 
     def check(self, now: float) -> None:
-        """Close the window if its time has come, and believe the level it ends with."""
+        """At the window's end, accept the level then."""
         while self._quiet_at is not None and now >= self._quiet_at:
             self._quiet_at = None
             if self._level != self._held:

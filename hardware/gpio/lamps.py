@@ -1,4 +1,4 @@
-"""Lamps: one a player, and one on the end-turn button."""
+"""Lamps: one per player, and one on the end-turn button."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,8 +11,8 @@ from hardware.gpio.pins import output_on, take_pin
 class Lamps:
     """A lamp a player, in turn order, and one on the end-turn button.
 
-    `players` are BCM pin numbers, `end_turn` one or None. A lamp that cannot be had is a
-    sentence in `faults`; lighting it does nothing and the others work.
+    `players` are BCM pin numbers, `end_turn` one or None. A lamp that cannot be set up is an
+    error in `faults`; lighting it does nothing and the others work.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Lamps:
         _set(self._end_turn, on)
 
     def close(self) -> None:
-        """Darken every lamp and give the pins back."""
+        """Switch every lamp off and release the pins."""
         for lamp in (*self._players, self._end_turn):
             if lamp is not None:
                 lamp.off()

@@ -27,14 +27,14 @@ Device = TypeVar("Device")
 
 
 def mock_pins() -> Any:
-    """A factory of pretend pins, for the simulated table and for tests."""
+    """A gpiozero factory of mock pins, for the simulated table and for tests."""
     return MockFactory()
 
 
 def take_pin(
     make: Callable[[], Device], pin: int, part: str, faults: list[HardwareError]
 ) -> Device | None:
-    """What `make` builds on `pin`, or None with the failure added to `faults`.
+    """The device `make` builds on `pin`, or None with the error added to `faults`.
 
     `part` names the device in the sentence. A failure of all pins alike is added only once.
     """
@@ -59,9 +59,9 @@ def take_pin(
 
 
 def forbidden(root: Path = Path("/")) -> bool:
-    """Whether this machine, whose files are in `root`, has pins for buttons that we may not use.
+    """Whether this machine (its files below `root`) has pins that this user may not open.
 
-    Most PCs have GPIO devices as well, for their own use: only a Raspberry Pi's are meant.
+    Only a Raspberry Pi's pins count, since most PCs have internal GPIO devices.
     """
     try:
         model = (root / "proc/device-tree/model").read_text(errors="replace")

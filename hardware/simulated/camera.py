@@ -33,7 +33,7 @@ class SimulatedCamera(Camera):
         self._due: float | None = None
 
     def open(self) -> None:
-        """Start; there is always a simulated tray."""
+        """Start the clock; never fails."""
         self._opened = True
 
     def read(self) -> Frame | None:

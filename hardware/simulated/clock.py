@@ -9,8 +9,8 @@ YIELD_SECONDS = 0.09
 class TableClock:
     """Seconds since the table was set up.
 
-    At `speed` 1.0 they pass as in the world, at 4.0 four times as fast. With None only whoever
-    sleeps makes them pass, so that a whole evening takes no longer than its work.
+    At `speed` 1.0 they are real seconds, at 4.0 four pass per second. With None time advances only
+    by `sleep`, so that a simulated evening takes no longer than its computations.
     """
 
     def __init__(self, speed: float | None = 1.0) -> None:
@@ -26,7 +26,7 @@ class TableClock:
         return (time.monotonic() - self._begun) * self._speed
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds pass."""
+        """Wait for `seconds` of this clock."""
         if self._speed is None:
             with self._lock:
                 self._slept += seconds

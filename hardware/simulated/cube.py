@@ -59,7 +59,7 @@ def showing(value: int, yaw: float) -> Points:
 
 
 def check(die: Die) -> None:
-    """Raises DieNotDrawn for a die that cannot be drawn."""
+    """Check that a die can be drawn. Raises DieNotDrawn."""
     if die.kind is not DieKind.D6 or die.value not in NORMALS:
         raise DieNotDrawn(kind=die.kind, value=die.value)
 
@@ -80,8 +80,8 @@ def box_of(posed: Posed, optics: Optics) -> Box:
 def draw(picture: Image, posed: Posed, optics: Optics, fine: int = 2, smear: float = 0.0) -> None:
     """Draw a die into `picture`, in place.
 
-    `fine` is how many times finer it is drawn before it is brought down (soft edges); `smear`
-    is the length of its motion blur in pixels.
+    `fine` is the supersampling factor, for soft edges; `smear` the length of its motion blur in
+    pixels.
     """
     margin = 3 + int(smear)
     box = box_of(posed, optics)
@@ -167,7 +167,7 @@ def _shade(tint: Points, light: float) -> tuple[int, int, int]:
 
 
 def draw_shadow(picture: Image, posed: Posed, optics: Optics) -> None:
-    """Darken the floor of `picture` where the die keeps the lamp's light off, in place."""
+    """Draw the die's shadow on the floor of `picture`, in place."""
     points = corners(posed, inset=0.06)
     fallen = points - LIGHT * (points[:, 2:] / LIGHT[2])
     outline = optics.project(fallen)

@@ -13,7 +13,7 @@ _PLAN = re.compile(r"([a-z-]+)@(\d+(?:\.\d+)?)s?(?:\+(\d+(?:\.\d+)?)s?)?")
 
 
 class Fault(StrEnum):
-    """Something that breaks."""
+    """The kinds of faults."""
 
     CAMERA_HANG = "camera-hang"  # the driver never answers
     CAMERA_STUCK = "camera-stuck"  # and the system cannot end its process

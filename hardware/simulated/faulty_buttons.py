@@ -11,7 +11,7 @@ CHATTER = (0.003, 0.002, 0.004, 0.003, 0.003, 0.002, 0.002)  # 19 ms in all, an 
 
 
 class Finger:
-    """Presses buttons on pretend pins (see hardware.gpio.pins.mock_pins)."""
+    """Presses buttons on mock pins (see hardware.gpio.pins.mock_pins)."""
 
     def __init__(
         self, factory: Any, faults: Faults, sleep: Callable[[float], None] = time.sleep
@@ -21,7 +21,7 @@ class Finger:
         self._sleep = sleep
 
     def press(self, pin: int) -> bool:
-        """Press the button on `pin` and let it go; whether a contact moved at all."""
+        """Press and release the button on `pin`; returns whether a contact changed."""
         contact = self._factory.pin(pin)
         if self._faults.has(Fault.BUTTON_DEAD) or not contact.state:
             return False
@@ -32,7 +32,7 @@ class Finger:
         return True
 
     def free(self, pin: int) -> None:
-        """Pull a stuck button up again."""
+        """Release a stuck button."""
         self._factory.pin(pin).drive_high()
 
     def _move(self, contact: Any, *, closed: bool) -> None:

@@ -38,7 +38,7 @@ class FaultyLink:
         return NAME
 
     def read(self, patience: float) -> Frame | None:
-        """The next frame, as the faults of this moment leave it."""
+        """The next frame, changed by the present faults. Raises as `Link.read` does."""
         self._hang(patience)
         if self._faults.has(Fault.CAMERA_UNPLUG):
             raise CameraLost(name=NAME)
@@ -59,7 +59,7 @@ class FaultyLink:
         raise CannotLock(name=NAME)
 
     def end(self, *, politely: bool) -> bool:
-        """End it, unless the system cannot."""
+        """End it, unless the fault of a stuck process is present."""
         del politely
         stuck = self._faults.has(Fault.CAMERA_STUCK)
         if stuck:

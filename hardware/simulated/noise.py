@@ -40,10 +40,10 @@ class Noise:
         cv2.add(picture, sheet[y : y + height, x : x + width], dst=picture)
 
     def skip(self) -> None:
-        """Choose as for a picture, so that the next one gets the noise it would have had."""
+        """Advance the random state as `add` does, for a picture that is not drawn."""
         self._chosen()
 
     def _chosen(self) -> tuple[int, int, int]:
-        """Where in which sheet."""
+        """A random sheet, and the offset in it."""
         y, x = self._generator.integers(0, SPARE, 2)
         return int(y), int(x), int(self._generator.integers(len(self._sheets)))

@@ -1,4 +1,4 @@
-"""The pretend camera: where a point of the tray falls in the picture.
+"""The simulated camera: projects points of the tray into the picture.
 
 The world's unit is the side of a small die; x runs right, y away from the players, z up; the
 middle of the tray's floor is the origin. A pinhole camera looks down at the origin, tilted

@@ -12,13 +12,13 @@ from hardware.simulated.optics import Optics, Points
 
 @dataclass(frozen=True, eq=False)
 class SimulatedThrow:
-    """One die's way from the hand to where it will lie.
+    """The path of one die from the hand to its final pose.
 
-    `lying` is its pose at the end, `start` where it leaves the hand (x, y in units), `frames`
-    how long it takes, `axis` (a unit vector) and `turns` (radians) how it tumbles.
+    `final` is its pose at rest, `start` where it leaves the hand (x, y in units), `frames` the
+    duration, `axis` (a unit vector) and `turns` (radians) the tumbling.
     """
 
-    lying: Posed
+    final: Posed
     start: Points
     frames: int
     axis: Points
@@ -27,17 +27,17 @@ class SimulatedThrow:
     def at(self, frame: int) -> Posed:
         """The die's pose after `frame` frames; from `frames` on it lies still."""
         if frame >= self.frames:
-            return self.lying
+            return self.final
         left = 1.0 - frame / self.frames
-        place = self.lying.place.copy()
+        place = self.final.place.copy()
         place[:2] += (self.start - place[:2]) * left**2.2
         spin, _ = cv2.Rodrigues(self.axis * self.turns * left**1.5)
-        turn = np.asarray(spin @ self.lying.turn)
+        turn = np.asarray(spin @ self.final.turn)
         # its lowest corner touches the floor between bounces
-        rests_at = 0.5 * self.lying.side * float(np.abs(turn[2]).sum())
+        rests_at = 0.5 * self.final.side * float(np.abs(turn[2]).sum())
         bounce = 2.6 * left**1.6 * abs(np.cos(3.5 * pi * (1 - left)))
         place[2] = rests_at + bounce
-        return Posed(self.lying.die, turn, place)
+        return Posed(self.final.die, turn, place)
 
     def smear(self, frame: int, optics: Optics) -> float:
         """The length of the motion blur at that frame, in pixels, for half a frame's shutter."""
@@ -48,13 +48,13 @@ class SimulatedThrow:
         return float(0.35 * np.hypot(*(after - before)))
 
 
-def roll_to(lying: Posed, generator: np.random.Generator) -> SimulatedThrow:
-    """A way for a die to come to lie as `lying`, thrown from below the picture."""
+def roll_to(final: Posed, generator: np.random.Generator) -> SimulatedThrow:
+    """A random path that ends in the pose `final`, thrown from below the picture."""
     start = np.array([generator.uniform(-3.0, 3.0), -7.0])
-    way = lying.place[:2] - start
+    way = final.place[:2] - start
     axis = np.array([-way[1], way[0], generator.uniform(-2.0, 2.0)])
     return SimulatedThrow(
-        lying=lying,
+        final=final,
         start=start,
         frames=int(generator.integers(16, 27)),
         axis=axis / np.linalg.norm(axis),

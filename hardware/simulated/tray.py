@@ -1,4 +1,4 @@
-"""The simulated tray: throw dice into it, and it hands out what a camera would see."""
+"""The simulated tray: throw dice into it, and get the frames a camera would see."""
 
 import threading
 from collections import deque
@@ -53,7 +53,7 @@ class SimulatedTray:
         self._empty = self._noise.prepare(empty_tray(self._optics, ground, self._generator))
         self._hand = Arm(self._optics, self._generator)
         self._acts: deque[Iterator[Overlay]] = deque()
-        self._lying: tuple[Posed, ...] = ()
+        self._resting_dice: tuple[Posed, ...] = ()
         self._still: Image | None = None
         self._index = 0
         self._busy = False
@@ -113,7 +113,7 @@ class SimulatedTray:
         """The next picture; the tray's clock moves on by one frame."""
         with self._lock:
             overlay = self._next()
-            picture = self._lying_picture().copy()
+            picture = self._resting_picture().copy()
             for posed, _ in overlay.flying:
                 draw_shadow(picture, posed, self._optics)
             for posed, smear in sorted(overlay.flying, key=lambda one: float(one[0].place[2])):
@@ -127,7 +127,7 @@ class SimulatedTray:
             return frame
 
     def settle(self) -> None:
-        """Let what moves come to rest, as frames would, but draw none of them."""
+        """Advance to rest, as drawing frames would, without drawing them."""
         with self._lock:
             while not self.resting:
                 self._next()
@@ -146,13 +146,13 @@ class SimulatedTray:
     def truth(self) -> tuple[Die, ...]:
         """The dice that lie in the tray now, in the order they were thrown in."""
         with self._lock:
-            return tuple(posed.die for posed in self._lying)
+            return tuple(posed.die for posed in self._resting_dice)
 
     @property
     def boxes(self) -> tuple[Box, ...]:
         """The pixels each die of `truth` fills."""
         with self._lock:
-            return tuple(box_of(posed, self._optics) for posed in self._lying)
+            return tuple(box_of(posed, self._optics) for posed in self._resting_dice)
 
     # How it is done
 
@@ -170,15 +170,15 @@ class SimulatedTray:
         return Overlay()
 
     def _lie(self, dice: tuple[Posed, ...]) -> None:
-        self._lying = dice
+        self._resting_dice = dice
         self._still = None
 
-    def _lying_picture(self) -> Image:
+    def _resting_picture(self) -> Image:
         if self._still is None:
             self._still = self._empty.copy()
-            for posed in self._lying:
+            for posed in self._resting_dice:
                 draw_shadow(self._still, posed, self._optics)
-            for posed in sorted(self._lying, key=lambda one: -float(one.place[1])):
+            for posed in sorted(self._resting_dice, key=lambda one: -float(one.place[1])):
                 draw(self._still, posed, self._optics, fine=4)
         return self._still
 
@@ -201,7 +201,7 @@ class SimulatedTray:
             yield from self._move(hand, here, there, REACH if here is outside else BETWEEN)
             for frame in range(GRASP):
                 if frame == GRASP // 2:
-                    self._lie(tuple(die for die in self._lying if die is not posed))
+                    self._lie(tuple(die for die in self._resting_dice if die is not posed))
                 yield Overlay(hand=(hand, there[0], there[1]))
             here = there
         yield from self._move(hand, here, outside, REACH)

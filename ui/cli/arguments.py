@@ -1,4 +1,4 @@
-"""The command line's grammar, in the language of whoever types: its help and its refusals."""
+"""Command-line parser with help and error messages in French or English."""
 
 import argparse
 import re
@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
+from companion import games
 from companion.language.text import LANGUAGES, Language, Text
 from hardware.address import shown_in
 from ui.host.terminal import complain, tell
 from ui.host.version import program_version
-
-Say = Callable[[str, str], str]
 
 # A wait at the slowest is some seconds; of one that is much longer the system makes no sense.
 SLOWEST, FASTEST = 0.01, 1000.0
@@ -64,15 +63,42 @@ _OTHER = Text("ces arguments ne sont pas compris {see}.", "{message} {see}.")
 
 
 class Arguments(argparse.ArgumentParser):
-    """A parser whose help is in one language, and that refuses in one sentence of it."""
+    """An ArgumentParser whose help and one-sentence errors are in `language`."""
 
     def __init__(self, *, language: Language, **how: Any) -> None:
         super().__init__(formatter_class=partial(_Help, language=language), add_help=False, **how)
         self._language = language
         self.add_argument("-h", "--help", action="help", help=_HELP.to(language))
 
+    def offer(self, name: str, fr: str, en: str, **how: Any) -> None:
+        """Add an argument with its help in both languages; `how` is passed to `add_argument`."""
+        self.add_argument(name, help=Text(fr, en).to(self._language), **how)
+
+    def offer_flag(self, name: str, fr: str, en: str) -> None:
+        """Add an option that takes no value and is False unless given."""
+        self.offer(name, fr, en, action="store_true")
+
+    def offer_json(self) -> None:
+        """Add `--json`: print the answer as JSON, for programs."""
+        self.offer_flag("--json", "en JSON, pour un programme", "as JSON, for a program")
+
+    def offer_game(self, name: str, fr: str, en: str, **how: Any) -> None:
+        """Add an argument that takes the name of a game."""
+        self.offer(name, fr, en, choices=games.names(), **how)
+
+    def offer_camera(self, **how: Any) -> None:
+        """Add `--camera SPEC`: which camera to read, in the words of the settings."""
+        fr = "où l'on voit le plateau, comme dans les réglages"
+        en = "where the tray is seen, as in the settings"
+        self.offer("--camera", fr, en, metavar="SPEC", **how)
+
+    def offer_output(self, name: str, **how: Any) -> None:
+        """Add the file to write, `-` for standard output."""
+        fr, en = "à écrire ; - pour la sortie standard", "to be written; - for standard output"
+        self.offer(name, fr, en, **how)
+
     def error(self, message: str) -> NoReturn:
-        """End the program with one sentence and the exit status of bad input."""
+        """Print one sentence on stderr and end the program with exit status 2."""
         complain(shown_in(self._told(message)))
         self.exit(2)
 
@@ -88,55 +114,63 @@ class Arguments(argparse.ArgumentParser):
         return _OTHER.to(self._language).format(see=see, message=message)
 
 
+class Commands:
+    """The commands of the program; each is a parser that also takes the options of `common`."""
+
+    def __init__(self, parser: Arguments, common: argparse.ArgumentParser, language: Language):
+        """`parser` is the program's own, to which the commands are added."""
+        self._common, self._language = common, language
+        kind: Any = partial(Arguments, language=language)
+        self._parsers = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=kind)
+
+    def add(
+        self, name: str, run: Callable[[argparse.Namespace], int], fr: str, en: str
+    ) -> Arguments:
+        """Add a command with its help; `run` takes the parsed options, returns the exit status."""
+        help_ = Text(fr, en).to(self._language)
+        command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
+        command.set_defaults(command=run)
+        return command
+
+
 class ShowVersion(argparse.Action):
-    """An option that prints the version, looked up only then, and ends the program."""
+    """An option that prints the program's version and ends the program."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(nargs=0, **how)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        """Print it and end."""
+        """Print the version and exit."""
         tell(program_version())
         parser.exit()
 
 
 class _Help(argparse.HelpFormatter):
-    """Help with its headings in one language."""
+    """Help whose headings are in one language."""
 
     def __init__(self, prog: str, *, language: Language) -> None:
         super().__init__(prog)
         self._language = language
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """The usage, under its word."""
+        """Add the usage line, introduced by the translated word for "usage"."""
         told = _USAGE.to(self._language) if prefix is None else prefix
         super().add_usage(usage, actions, groups, told)
 
     def start_section(self, heading: str | None) -> None:
-        """A section, under its heading."""
+        """Start a section under its translated heading."""
         told = _HEADINGS.get(heading, heading) if self._language == "fr" and heading else heading
         super().start_section(told)
 
 
-def add_json(command: argparse.ArgumentParser, say: Say) -> None:
-    """Offer a command's answer for programs."""
-    help_ = say("en JSON, pour un programme", "as JSON, for a program")
-    command.add_argument("--json", action="store_true", help=help_)
-
-
-def sayer(language: Language) -> Say:
-    """Picks of a French and an English text the one of a language."""
-    return lambda fr, en: Text(fr, en).to(language)
-
-
 def asked_language(arguments: Sequence[str]) -> Language | None:
-    """The language that --language asks for, even where nothing else is understood."""
+    """The language given by --language, found even if the other arguments are invalid."""
     given = " ".join(arguments).replace("--language ", "--language=").split(" ")
     return next((one for one in LANGUAGES if f"--language={one}" in given), None)
 
 
 def count(text: str) -> int:
-    """A whole number, 0 or more. Raises ValueError."""
+    """Parse a whole number, 0 or more. Raises ValueError."""
     number = int(text)
     if number < 0:
         raise ValueError
@@ -144,10 +178,7 @@ def count(text: str) -> int:
 
 
 def speed(text: str) -> float:
-    """How fast time passes, from a picture every few seconds to more than any machine draws.
-
-    Raises ValueError.
-    """
+    """Parse a speed factor for simulated time, SLOWEST to FASTEST. Raises ValueError."""
     number = float(text)
     if not SLOWEST <= number <= FASTEST:
         raise ValueError

@@ -3,12 +3,11 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from companion.language.reasons import reason
 from companion.language.text import Text, plural
 from companion.storage.files import read_plain, read_through
-from ui.cli.arguments import Say
+from ui.cli.arguments import Commands
 from ui.cli.games import listed_folder
 from ui.host.clock import now
 from ui.host.folders import games_folder, profiles_file, settings_file
@@ -58,44 +57,32 @@ _PROFILES = Text(
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    backup = commands.add_parser(
+    backup = commands.add(
         "backup",
-        parents=[common],
-        help=say("sauver toutes les parties dans un fichier", "save all games in one file"),
+        run_backup,
+        "sauver toutes les parties dans un fichier",
+        "save all games in one file",
     )
-    backup.add_argument(
-        "file",
-        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
-    )
-    backup.set_defaults(command=run_backup)
+    backup.offer_output("file")
 
-    back = commands.add_parser(
-        "restore",
-        parents=[common],
-        help=say("remettre les parties d'une sauvegarde", "put a backup's games back"),
+    back = commands.add(
+        "restore", run_restore, "remettre les parties d'une sauvegarde", "put a backup's games back"
     )
-    back.add_argument(
-        "file",
-        help=say("une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"),
+    back.offer(
+        "file", "une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"
     )
-    back.add_argument(
+    back.offer_flag(
         "--replace",
-        action="store_true",
-        help=say(
-            "aussi les parties plus récentes ou différentes ici",
-            "also games that are newer or different here",
-        ),
+        "aussi les parties plus récentes ou différentes ici",
+        "also games that are newer or different here",
     )
-    back.add_argument(
-        "--settings", action="store_true", help=say("les réglages aussi", "the settings too")
-    )
-    back.set_defaults(command=run_restore)
+    back.offer_flag("--settings", "les réglages aussi", "the settings too")
 
 
 def run_backup(options: argparse.Namespace) -> int:
-    """Save all games and the settings in one file."""
+    """Write all games and the settings to one file; returns 1 if something is missing in it."""
     from companion.backup.archive import collect, pack, save  # noqa: PLC0415  for this command only
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
@@ -120,7 +107,7 @@ def run_backup(options: argparse.Namespace) -> int:
 
 
 def run_restore(options: argparse.Namespace) -> int:
-    """Put the games of a backup back, each told what became of it."""
+    """Restore a backup, printing one line per game; returns 1 if something was refused."""
     from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
     from companion.backup.restore import (  # noqa: PLC0415
         UnusableSettings,

@@ -1,4 +1,4 @@
-"""A camera watched on its own, without a game: what is read in its tray at each rest."""
+"""Read the tray of a camera each time it comes to rest, without a game."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -14,9 +14,9 @@ from vision.rest.rest_watcher import RestWatcher
 
 
 def camera_to_watch(spec: str, report: Report) -> Camera:
-    """The camera that `spec` names, not yet opened, one that may hang in a process of its own.
+    """The camera that `spec` names, not yet opened; a device runs in a process of its own.
 
-    A folder's photographs that are skipped go to `report`. Raises CameraUnknown.
+    `report` is told of each photograph of a folder that is skipped. Raises CameraUnknown.
     """
     if is_device(spec):
         return watched_camera(spec)
@@ -30,11 +30,11 @@ def settled_readings(
     lost: Callable[[str], None],
     pause: Callable[[float], object] = time.sleep,
 ) -> Iterator[Settled]:
-    """Each settled reading, until the camera ends.
+    """Yield each settled reading, until the camera ends.
 
-    A live camera that gave a picture and fails is told to `lost` by its name, once, and tried
-    again until it answers, as it is in a game; what lies there then is read anew. Raises
-    CameraError where it never gave a picture.
+    A live camera that fails after its first picture is reopened until it answers, and its tray
+    read anew; `lost` is called with its name once per failure, `pause` with seconds to wait.
+    Raises CameraError if it never gave a picture, or is no live camera.
     """
     seen, failures = False, 0
     while True:

@@ -1,21 +1,19 @@
-"""All commands: one is run as it was typed, and what goes wrong is told in one sentence.
+"""Parse the command line and run one command; every error is printed as one sentence.
 
-Everything heavy (the eye, the screen) is imported by the command that needs it.
+Slow imports (OpenCV, Kivy) are left to the command that needs them.
 """
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any, cast
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import LANGUAGES, Language, Text
 from ui.cli import backup, games, maintenance, perft, play, tune, vision
-from ui.cli.arguments import Arguments, ShowVersion, asked_language, sayer
+from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.host.folders import data_folder, spoken_language
 from ui.host.terminal import complain
@@ -24,7 +22,7 @@ BAD_INPUT = 2
 
 
 def run(words: Sequence[str]) -> int:
-    """Run one command; returns the exit status."""
+    """Run the command given by `words` (without the program's name); returns the exit status."""
     settle_streams()
     language = asked_language(words) or spoken_language()
     options = argparse.Namespace(data=None, language=None)
@@ -66,49 +64,26 @@ def _os_sentence(failure: OSError, language: Language) -> str:
 
 
 def _parser(language: Language) -> argparse.ArgumentParser:
-    say = sayer(language)
     # Before the command or after it: what is not said in one place is left to the other.
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help=say(
-            "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"
-        ),
+    kept = Text(
+        "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"
     )
-    common.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        help=say("langue de ce qui s'affiche", "language of what is printed"),
+    common.add_argument("--data", type=Path, metavar="DIR", help=kept.to(language))
+    printed = Text("langue de ce qui s'affiche", "language of what is printed")
+    common.add_argument("--language", choices=LANGUAGES, help=printed.to(language))
+    described = Text(
+        "Lit les dés, tient le score, connaît les règles.",
+        "Reads the dice, keeps the score, knows the rules.",
     )
     parser = Arguments(
         language=language,
         prog="companion",
         parents=[common],
-        description=say(
-            "Lit les dés, tient le score, connaît les règles.",
-            "Reads the dice, keeps the score, knows the rules.",
-        ),
+        description=described.to(language),
     )
-    parser.add_argument(
-        "--version",
-        action=ShowVersion,
-        help=say("afficher la version", "show the version"),
-    )
-    commands = parser.add_subparsers(
-        required=True,
-        metavar="COMMAND",
-        parser_class=cast(Any, partial(Arguments, language=language)),
-    )
-    for module in (
-        play,
-        games,
-        perft,
-        backup,
-        maintenance,
-        vision,
-        tune,
-    ):
-        module.add_commands(commands, common, say)
+    parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
+    commands = Commands(parser, common, language)
+    for module in (play, games, perft, backup, maintenance, vision, tune):
+        module.add_commands(commands)
     return parser

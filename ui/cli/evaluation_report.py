@@ -1,4 +1,4 @@
-"""How the eye's readings compare with the labels, in words and figures; readings from a file."""
+"""Format an evaluation as a text table, and load readings to evaluate from a file."""
 
 import json
 from collections.abc import Mapping
@@ -38,10 +38,10 @@ TRUE = Text("vrai", "true")
 
 
 def table(evaluation: Evaluation, language: Language) -> str:
-    """The evaluation as lines of text, a source a line, then the pictures read worst.
+    """The evaluation as text: one line per source, then the pictures with the worst readings.
 
-    Its columns: trays sure and right, sure and wrong; dice sure and right, sure and wrong; of
-    these, the kind, colour and size right.
+    Columns: trays sure and right, sure and wrong; dice sure and right, sure and wrong; right
+    kind, colour and size among the sure dice.
     """
     rows = [" " * NAME + "".join(head.to(language).rjust(width) for head, width in HEADS)]
     for name, tally in [*evaluation.sources.items(), (ALL.to(language), evaluation.total)]:
@@ -72,7 +72,7 @@ def _cells(tally: Tally) -> tuple[str, ...]:
 
 
 def miss_in_words(miss: Miss, language: Language) -> str:
-    """How a picture went, what was read in it ("?" after what was doubtful), what is true."""
+    """One line: the outcome, the values read ("?" after doubtful ones) and the true values."""
     name = visible(miss.image if miss.source == "." else f"{miss.source}: {miss.image}")
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
@@ -113,10 +113,10 @@ class _Line(msgspec.Struct):
 
 
 def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
-    """Readings as `companion read --json` prints them, by the resolved paths of their images.
+    """Load the lines `companion read --json` prints, keyed by the resolved paths of the images.
 
-    An image is named from `root` or from where the command runs; `unread` may count what was
-    seen there and not read. A line with an "error" is passed over. Raises BadLabels.
+    Image paths are relative to `root` or the working directory; an optional "unread" counts
+    things seen but not read. Lines with an "error" are skipped. Raises BadLabels.
     """
     readings: dict[Path, Reading] = {}
     try:

@@ -2,10 +2,9 @@
 
 import argparse
 import contextlib
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse, parse_action, write
@@ -13,10 +12,10 @@ from companion.language.errors import BilingualError
 from companion.language.text import Language, Text
 from companion.messages import Amend
 from companion.storage.files import read_plain, shown
-from ui.cli.arguments import Say, add_json
+from ui.cli.arguments import Commands
 from ui.host.clock import now
 from ui.host.folders import games_folder, named_folder
-from ui.host.terminal import complain, tell, tell_lines
+from ui.host.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:  # the store is loaded by the commands that need it: the others start sooner
     from companion.storage.stored_game import LoadedGame, StoredGame
@@ -33,7 +32,7 @@ class CannotAmend(BilingualError, ValueError):
 
 
 class UnevenAmendment(BilingualError, ValueError):
-    """Not as many replacements as lines."""
+    """The numbers of --line and --with differ."""
 
     fr = "Chaque --line demande son --with."
     en = "Every --line needs its --with."
@@ -54,9 +53,9 @@ class NoSuchLine(BilingualError, ValueError):
 
 
 def listed_folder(options: argparse.Namespace) -> Path:
-    """The games' folder within the data folder. Raises NoSuchFolder.
+    """The games' folder within the data folder, which need not exist. Raises NoSuchFolder.
 
-    Raises OSError where there is one that cannot be listed: it would look as if it were empty.
+    Raises OSError if it exists but cannot be listed, since it would otherwise look empty.
     """
     folder = games_folder(named_folder(options))
     with contextlib.suppress(FileNotFoundError):
@@ -64,69 +63,58 @@ def listed_folder(options: argparse.Namespace) -> Path:
     return folder
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    replay = commands.add_parser(
-        "replay",
-        parents=[common],
-        help=say("rejouer une partie exportée ou une bande", "play a record or a tape"),
+    replay = commands.add(
+        "replay", run_replay, "rejouer une partie exportée ou une bande", "play a record or a tape"
     )
-    replay.add_argument(
+    replay.offer(
         "file",
+        "une partie exportée, ou le dossier d'une bande",
+        "a record, or a tape's folder",
         type=Path,
-        help=say("une partie exportée, ou le dossier d'une bande", "a record, or a tape's folder"),
     )
-    add_json(replay, say)
-    replay.set_defaults(command=run_replay)
+    replay.offer_json()
 
-    games = commands.add_parser(
-        "games",
-        parents=[common],
-        help=say("lister les parties enregistrées", "list the stored games"),
+    games = commands.add(
+        "games", run_games, "lister les parties enregistrées", "list the stored games"
     )
-    add_json(games, say)
-    games.set_defaults(command=run_games)
+    games.offer_json()
 
-    export = commands.add_parser(
-        "export",
-        parents=[common],
-        help=say("exporter une partie enregistrée", "write a stored game as a record"),
+    export = commands.add(
+        "export", run_export, "exporter une partie enregistrée", "write a stored game as a record"
     )
-    export.set_defaults(command=run_export)
-
-    amend = commands.add_parser(
-        "amend",
-        parents=[common],
-        help=say("corriger une action d'une partie", "correct an action of a game"),
-    )
-    which = say(
-        "le nom d'une partie, ou `last` pour la dernière", "a game's id, or `last` for the latest"
+    amend = commands.add(
+        "amend", run_amend, "corriger une action d'une partie", "correct an action of a game"
     )
     for command in (export, amend):
-        command.add_argument("id", help=which)
-    amend.add_argument(
+        command.offer(
+            "id",
+            "le nom d'une partie, ou `last` pour la dernière",
+            "a game's id, or `last` for the latest",
+        )
+    amend.offer(
         "--line",
+        "la ligne à remplacer, comme export la donne",
+        "the line to replace, as in export",
         type=int,
         action="append",
         required=True,
         metavar="N",
-        help=say(
-            "la ligne à remplacer, comme export la donne", "the line to replace, as in export"
-        ),
     )
-    amend.add_argument(
+    amend.offer(
         "--with",
+        "l'action à mettre à sa place",
+        "the action to put in its place",
         dest="replacement",
         action="append",
         required=True,
         metavar="JSON",
-        help=say("l'action à mettre à sa place", "the action to put in its place"),
     )
-    amend.set_defaults(command=run_amend)
 
 
 def run_replay(options: argparse.Namespace) -> int:
-    """Print what a record comes to, or what a tape comes to otherwise than it did."""
+    """Print the final score sheet of a record, or how the replay of a tape differs from it."""
     if options.file.is_dir():
         from ui.cli.tape import run_tape  # noqa: PLC0415  OpenCV takes its time
 
@@ -134,14 +122,14 @@ def run_replay(options: argparse.Namespace) -> int:
     game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
     if options.json:
-        tell(json.dumps(game.report(state), ensure_ascii=False))
+        tell_json(game.report(state))
     else:
         tell_lines(game.sheet(state, options.language))
     return 0
 
 
 def run_games(options: argparse.Namespace) -> int:
-    """Print the stored games, the one played last first."""
+    """Print the stored games, the most recently played first."""
     from companion.storage.game_store import GameStore, NoGameYet  # noqa: PLC0415  for these commands only
 
     listed = GameStore(listed_folder(options)).games()
@@ -162,7 +150,7 @@ def run_games(options: argparse.Namespace) -> int:
             }
             for game in listed
         ]
-        tell(json.dumps(rows, ensure_ascii=False))
+        tell_json(rows)
         return 0
     for game in listed:
         tell(_in_a_line(game, options.language))

@@ -1,8 +1,7 @@
 """The command line: `companion COMMAND`. `companion --help` lists what there is.
 
-Exit status: 0 when all went well, 1 when a command found what its reader should look at, 2 when
-the input was wrong, with one sentence on stderr; 130 when it was interrupted.
-Nothing is loaded before `main`: Ctrl-C ends the program quietly while it still begins, too.
+Exit status: 0 success, 1 the command found something to look at, 2 bad input (one sentence on
+stderr), 130 interrupted. Imports wait for `main`, so that Ctrl-C is quiet during start-up too.
 """
 
 import sys

@@ -6,16 +6,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from companion import settings
 from companion.language.errors import BilingualError
 from companion.language.text import Text, visible
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
-from ui.cli.arguments import Say, count
+from ui.cli.arguments import Commands, count
 from ui.doctor.finding import Finding, Level, Probe
 from ui.host.folders import backups_folder, settings_file, simulated_folder
+from ui.host.terminal import complain
 
 SERVICE = "table-companion"
 NOT_WELL = 1
@@ -30,14 +30,14 @@ _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
 class NoLog(BilingualError, OSError):
-    """A machine without systemd's journal."""
+    """This machine has no journalctl to read the log with."""
 
     fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
     en = "This machine keeps no systemd journal: the companion speaks in its terminal."
 
 
 class NothingSaid(BilingualError):
-    """A journal without a line of the service, for whoever asks."""
+    """The log shows this user no line of the service."""
 
     fr = (
         "Le journal ne montre rien du service : il n'a pas encore démarré sur cette machine, "
@@ -49,62 +49,46 @@ class NothingSaid(BilingualError):
     )
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    doctor = commands.add_parser(
-        "doctor", parents=[common], help=say("vérifier tout, pièce par pièce", "check every part")
+    doctor = commands.add(
+        "doctor", run_doctor, "vérifier tout, pièce par pièce", "check every part"
     )
-    doctor.add_argument(
+    doctor.offer_flag(
         "--simulated",
-        action="store_true",
-        help=say(
-            "seulement ce dont la table simulée a besoin", "only what the simulated table needs"
-        ),
+        "seulement ce dont la table simulée a besoin",
+        "only what the simulated table needs",
     )
-    doctor.add_argument(
+    doctor.offer_flag(
         "--program",
-        action="store_true",
-        help=say(
-            "seulement le programme, quels que soient les réglages et les parties",
-            "only the program, whatever the settings and the games",
-        ),
+        "seulement le programme, quels que soient les réglages et les parties",
+        "only the program, whatever the settings and the games",
     )
-    doctor.set_defaults(command=run_doctor)
 
-    logs = commands.add_parser(
-        "logs",
-        parents=[common],
-        help=say("ce que le compagnon a dit", "what the companion has said"),
+    logs = commands.add(
+        "logs", run_logs, "ce que le compagnon a dit", "what the companion has said"
     )
-    logs.add_argument(
+    logs.offer(
         "--lines",
+        "combien de lignes, les dernières",
+        "how many lines, the latest",
         type=count,
         default=200,
         metavar="N",
-        help=say("combien de lignes, les dernières", "how many lines, the latest"),
     )
-    logs.add_argument(
-        "--follow", action="store_true", help=say("puis ce qui vient", "then what comes")
-    )
-    logs.set_defaults(command=run_logs)
+    logs.offer_flag("--follow", "puis ce qui vient", "then what comes")
 
-    zipped = commands.add_parser(
+    zipped = commands.add(
         "diagnostics",
-        parents=[common],
-        help=say(
-            "un fichier à joindre à une question, sans les noms",
-            "a file to send with a question, without names",
-        ),
+        run_diagnostics,
+        "un fichier à joindre à une question, sans les noms",
+        "a file to send with a question, without names",
     )
-    zipped.add_argument(
-        "file",
-        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
-    )
-    zipped.set_defaults(command=run_diagnostics)
+    zipped.offer_output("file")
 
 
 def run_doctor(options: argparse.Namespace) -> int:
-    """Print a line a part; the status is 0 when there is nothing to do, else 1."""
+    """Print one line per check; returns 0 if every part is well, else 1."""
     from ui.doctor.examine import all_well, examine  # noqa: PLC0415  the hardware takes its time
     from ui.doctor.system import of_the_program  # noqa: PLC0415
 
@@ -117,7 +101,7 @@ def run_doctor(options: argparse.Namespace) -> int:
 
 
 def run_logs(options: argparse.Namespace) -> int:
-    """Print what systemd's journal holds of the companion."""
+    """Print the companion's lines of systemd's journal. Raises NoLog, NothingSaid."""
     command = log_command(options.lines)
     if options.follow:
         command.append("--follow")
@@ -127,7 +111,7 @@ def run_logs(options: argparse.Namespace) -> int:
 
 
 def run_diagnostics(options: argparse.Namespace) -> int:
-    """Write the diagnostics file."""
+    """Write the diagnostics file (ZIP). Raises BackupExists if the file exists."""
     from companion.backup.archive import BackupExists  # noqa: PLC0415  only for this command
     from ui.doctor.diagnostics import UNREAD, gather, pack  # noqa: PLC0415  only for this command
     from ui.doctor.examine import examine  # noqa: PLC0415
@@ -142,7 +126,7 @@ def run_diagnostics(options: argparse.Namespace) -> int:
             raise BackupExists(name=path.name or path)
         write_whole(path, pack(parts))
     if UNREAD in parts:
-        print(f"companion: {_NAMES_LEFT.to(options.language)}", file=sys.stderr)
+        complain(_NAMES_LEFT.to(options.language))
     return 0
 
 
@@ -154,13 +138,13 @@ def log_command(lines: int) -> list[str]:
 
 
 def _anything_said() -> bool:
-    """Whether there is a line for `log_command` to print, or else a failure for it to tell."""
+    """Whether `log_command` would print anything: a line of the log, or an error."""
     done = subprocess.run([*log_command(1), "--quiet"], capture_output=True, check=False)
     return bool(done.stdout) or done.returncode != 0
 
 
 def recent_log(lines: int) -> str:
-    """The last lines of the log; what went wrong where there is none."""
+    """The last lines of the log, or the error if it cannot be read."""
     try:
         done = subprocess.run(log_command(lines), capture_output=True, text=True, check=False)
     except OSError as failure:

@@ -1,4 +1,4 @@
-"""The page with the tray's four marks, to be printed and cut out."""
+"""Make the printable page with the tray's four ArUco markers, to cut out."""
 
 from ui.cli.pdf import A4, Page
 from vision.tray.markers import CELLS, IDS, cells
@@ -40,7 +40,7 @@ def marker_page() -> bytes:
 
 
 def _mark(page: Page, number: int, left: float, top: float) -> None:
-    """A mark with its upper left corner there, the paper to leave around it outlined."""
+    """Draw marker `number`, its upper left corner at `left`, `top` (mm), and its cutting line."""
     for row, line in enumerate(cells(number)):
         for column, black in enumerate(line):
             if black:

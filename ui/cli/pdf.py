@@ -1,4 +1,4 @@
-"""A PDF page small enough to be written by hand: black rectangles, lines and short texts.
+"""A minimal PDF writer for one page of black rectangles, lines and short texts.
 
 Lengths are millimetres from the page's upper left corner. Texts are in Helvetica, which every
 reader has, so nothing is embedded.
@@ -9,7 +9,7 @@ POINT = 25.4 / 72  # millimetres
 
 
 class Page:
-    """One page, drawn on from the back to the front, then written out once."""
+    """One page; later drawings cover earlier ones. Call `to_bytes` when done."""
 
     def __init__(self, size: tuple[float, float] = A4) -> None:
         """`size` is (width, height)."""
@@ -30,8 +30,8 @@ class Page:
         )
 
     def text(self, x: float, y: float, words: str, size: float, *, bold: bool = False) -> None:
-        """Write one line with its foot at `y`; `size` is in points. Raises UnicodeEncodeError
-        for signs that are not Western European.
+        """Write one line with its baseline at `y`; `size` is in points. Raises
+        UnicodeEncodeError for characters outside Windows-1252.
         """
         written = words.encode("cp1252").hex()
         font = "B" if bold else "R"

@@ -8,13 +8,13 @@ from companion.games.game import fold
 from companion.games.record import parse
 from companion.language.errors import BilingualError
 from companion.storage.files import read_plain
-from ui.cli.arguments import Say, count
+from ui.cli.arguments import Commands, count
 from ui.host.terminal import tell
 
 
 @runtime_checkable
 class CountsMoves(Protocol):
-    """A game whose every move is known beforehand, dice left out."""
+    """A game without chance, whose move sequences can be counted."""
 
     def perft(self, state: Any, depth: int) -> int:
         """How many sequences of `depth` moves can be played from a state."""
@@ -22,42 +22,38 @@ class CountsMoves(Protocol):
 
 
 class CannotCount(BilingualError, ValueError):
-    """A record of a game that has no move sequences to count."""
+    """The record's game has dice, so perft cannot count its moves."""
 
     fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
     en = "perft counts the moves of a game without chance: {game} is none."
 
 
 class TooDeep(BilingualError, ValueError):
-    """A depth that no count reaches."""
+    """The depth exceeds what the recursion can count."""
 
     fr = "--depth {depth} : perft ne compte pas aussi loin."
     en = "--depth {depth}: perft does not count that far."
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    perft = commands.add_parser(
-        "perft",
-        parents=[common],
-        help=say("compter les suites de coups", "count the move sequences"),
+    perft = commands.add(
+        "perft", run_perft, "compter les suites de coups", "count the move sequences"
     )
-    perft.add_argument(
+    perft.offer(
         "file",
+        "une partie exportée : les coups sont comptés depuis sa fin",
+        "a record: moves are counted from its end",
         type=Path,
-        help=say(
-            "une partie exportée : les coups sont comptés depuis sa fin",
-            "a record: moves are counted from its end",
-        ),
     )
-    perft.add_argument(
+    perft.offer(
         "--depth",
+        "de combien de coups",
+        "of how many moves",
         type=count,
         required=True,
         metavar="N",
-        help=say("de combien de coups", "of how many moves"),
     )
-    perft.set_defaults(command=run_perft)
 
 
 def run_perft(options: argparse.Namespace) -> int:

@@ -1,118 +1,90 @@
-"""The commands that open the companion: run; play for a simulated game; tape, which keeps it."""
+"""The commands that open the companion: run; play, for one game; tape, which records it."""
 
 import argparse
 from pathlib import Path
-from typing import Any
 
-from companion import games
-from ui.cli.arguments import Say, count, speed
+from ui.cli.arguments import Arguments, Commands, count, speed
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    run = commands.add_parser(
-        "run", parents=[common], help=say("ouvrir le compagnon", "open the companion")
-    )
-    run.add_argument(
+    run = commands.add("run", _run, "ouvrir le compagnon", "open the companion")
+    run.offer(
         "--tape",
+        "garder la soirée dans un nouveau dossier",
+        "keep the evening in a new folder",
         type=Path,
         metavar="DIR",
-        help=say("garder la soirée dans un nouveau dossier", "keep the evening in a new folder"),
     )
-    play = commands.add_parser(
-        "play",
-        parents=[common],
-        help=say("ouvrir le compagnon pour un jeu", "open the companion for one game"),
+    play = commands.add(
+        "play", _run, "ouvrir le compagnon pour un jeu", "open the companion for one game"
     )
     play.set_defaults(tape=None, one_game=True)
-    tape = commands.add_parser(
-        "tape",
-        parents=[common],
-        help=say("l'ouvrir et garder la soirée", "open it and keep the evening"),
+    tape = commands.add(
+        "tape", _run, "l'ouvrir et garder la soirée", "open it and keep the evening"
     )
-    tape.add_argument(
+    tape.offer(
         "tape",
+        "un nouveau dossier, voir replay",
+        "a new folder, see replay",
         type=Path,
         metavar="DIR",
-        help=say("un nouveau dossier, voir replay", "a new folder, see replay"),
     )
-    wanted = say(
+    play.offer_game(
+        "game",
         "le jeu à continuer ou à commencer, ou celui des robots",
         "the game to go on with or to begin, or what bots play",
     )
-    play.add_argument("game", choices=games.names(), help=wanted)
-    played = say("ce que jouent les robots", "what bots play")
     for command in (run, tape):
-        command.add_argument("--game", default="yahtzee", choices=games.names(), help=played)
+        command.offer_game(
+            "--game", "ce que jouent les robots", "what bots play", default="yahtzee"
+        )
         command.set_defaults(one_game=False)
     for command in (run, play, tape):
-        _add_options(command, say)
-        command.set_defaults(command=_run)
+        _add_options(command)
 
 
-def _add_options(run: argparse.ArgumentParser, say: Say) -> None:
-    run.add_argument(
-        "--simulated",
-        action="store_true",
-        help=say("des robots jouent à la table simulée", "bots play at the simulated table"),
+def _add_options(run: Arguments) -> None:
+    run.offer_flag(
+        "--simulated", "des robots jouent à la table simulée", "bots play at the simulated table"
     )
-    run.add_argument(
+    run.offer(
         "--seed",
+        "un nombre dont suivent les dés simulés et les robots",
+        "a number from which simulated dice and bots follow",
         type=count,
         default=1,
-        help=say(
-            "un nombre dont suivent les dés simulés et les robots",
-            "a number from which simulated dice and bots follow",
-        ),
     )
-    run.add_argument(
+    run.offer(
         "--speed",
+        "vitesse du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
+        "speed of simulated time, from 0.01 to 1000; 1 is real time",
         type=speed,
         metavar="X",
-        help=say(
-            "vitesse du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
-            "speed of simulated time, from 0.01 to 1000; 1 is real time",
-        ),
     )
-    run.add_argument(
-        "--camera",
-        metavar="SPEC",
-        help=say(
-            "où l'on voit le plateau, comme dans les réglages",
-            "where the tray is seen, as in the settings",
-        ),
-    )
-    run.add_argument(
+    run.offer_camera()
+    run.offer(
         "--out",
+        "où écrire des images de la partie, sans écran",
+        "where to write pictures of the game, without a screen",
         type=Path,
         metavar="DIR",
-        help=say(
-            "où écrire des images de la partie, sans écran",
-            "where to write pictures of the game, without a screen",
-        ),
     )
-    run.add_argument(
-        "--no-face",
-        action="store_true",
-        help=say("table simulée sans aucun écran", "simulated table without any screen"),
+    run.offer_flag(
+        "--no-face", "table simulée sans aucun écran", "simulated table without any screen"
     )
-    run.add_argument(
+    run.offer(
         "--fault",
+        "ce qui tombe en panne à la table simulée, et quand ; répétable (hardware/FAULTS.md)",
+        "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
         action="append",
         default=[],
         metavar="NAME@20s",
-        help=say(
-            "ce qui tombe en panne à la table simulée, et quand ; répétable (hardware/FAULTS.md)",
-            "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
-        ),
     )
-    run.add_argument(
+    run.offer_flag(
         "--fullscreen",
-        action="store_true",
-        help=say(
-            "en plein écran ; une caméra absente est attendue",
-            "fill the screen; wait for a camera that is missing",
-        ),
+        "en plein écran ; une caméra absente est attendue",
+        "fill the screen; wait for a camera that is missing",
     )
 
 

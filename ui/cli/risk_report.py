@@ -1,4 +1,4 @@
-"""What the eye's confidence is worth, in words and as a picture."""
+"""Report risk against coverage (see vision.evaluation.risk_coverage) as text and picture."""
 
 import cv2
 
@@ -9,7 +9,7 @@ _SIGN = Text(",", ".")  # before the places of a number
 
 
 def risk_in_words(risk: Risk, sure: float) -> tuple[Text, ...]:
-    """A sentence or two for whole trays and for single dice, at the strictness `sure`."""
+    """One or two sentences each for whole trays and single dice, at the strictness `sure`."""
     return (
         *_words(Text("Plateaux entiers", "Whole trays"), risk.trays, sure),
         *_words(Text("Dés un à un", "Single dice"), risk.dice, sure),
@@ -45,7 +45,7 @@ def _percent(share: float, places: int) -> Text:
 
 
 def risk_drawn(risk: Risk, sure: float, language: Language) -> bytes:
-    """The curves as the bytes of a PNG file."""
+    """The risk-coverage curves as the bytes of a PNG file."""
     words = {
         "fr": ("dits sans demander", "faux parmi eux", "plateaux entiers", "faces une par une"),
         "en": ("told without asking", "wrong among these", "whole trays", "single dice"),

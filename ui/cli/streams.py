@@ -1,4 +1,4 @@
-"""Standard input and output as they are found: closed, full, or of a terminal of few letters."""
+"""Make standard input and output safe to use: closed, full, or with a limited encoding."""
 
 import codecs
 import io
@@ -11,7 +11,7 @@ class _WhateverFits(io.FileIO):
     """A file that drops what it cannot write (full disk, closed pipe) instead of raising."""
 
     def write(self, data: object) -> int:
-        """Write it, or lose it."""
+        """Write `data`; drop it if the file refuses."""
         try:
             return super().write(data)  # type: ignore[arg-type]
         except OSError:
@@ -19,7 +19,7 @@ class _WhateverFits(io.FileIO):
 
 
 def _as_it_came(refused: UnicodeError) -> tuple[bytes, int]:
-    """Of letters that are none, those that stand for bytes as these bytes, others as a mark."""
+    """Encoding error handler: surrogate escapes as their raw bytes, other characters as "?"."""
     if not isinstance(refused, UnicodeEncodeError):
         raise refused
     letters = refused.object[refused.start : refused.end]
@@ -31,11 +31,10 @@ codecs.register_error("as_it_came", _as_it_came)
 
 
 def settle_streams() -> None:
-    """Let nothing that is printed end the program.
+    """Set up the standard streams so that printing never raises.
 
-    A letter that the terminal has not shows as a question mark; the name of a file that is no
-    text goes out as the bytes it came in as. What was closed is nobody. What is told beside the
-    output, on a full disk or to a pipe that nobody reads any more, is lost, and nothing with it.
+    Characters the terminal cannot show are printed as "?"; undecodable file names as their raw
+    bytes. Closed streams become the null device. What stderr cannot write is dropped.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
@@ -49,7 +48,7 @@ def settle_streams() -> None:
 
 
 def let_go_if_refused(stream: TextIO) -> None:
-    """Forget what a stream will not take: at its end Python would try again, and complain."""
+    """Discard output that cannot be flushed, or Python would retry and complain at exit."""
     try:
         stream.flush()
     except OSError:

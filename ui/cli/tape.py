@@ -1,4 +1,4 @@
-"""A tape on the command line: `companion replay DIR`."""
+"""Replay a recorded tape on the command line: `companion replay DIR`."""
 
 import argparse
 import tempfile
@@ -17,7 +17,7 @@ UNEQUAL = 1
 
 
 def run_tape(options: argparse.Namespace) -> int:
-    """Run a tape again and print what came out otherwise; 0 if nothing did, else 1."""
+    """Replay a tape and print every difference; returns 0 without any, else 1."""
     with tempfile.TemporaryDirectory() as scratch:
         reader = reader_at(read_opening(options.file).sure)
         differences = replay(options.file, reader, Path(scratch))

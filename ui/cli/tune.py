@@ -1,8 +1,7 @@
-"""The command that learns from corrections: tune."""
+"""The command `tune`: fit the eye's strictness to the pictures this table corrected."""
 
 import argparse
 import functools
-import json
 import math
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,12 @@ from companion import games
 from companion.dice import WantedDice
 from companion.language.errors import BilingualError
 from companion.language.text import Text, decimal, plural
-from companion.learning import strictness as tuned
+from companion.learning import strictness as tuning
 from companion.learning import verdicts
 from companion.learning.verdicts import BadVerdicts, Verdicts
-from ui.cli.arguments import Say, add_json
-from ui.host.folders import corrections_folder, tuned_file
-from ui.host.terminal import tell
+from ui.cli.arguments import Commands
+from ui.host.folders import corrections_folder, tuning_file
+from ui.host.terminal import tell, tell_json
 
 _READ_ONE = Text("photo corrigée relue", "corrected picture read again")
 _READ = Text("photos corrigées relues", "corrected pictures read again")
@@ -38,7 +37,7 @@ class NothingToLearn(BilingualError, ValueError):
 
 
 class TooLittleKnown(BilingualError, ValueError):
-    """Too few readings were right to tell what a stricter eye would ask without need."""
+    """Too few right readings to count the needless questions a stricter eye would ask."""
 
     fr = (
         "Rien n'est réglé : sur moins de {least} lectures justes, rien ne dit combien de questions "
@@ -51,7 +50,7 @@ class TooLittleKnown(BilingualError, ValueError):
 
 
 class CountUnreadable(BilingualError, ValueError):
-    """The readings that were right are not known; the table counts them anew, nobody else."""
+    """The stored count of right readings cannot be read; only the table can count anew."""
 
     fr = (
         "Rien n'est réglé : le compte des lectures ({path}) est illisible. Il reprendra à zéro "
@@ -70,32 +69,25 @@ class BadCorrections(BilingualError, ValueError):
     en = "The corrected pictures cannot be read: {why}"
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    tune = commands.add_parser(
+    tune = commands.add(
         "tune",
-        parents=[common],
-        help=say(
-            "régler la sévérité de l'œil sur les corrections de cette table",
-            "fit the eye's strictness to this table's corrections",
-        ),
+        run_tune,
+        "régler la sévérité de l'œil sur les corrections de cette table",
+        "fit the eye's strictness to this table's corrections",
     )
-    tune.add_argument(
-        "--undo",
-        action="store_true",
-        help=say("revenir à la sévérité d'avant", "return to the strictness before"),
-    )
-    add_json(tune, say)
-    tune.set_defaults(command=run_tune)
+    tune.offer_flag("--undo", "revenir à la sévérité d'avant", "return to the strictness before")
+    tune.offer_json()
 
 
 def run_tune(options: argparse.Namespace) -> int:
-    """Fit the strictness and put it in force, or return to the one before; print both."""
+    """Fit the strictness and store it, or with --undo restore the former one; print both."""
     from ui.eye.table_reader import strictness  # noqa: PLC0415  OpenCV takes its time
 
     before, _ = strictness(options.data)
     if options.undo:
-        undone = tuned.undo(tuned_file(options.data))
+        undone = tuning.undo(tuning_file(options.data))
         _print_undone(options, before, strictness(options.data)[0], undone)
     else:
         _tune(options, before)
@@ -129,12 +121,12 @@ def _tune(options: argparse.Namespace, before: float) -> None:
     if before not in found:
         found[before] = outcome(samples(before), before)
     if after != before:
-        tuned.tune(tuned_file(options.data), after)
+        tuning.tune(tuning_file(options.data), after)
     told = {at: found[strictness] for at, strictness in _both(before, after)}
     pictures = sum(found[SURE]) - known.right
     if options.json:
         sides = {at: _side(strictness, told[at]) for at, strictness in _both(before, after)}
-        tell(json.dumps({"pictures": pictures, "right_readings": known.right, **sides}))
+        tell_json({"pictures": pictures, "right_readings": known.right, **sides})
         return
     seen = plural(pictures, _READ_ONE, _READ).to(options.language)
     sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
@@ -187,7 +179,7 @@ def _wanted(label: dict[str, Any]) -> WantedDice | None:
 
 def _print_undone(options: argparse.Namespace, before: float, after: float, undone: bool) -> None:
     if options.json:
-        tell(json.dumps({"undone": undone, "before": before, "after": after}))
+        tell_json({"undone": undone, "before": before, "after": after})
         return
     if undone:
         was, now = decimal(before, 5), decimal(after, 5)

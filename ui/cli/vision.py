@@ -1,7 +1,6 @@
 """Commands of the eye: read, watch, evaluate, markers."""
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
@@ -10,25 +9,25 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion import games
-from companion.dice import Reading, SeenDie, Settled, WantedDice
+from companion.dice import Reading, Settled, WantedDice
 from companion.language.errors import BilingualError
 from companion.language.text import Text, decimal
-from ui.cli.arguments import Say, add_json, count
-from ui.host.terminal import complain, tell, tell_lines
+from ui.cli.arguments import Commands, count
+from ui.host.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:
     from vision.reading.reader import ReadsTray
 
 
 class CannotEvaluate(BilingualError, ValueError):
-    """Labelled photographs that are not there, or cannot be understood."""
+    """The labelled photographs, or their labels, cannot be read."""
 
     fr = "Les photographies étiquetées ne peuvent pas être évaluées : {why}"
     en = "The labelled photographs cannot be evaluated: {why}"
 
 
 class CameraFailed(BilingualError, OSError):
-    """A camera that cannot be watched."""
+    """The camera to watch is missing or failed before its first picture."""
 
     fr = "{why}"
     en = "{why}"
@@ -42,104 +41,72 @@ _DROPPED = Text(
 )
 
 
-def add_commands(commands: Any, common: argparse.ArgumentParser, say: Say) -> None:
+def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    read = commands.add_parser(
-        "read",
-        parents=[common],
-        help=say("lire les dés sur des photographies", "read the dice in photographs"),
+    read = commands.add(
+        "read", run_read, "lire les dés sur des photographies", "read the dice in photographs"
     )
-    read.add_argument(
+    read.offer(
         "images",
+        "une photographie PNG ou JPEG",
+        "a PNG or JPEG photograph",
         nargs="+",
         type=Path,
         metavar="IMAGE",
-        help=say("une photographie PNG ou JPEG", "a PNG or JPEG photograph"),
     )
-    read.add_argument(
-        "--want",
-        choices=games.names(),
-        help=say("le jeu dont ce sont les dés", "the game whose dice these are"),
+    watch = commands.add(
+        "watch", run_watch, "lire le plateau d'une caméra, au repos", "read a camera's tray at rest"
     )
-    add_json(read, say)
-    read.set_defaults(command=run_read)
+    watch.offer_camera(required=True)
+    for command in (read, watch):
+        command.offer_game("--want", "le jeu dont ce sont les dés", "the game whose dice these are")
+        command.offer_json()
 
-    watch = commands.add_parser(
-        "watch",
-        parents=[common],
-        help=say("lire le plateau d'une caméra, au repos", "read a camera's tray at rest"),
-    )
-    watch.add_argument(
-        "--camera",
-        required=True,
-        metavar="SPEC",
-        help=say(
-            "où l'on voit le plateau, comme dans les réglages",
-            "where the tray is seen, as in the settings",
-        ),
-    )
-    watch.add_argument(
-        "--want",
-        choices=games.names(),
-        help=say("le jeu dont ce sont les dés", "the game whose dice these are"),
-    )
-    add_json(watch, say)
-    watch.set_defaults(command=run_watch)
-
-    evaluate = commands.add_parser(
+    evaluate = commands.add(
         "evaluate",
-        parents=[common],
-        help=say("juger les lectures d'après des étiquettes", "score readings by labels"),
+        run_evaluate,
+        "juger les lectures d'après des étiquettes",
+        "score readings by labels",
     )
-    evaluate.add_argument(
+    evaluate.offer(
         "root",
+        "un dossier de photographies et leurs labels.json",
+        "a folder of photographs and their labels.json",
         type=Path,
         metavar="PHOTO_ROOT",
-        help=say(
-            "un dossier de photographies et leurs labels.json",
-            "a folder of photographs and their labels.json",
-        ),
     )
-    add_json(evaluate, say)
-    evaluate.add_argument(
+    evaluate.offer_json()
+    evaluate.offer(
         "--worst",
+        "combien des pires images nommer",
+        "how many of the worst pictures to name",
         type=count,
         default=5,
         metavar="N",
-        help=say("combien des pires images nommer", "how many of the worst pictures to name"),
     )
-    evaluate.add_argument(
+    evaluate.offer(
         "--curve",
+        "dessiner le risque selon la couverture",
+        "draw risk against coverage",
         type=Path,
         metavar="OUT.png",
-        help=say("dessiner le risque selon la couverture", "draw risk against coverage"),
     )
-    evaluate.add_argument(
+    evaluate.offer(
         "--reads",
+        "juger ces lectures (lignes de `read --json`) sans rien lire",
+        "judge these readings (lines of `read --json`) and read nothing",
         type=Path,
         metavar="READS.jsonl",
-        help=say(
-            "juger ces lectures (lignes de `read --json`) sans rien lire",
-            "judge these readings (lines of `read --json`) and read nothing",
-        ),
     )
-    evaluate.set_defaults(command=run_evaluate)
 
-    markers = commands.add_parser(
-        "markers",
-        parents=[common],
-        help=say("les repères du plateau, à imprimer", "the tray's marks, to print"),
+    markers = commands.add(
+        "markers", run_markers, "les repères du plateau, à imprimer", "the tray's marks, to print"
     )
-    markers.add_argument(
-        "out",
-        metavar="OUT.pdf",
-        help=say("à écrire ; - pour la sortie standard", "to be written; - for standard output"),
-    )
-    markers.set_defaults(command=run_markers)
+    markers.offer_output("out", metavar="OUT.pdf")
 
 
 def run_read(options: argparse.Namespace) -> int:
-    """Print what lies in each photograph."""
+    """Print the dice read in each photograph; returns 2 if one cannot be read, else 0."""
     from vision.image.photograph import BadPhotograph, load  # noqa: PLC0415  OpenCV takes its time
 
     reader, wanted, status = _reader(options), _wanted(options.want), 0
@@ -150,7 +117,7 @@ def run_read(options: argparse.Namespace) -> int:
             status = 2
             sentence = failure.sentence(options.language)
             if options.json:
-                _print_json({"image": str(path), "error": sentence})
+                tell_json({"image": str(path), "error": sentence}, flush=True)
             else:
                 complain(sentence)
             continue
@@ -159,14 +126,14 @@ def run_read(options: argparse.Namespace) -> int:
         milliseconds = round((time.perf_counter() - begun) * 1000, 2)
         if options.json:
             head = {"image": str(path), "sure": reading.sure, "ms": milliseconds}
-            _print_json({**head, "dice": _dice(reading)})
+            tell_json({**head, "dice": _dice(reading)}, flush=True)
         else:
             tell(f"{path}: {_in_words(reading)}")
     return status
 
 
 def run_watch(options: argparse.Namespace) -> int:
-    """Print each settled reading of a camera, until it ends; one that drops is waited for."""
+    """Print each settled reading until the camera ends; a lost live camera is reopened."""
     from hardware.errors import HardwareError  # noqa: PLC0415
     from ui.cli.camera_watch import camera_to_watch, settled_readings  # noqa: PLC0415
 
@@ -174,7 +141,7 @@ def run_watch(options: argparse.Namespace) -> int:
         complain(failure.sentence(options.language))
 
     def lost(name: str) -> None:
-        print(f"companion: {_DROPPED.to(options.language).format(name=name)}", file=sys.stderr)
+        complain(_DROPPED.to(options.language).format(name=name))
 
     try:
         camera = camera_to_watch(options.camera, skipped)
@@ -189,7 +156,7 @@ def run_watch(options: argparse.Namespace) -> int:
 
 
 def run_evaluate(options: argparse.Namespace) -> int:
-    """Print how readings compare with labels, source by source."""
+    """Print, for each source of photographs, how the readings compare with the labels."""
     from ui.cli.evaluation_report import readings_in, table  # noqa: PLC0415
     from ui.cli.risk_report import risk_drawn, risk_in_words  # noqa: PLC0415
     from ui.eye.table_reader import strictness  # noqa: PLC0415
@@ -220,7 +187,7 @@ def run_evaluate(options: argparse.Namespace) -> int:
 
 
 def run_markers(options: argparse.Namespace) -> int:
-    """Write the page with the tray's four marks."""
+    """Write the PDF page with the tray's four ArUco markers."""
     from ui.cli.marker_page import marker_page  # noqa: PLC0415  OpenCV takes its time
 
     if options.out == "-":
@@ -231,7 +198,7 @@ def run_markers(options: argparse.Namespace) -> int:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Raises OSError, which names the file: a disk that is full does not say of which."""
+    """Write a file. Raises OSError with the file's name, which a full disk leaves out."""
     try:
         path.write_bytes(data)
     except OSError as failure:
@@ -240,7 +207,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _reader(options: argparse.Namespace) -> "ReadsTray":
-    """The reader as strict as this table has tuned it; a tuning that is broken is told."""
+    """The reader at this table's strictness; an unusable tuning is reported on stderr."""
     from ui.eye.table_reader import reader_at, strictness  # noqa: PLC0415  OpenCV takes its time
 
     sure, trouble = strictness(options.data)
@@ -251,10 +218,6 @@ def _reader(options: argparse.Namespace) -> "ReadsTray":
 
 def _wanted(game: str | None) -> WantedDice | None:
     return games.find(game).dice_in_play() if game else None
-
-
-def _print_json(line: dict[str, Any]) -> None:
-    tell(json.dumps(line, ensure_ascii=False), flush=True)
 
 
 def _print_settled(settled: Settled, options: argparse.Namespace) -> None:
@@ -269,23 +232,22 @@ def _print_settled(settled: Settled, options: argparse.Namespace) -> None:
         "dice": _dice(settled.reading),
         "kept": list(settled.kept),
     }
-    _print_json(line)
+    tell_json(line, flush=True)
 
 
 def _dice(reading: Reading) -> list[dict[str, Any]]:
-    return [_die(die) for die in reading.dice]
-
-
-def _die(die: SeenDie) -> dict[str, Any]:
-    return {
-        "value": die.value,
-        "sure": die.sure,
-        "confidence": round(die.confidence, 4),
-        "box": [round(float(edge), 1) for edge in die.box],
-        "kind": die.kind,
-        "colour": die.colour,
-        "size": die.size,
-    }
+    return [
+        {
+            "value": die.value,
+            "sure": die.sure,
+            "confidence": round(die.confidence, 4),
+            "box": [round(float(edge), 1) for edge in die.box],
+            "kind": die.kind,
+            "colour": die.colour,
+            "size": die.size,
+        }
+        for die in reading.dice
+    ]
 
 
 def _in_words(reading: Reading) -> str:

@@ -1,4 +1,4 @@
-"""Camera, buttons, screen, touch: are they there and do they answer?"""
+"""Checks of camera, buttons, screen and touch: present and working?"""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ _PROP_DIRECT = 0b10  # INPUT_PROP_DIRECT of the kernel: what is touched is what 
 
 
 def camera(probe: Probe) -> Finding:
-    """Whether the camera gives pictures that show something."""
+    """Check that the camera gives pictures that are not dark."""
     spec = "simulated" if probe.simulated else probe.settings.camera
     if spec.strip().lower() == "none":
         return ok("camera", "camera_none")
@@ -61,7 +61,7 @@ def _kept_from_network(probe: Probe) -> bool:
 
 
 def buttons(probe: Probe) -> Finding:
-    """Whether every pin can be had and no button is stuck; simulated ones are pressed."""
+    """Check that every pin is usable and no button stuck; simulated buttons are pressed."""
     wanted = button_pins(probe.settings)
     lamps = probe.settings.lamps
     count = len(lamps.players) + (lamps.end_turn is not None)
@@ -100,7 +100,7 @@ def buttons(probe: Probe) -> Finding:
 
 
 def _things(buttons: int, lamps: int, buzzing: bool) -> Text:
-    """What of a box there is, counted; there is something."""
+    """The box's parts in words, with their numbers; at least one is not 0."""
     counted = (("button", buttons), ("lamp", lamps))
     things = [
         WORDS.text(name if count == 1 else f"{name}s", count=count)
@@ -143,7 +143,7 @@ def _press_all(factory: Any, wanted: Mapping[ButtonPress, int], all_heard: threa
 
 
 def screen(probe: Probe) -> Finding:
-    """Whether a screen is there, and large enough."""
+    """Check that there is a screen, and that it is large enough."""
     if probe.simulated:
         return skipped("screen")
     plugged = [
@@ -172,7 +172,7 @@ def screen(probe: Probe) -> Finding:
 
 
 def touch(probe: Probe) -> Finding:
-    """Whether each touch is counted, and counted once."""
+    """Check that each touch is reported once, not twice or never."""
     if probe.simulated:
         return skipped("touch")
     try:
@@ -209,7 +209,7 @@ def pointers(listing: str) -> tuple[list[str], list[str]]:
 
 
 def companion_runs(probe: Probe) -> bool:
-    """Whether the kiosk runs and so holds the camera and the pins."""
+    """Whether the kiosk service runs, and so occupies the camera and the pins."""
     if not probe.exists("run/systemd/system"):
         return False
     command = ["systemctl", "is-active", "--quiet", "table-companion"]

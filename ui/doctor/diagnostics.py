@@ -1,7 +1,7 @@
-"""The diagnostics file: what somebody who helps needs to see, and nobody's name.
+"""The diagnostics file: what a helper needs to see, without players' names.
 
-Every name of a player that this machine knows is struck out of every part of the file, as the
-last thing done to it, whoever wrote it there and however; so is what a network camera asks for.
+Every known player's name is struck out of every part of the file, as the last step; so are the
+user name, password and query of a network camera's address.
 """
 
 import io
@@ -20,10 +20,9 @@ from msgspec.structs import replace
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage import journal
-from companion.storage.files import read_plain
+from companion.storage.files import paths_in, read_plain
 from companion.storage.files import shown as shown_name
 from companion.storage.game_store import BIN, GameStore
-from companion.storage.listing import paths_in
 from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
 from ui.host.folders import games_folder, profiles_file, turn_box_file
@@ -39,10 +38,10 @@ _PLAYERS = re.compile(
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
-    """The parts of the file by name, with every known name struck out of them.
+    """The texts of the file's parts, by part name, with every known player's name struck out.
 
-    Of a part that cannot be had, there is why. Where something that may name players cannot be
-    read there is a part UNREAD, which says what: those names are not known, and not struck out.
+    A part that fails holds the error. The part UNREAD lists files that may hold names but cannot
+    be read: names known only from these are not struck out.
     """
     found = tuple(findings)
     camera = probe.settings.camera
@@ -70,8 +69,8 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
 
 
 def pack(parts: Mapping[str, str]) -> bytes:
-    """The parts as the bytes of a ZIP archive, dated now as far as it can tell: a clock may be
-    wrong by more, and then the file is wanted the more.
+    """The bytes of a ZIP archive of the parts, dated now, or by the nearest date that ZIP allows
+    if the clock is far off.
     """
     room = io.BytesIO()
     now = time.localtime(time.time())[:6]
@@ -87,13 +86,13 @@ def names(probe: Probe) -> frozenset[str]:
     """Every player's name this machine knows: from settings, every journal, the turn box and
     the profiles.
 
-    A damaged journal is searched byte by byte, set-aside ones included.
+    Damaged and set-aside journals are searched byte by byte.
     """
     return _known(probe)[0]
 
 
 def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
-    """The names, and the paths where others may stand that cannot be read, each with why."""
+    """The names, and the unreadable paths that may hold others, each with the reason."""
     found = set(probe.settings.names)
     unread: dict[str, Text] = {}
     for path in _witnesses(probe, unread):
@@ -107,7 +106,7 @@ def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
 
 
 def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
-    """Every file in which players' names may stand."""
+    """Every file that may hold players' names; unreadable folders go to `unread`."""
     folder, kept = games_folder(probe.data), probe.settings_path
     former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
     profiles = profiles_file(probe.data)
@@ -127,7 +126,7 @@ def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
 
 
 class striker:
-    """Strikes names out of texts, as whole words, in any case and any way of writing them."""
+    """Strikes names out of texts: whole words, in any case and any Unicode or escaped form."""
 
     def __init__(self, known: Iterable[str]) -> None:
         written = set(chain.from_iterable(map(_ways_to_write, known)))
@@ -173,7 +172,7 @@ def _games(probe: Probe) -> str:
 
 
 def _kinds(path: Path) -> list[str]:
-    """What kind of entry each line of a journal is: enough to see how it was damaged."""
+    """The kind of each line's entry in a journal, which shows how it was damaged."""
     try:
         return [type(entry).__name__ for entry in journal.read(path).entries]
     except (journal.UnreadableJournal, OSError):
@@ -181,7 +180,7 @@ def _kinds(path: Path) -> list[str]:
 
 
 def _bytes(path: Path, unread: dict[str, Text]) -> bytes:
-    """What a file holds, as far as there is one; `unread` takes why it cannot be read."""
+    """The file's bytes, empty if it does not exist; if it cannot be read, `unread` gets why."""
     try:
         return read_plain(path)
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError):

@@ -1,4 +1,4 @@
-"""All checks, in the order of the report."""
+"""Run all checks, in the order of the report."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -26,7 +26,7 @@ CHECKS: Mapping[str, Check] = {
 
 
 def examine(probe: Probe) -> Iterator[Finding]:
-    """Each part's finding, as soon as it is known; of a check that itself fails, that it did."""
+    """Yield each part's finding as soon as it is known; a failing check is itself a finding."""
     return (_look(part, check, probe) for part, check in CHECKS.items())
 
 

@@ -1,4 +1,4 @@
-"""What the doctor looks at, and what a check finds."""
+"""What a check looks at (`Probe`) and what it returns (`Finding`)."""
 
 import os
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 class Level(Enum):
-    """How a part is. The value is the key of its word."""
+    """The state of a part; the value is a key of words.toml."""
 
     OK = "level_ok"
     TO_DO = "level_to_do"
@@ -23,14 +23,14 @@ class Level(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report: a part (a key of the words), how it is, in a sentence."""
+    """One line of the report; `part` is a key of words.toml without its "part_"."""
 
     part: str
     level: Level
     text: Text
 
     def line(self, language: Language) -> str:
-        """The finding as people read it, its level in words first."""
+        """The printed line: level, part, sentence."""
         word = WORDS.say(self.level.value, language)
         part = WORDS.say(f"part_{self.part}", language)
         return f"{word:<8} {part:<14} {self.text.to(language)}"
@@ -38,7 +38,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Probe:
-    """Where to look. `root` stands before /proc, /sys, /run and /dev."""
+    """The paths and settings to check; `root` is put before /proc, /sys, /run and /dev."""
 
     data: Path
     settings_path: Path
@@ -54,32 +54,32 @@ class Probe:
         return "Raspberry Pi" in self.read("proc/device-tree/model")
 
     def read(self, path: str) -> str:
-        """A file of the machine as text; empty where it cannot be read."""
+        """The text of a file below `root`; empty if it cannot be read."""
         try:
             return (self.root / path).read_text(encoding="utf-8", errors="replace")
         except OSError:
             return ""
 
     def exists(self, pattern: str) -> bool:
-        """Whether anything on the machine matches the pattern."""
+        """Whether any path below `root` matches the glob `pattern`."""
         return any(self.root.glob(pattern))
 
 
 def ok(part: str, key: str, **facts: object) -> Finding:
-    """A part that is well."""
+    """The finding for a part that is well; `key` names its sentence in words.toml."""
     return Finding(part, Level.OK, WORDS.text(key, **facts))
 
 
 def to_do(part: str, key: str, **facts: object) -> Finding:
-    """A part that wants something done; the words of `key` say what."""
+    """The finding for a part that needs something done; `key` names the sentence."""
     return Finding(part, Level.TO_DO, WORDS.text(key, **facts))
 
 
 def skipped(part: str) -> Finding:
-    """A part that the simulated profile does not have."""
+    """The finding for a part that the simulated table does not have."""
     return Finding(part, Level.SKIPPED, WORDS.text("simulated"))
 
 
 def told(failure: Exception) -> str:
-    """A failure that nobody foresaw, on one line, for whoever mends the program."""
+    """An unforeseen error on one line, for developers."""
     return " ".join(f"{type(failure).__name__}: {failure}".split())

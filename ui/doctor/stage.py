@@ -1,4 +1,4 @@
-"""A machine with nothing on it, for a first picture."""
+"""An empty machine, to draw the first screen with."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from ui.machine.wiring import Wiring
 
 
 def machine_in(folder: Path, pins: Any) -> Wiring:
-    """A companion without camera or games, its files in `folder`."""
+    """A machine without camera or games, its files in `folder`."""
     return Wiring(
         store=GameStore(folder / "games"),
         settings=Settings(),

@@ -1,4 +1,4 @@
-"""Disk, games, backups: is what is written there tomorrow?"""
+"""Checks of disk, games, backups and permissions: is stored data safe?"""
 
 import os
 import re
@@ -9,12 +9,11 @@ from companion.backup.daily import dailies
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage.durable_file import DurableFile
-from companion.storage.files import read_plain
+from companion.storage.files import paths_in, read_plain
 from companion.storage.game_store import GameStore
-from companion.storage.listing import paths_in
 from ui.doctor.finding import Finding, Probe, ok, skipped, to_do
-from ui.host.disk_space import LEAST_FREE, free_megabytes
 from ui.host.folders import games_folder
+from ui.host.free_space import LEAST_FREE, free_megabytes
 
 _IN_MEMORY = {"tmpfs", "ramfs"}
 # How Raspberry Pi OS says that the root's changes live in memory.
@@ -22,9 +21,9 @@ _OVERLAY_WORDS = ("boot=overlay", "overlayroot=")
 
 
 def disk(probe: Probe) -> Finding:
-    """Whether the games' folder can be listed, takes writes, has room and outlives the power.
+    """Check that the games' folder is readable, writable, has room and survives a power cut.
 
-    One that is not there yet is not made: the folder that it will be made in is tried.
+    If it does not exist yet, its nearest existing parent is checked instead.
     """
     folder = games_folder(probe.data)
     try:
@@ -53,7 +52,7 @@ def disk(probe: Probe) -> Finding:
 
 
 def is_volatile(probe: Probe) -> bool:
-    """Whether the data folder is in memory, under Raspberry Pi OS's overlay included."""
+    """Whether the data folder is in memory (tmpfs, or Raspberry Pi OS's overlay)."""
     kind = _file_system(probe.read("proc/self/mountinfo"), probe.data.resolve())
     if kind == "overlay":
         return any(word in probe.read("proc/cmdline") for word in _OVERLAY_WORDS)
@@ -74,7 +73,7 @@ def _file_system(mounts: str, path: Path) -> str:
 
 
 def games(probe: Probe) -> Finding:
-    """Whether every stored game can be read to its end."""
+    """Check that every stored game can be read to its end."""
     if probe.simulated:
         return skipped("games")
     folder = games_folder(probe.data)
@@ -100,7 +99,7 @@ def games(probe: Probe) -> Finding:
 
 
 def backup(probe: Probe) -> Finding:
-    """Whether there is a recent automatic backup of what there is."""
+    """Check that a recent automatic backup exists, if there is anything to back up."""
     if probe.simulated:
         return skipped("backup")
     folder = games_folder(probe.data)
@@ -118,12 +117,12 @@ def backup(probe: Probe) -> Finding:
 
 
 def _day(written: str) -> Text:
-    """A day as each language writes it, from how a backup's name has it (2026-11-21)."""
+    """A day (ISO 8601, as in a backup's name) as each language writes it."""
     return Text(re.sub(r"(\d+)-(\d+)-(\d+)", r"\3/\2/\1", written), written)
 
 
 def permissions(probe: Probe) -> Finding:
-    """Whether we may open the devices that are there and that the companion uses."""
+    """Check that this user may open the devices the companion uses."""
     if probe.simulated:
         return skipped("permissions")
     patterns = ["dev/video*", "dev/media*", "dev/dri/renderD*"]

@@ -1,4 +1,4 @@
-"""Versions, settings, the program itself, the clock, the power."""
+"""Checks of versions, settings, the program itself, clock and power."""
 
 import platform
 import re
@@ -24,12 +24,12 @@ _UNDER_VOLTAGE = 0x1_0001  # bits 0 (now) and 16 (since power on) of the firmwar
 
 
 def of_the_program(probe: Probe) -> Iterator[Finding]:
-    """What a new version is itself to blame for, before it takes the place of another."""
+    """Yield the findings that depend on the program alone, to test a new version with."""
     return (check(probe) for check in (versions, program))
 
 
 def versions(probe: Probe) -> Finding:
-    """Whether Python and the packages are those that the program wants."""
+    """Check that Python and the installed packages have the required versions."""
     del probe
     if sys.maxsize < 2**32:
         return to_do("versions", "versions_32_bit")
@@ -52,7 +52,7 @@ def versions(probe: Probe) -> Finding:
 
 
 def wanted() -> list[tuple[str, str, str]]:
-    """The packages the program names as its own: name, least version, first one too new."""
+    """The required packages: name, minimum version, first version that is too new."""
     try:
         lines = metadata.requires(PACKAGE) or []
     except metadata.PackageNotFoundError:
@@ -70,12 +70,12 @@ def wanted() -> list[tuple[str, str, str]]:
 
 
 def parts(version: str) -> tuple[int, ...]:
-    """A version's numbers, so that 2.10 comes after 2.9."""
+    """A version as a tuple of numbers, so that 2.10 sorts after 2.9."""
     return tuple(int(number) for number in re.findall(r"\d+", version)[:4])
 
 
 def settings_file(probe: Probe) -> Finding:
-    """Whether the settings can be read."""
+    """Check that the settings file is valid."""
     path = probe.settings_path
     try:
         settings.read(path)
@@ -87,7 +87,7 @@ def settings_file(probe: Probe) -> Finding:
 
 
 def program(probe: Probe) -> Finding:
-    """Whether the program draws its first picture here."""
+    """Check that the program can draw its first screen here."""
     del probe
     try:
         done = worker.ask("program", seconds=worker.PROGRAM_SECONDS)
@@ -99,7 +99,7 @@ def program(probe: Probe) -> Finding:
 
 
 def clock(probe: Probe) -> Finding:
-    """Whether the dates written beside games will be right."""
+    """Check that the clock is right, for the dates of games."""
     if probe.simulated:
         return skipped("time")
     now = datetime.now().astimezone()
@@ -111,7 +111,7 @@ def clock(probe: Probe) -> Finding:
 
 
 def _has_battery(probe: Probe) -> bool:
-    """Whether a clock goes on without power: of one that does not measure its cell, that is so."""
+    """Whether the clock has a working battery; assumed if its voltage is not measured."""
     measured = (
         probe.read(f"sys/class/rtc/{clock.name}/battery_voltage").strip()
         for clock in probe.root.glob("dev/rtc[0-9]*")
@@ -120,7 +120,7 @@ def _has_battery(probe: Probe) -> bool:
 
 
 def power(probe: Probe) -> Finding:
-    """Whether a Pi has had enough volts since it was switched on."""
+    """Check that a Pi has had no undervoltage since it was switched on."""
     if probe.simulated:
         return skipped("power")
     for report in probe.root.glob("sys/devices/platform/soc*/*firmware/get_throttled"):

@@ -1,8 +1,8 @@
-"""What is tried in a process of its own: a driver that hangs can be ended there.
+"""Checks run in a child process, which can be killed if a driver hangs.
 
-`python -m ui.doctor.worker camera`, `... program`, `... readers` print one line of JSON. What more
-they are told comes on standard input: anybody may list the words of a command, and in a camera's
-there may be a password.
+`python -m ui.doctor.worker camera`, `... program`, `... readers` print one line of JSON. Their
+arguments come as JSON on standard input, since command lines are visible to other users and a
+camera's address may hold a password.
 """
 
 import json
@@ -25,11 +25,11 @@ FRAMES = 10
 
 
 class Mute(Exception):
-    """The child did not answer in time."""
+    """The child process did not answer in time."""
 
 
 def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
-    """Let a child try it. Raises Mute after `seconds`; {"why": ...} says what went wrong."""
+    """Run the check `what` in a child process; an error is {"why": ...}. Raises Mute."""
     command = [sys.executable, "-m", "ui.doctor.worker", what]
     try:
         done = subprocess.run(
@@ -53,8 +53,8 @@ def ask(what: str, *arguments: str, seconds: float) -> dict[str, Any]:
 
 
 def camera(spec: str) -> dict[str, Any]:
-    """Take some pictures: the camera's name, their size and mean brightness (0 to 255), and
-    what other cameras are called in the settings.
+    """Take some pictures; returns the camera's name, their size, their mean brightness (0 to
+    255), and the settings' words for the other cameras.
     """
     from hardware.cameras import open_camera  # noqa: PLC0415  slow, and only for this
 
@@ -73,7 +73,7 @@ def camera(spec: str) -> dict[str, Any]:
 
 
 def _beside(name: str) -> list[str]:
-    """What the other cameras are called; none where they cannot be listed."""
+    """The settings' words for the cameras other than `name`; empty if they cannot be listed."""
     from hardware.cameras import cameras_there  # noqa: PLC0415
 
     try:
@@ -83,7 +83,7 @@ def _beside(name: str) -> list[str]:
 
 
 def program() -> dict[str, Any]:
-    """Draw the first picture off-screen: how long it took from here, in seconds."""
+    """Draw the first screen off-screen; returns how many seconds it took."""
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["KIVY_HOME"] = folder
@@ -103,7 +103,7 @@ def program() -> dict[str, Any]:
 
 
 def readers() -> dict[str, Any]:
-    """Who reads touches in the app: the names of Kivy's readers beside the window's own."""
+    """The names of Kivy's touch providers in the app besides the window's own."""
     home = os.environ.get("KIVY_HOME") or "~/.kivy"
     with tempfile.TemporaryDirectory() as folder:
         if not (Path(home).expanduser() / "config.ini").exists():

@@ -1,1 +1,1 @@
-"""The reading thread: camera frames to readings, and to those who wait for them."""
+"""The reading thread: turns camera frames into readings and passes them on."""

@@ -39,17 +39,17 @@ Cameras = Callable[[Settings], tuple[Camera | None, Text | None]]
 
 
 def no_other_camera(settings: Settings) -> tuple[None, Text]:
-    """Keep the camera there is until the next start."""
+    """Refuse to switch cameras before the next start."""
     del settings
     return None, NEXT_START
 
 
 @dataclass(frozen=True)
 class CameraChoice:
-    """How another camera is chosen while everything runs.
+    """How to switch to another camera while the companion runs.
 
-    `camera_for` gives the camera of other settings, not yet opened, or None and why. `found`
-    looks which cameras there are; it may take seconds.
+    `camera_for` returns the camera of other settings, not yet opened, or None and the reason.
+    `found` searches for cameras; it may take seconds.
     """
 
     camera_for: Cameras = no_other_camera
@@ -57,7 +57,7 @@ class CameraChoice:
 
 
 class EyeSetup:
-    """Implements ui.interface.CameraSetup for the eye's camera; for the screen's thread."""
+    """Implements ui.interface.CameraSetup for the eye's camera; use it in the screen's thread."""
 
     def __init__(
         self,
@@ -68,10 +68,9 @@ class EyeSetup:
         choice: CameraChoice | None = None,
         unseen: Text | None = None,
     ) -> None:
-        """`reference` is the file (a PNG) that keeps the empty tray; `hand` takes the pretend
-        dice of a test out of the tray again. `choice` finds other cameras, None: none can be
-        chosen before the next start. `unseen` is what is wrong with the camera of the present
-        settings, if anything is.
+        """`reference` is the PNG file of the empty tray; `hand` clears the simulated tray after
+        a test. `choice` switches cameras, None: only at the next start. `unseen` is what is
+        wrong with the camera of the present settings, if anything.
         """
         self._choice = choice or CameraChoice()
         self._found: tuple[FoundCamera, ...] = ()
@@ -103,7 +102,7 @@ class EyeSetup:
             self._locked_opening, self.refusal = self._eye.openings, None
 
     def unlock(self) -> None:
-        """Let the camera follow the light again, by opening it anew."""
+        """Let the camera adapt to the light again, by reopening it."""
         self._eye.ask(self._open_anew)
 
     def _open_anew(self, camera: Camera) -> None:
@@ -113,7 +112,7 @@ class EyeSetup:
         camera.open()
 
     def take_place(self) -> None:
-        """Take the camera's view as it is now for its right place."""
+        """Accept the camera's present position as the right one."""
         self._eye.take_place()
 
     @property
@@ -144,7 +143,7 @@ class EyeSetup:
         return self._unplaced or self._unreferred or self._unseen
 
     def place(self, settings: Settings) -> None:
-        """Read within the tray's corners; in the whole picture where they make no tray."""
+        """Mask frames to the tray's corners; if these are invalid, read the whole picture."""
         self._unplaced = None
         try:
             self._eye.within = TrayMask(settings.tray, settings.tray_shape)
@@ -165,7 +164,7 @@ class EyeSetup:
             )
 
     def heed(self, before: Settings, now: Settings) -> Settings:
-        """Put the camera settings of `now` in force and return them.
+        """Apply the camera settings of `now` and return them.
 
         Corners that were set for another camera than `now` names are removed from them.
         """
@@ -222,22 +221,22 @@ class EyeSetup:
 
 
 class _Trial:
-    """See ui.eye.onlooker.Onlooker: hands every reading of a test on."""
+    """The ui.eye.onlooker.Onlooker of a camera test; passes every reading to `tried`."""
 
     def __init__(self, tried: Callable[[Settled, Frame], None]) -> None:
         self._tried = tried
 
     def request(self) -> Request:
-        """Whatever dice there are."""
+        """Any dice."""
         return Request()
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Hand the reading on."""
+        """Pass the reading on."""
         if frame is not None:
             self._tried(settled, frame)
 
     def lost_sight(self) -> None:
-        """A test goes on with the next picture."""
+        """Do nothing: the test goes on with the next picture."""
 
 
 def _without_corners_of(before: Settings, now: Settings) -> Settings:

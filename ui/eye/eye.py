@@ -30,7 +30,7 @@ class Eye:
     """Reads the frames of one camera in a thread of its own; its `router` passes readings on.
 
     A camera that fails, or whose pictures cannot be trusted, is named in `trouble` and tried
-    again every few seconds; the game goes on by touch meanwhile. Dice that lie in the tray
+    again every few seconds; dice are entered by touch meanwhile. Dice that lie in the tray
     afterwards count as not seen to roll. `ended` is set at the end of a video or folder.
     `frame` is the latest whole picture (uint8 BGR), None without one; `within` is the mask that
     limits the reading to the tray. Public methods may be called from any thread, but for those
@@ -49,12 +49,12 @@ class Eye:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """`table` gives the table in play, None on Home. `starts_empty`: the tray is known to be
-        empty at first, as a film's or a folder's is, so that what lies in the first picture was
-        thrown. `told` gets every reading for a table with the picture it was read in (height x
-        width x 3, uint8 BGR), before the table does. `referring` is the watch's reader, if it
-        can know the empty tray. `clock` gives seconds; `pause` waits so many seconds before a
-        camera is tried again.
+        """`table` returns the table in play, None on Home. `starts_empty`: the tray was empty
+        before the first frame (of a video or folder), so dice in that frame were thrown.
+        `told` gets every reading for a table before the table does, with its picture (height x
+        width x 3, uint8 BGR). `referring` is the watch's reader, if it can compare with the
+        empty tray. `clock` returns monotonic seconds; `pause` waits so many seconds before a
+        camera is reopened.
         """
         self.router = ReadingRouter(watch, table, starts_empty=starts_empty, told=told)
         self._camera = camera
@@ -82,7 +82,7 @@ class Eye:
         self._jobs.put(job)
 
     def read_again(self) -> None:
-        """Read the tray as it is, even if it was read already."""
+        """Read the tray again, even if its rest is settled."""
         self.ask(lambda _: self._watch.again())
 
     @property
@@ -97,7 +97,7 @@ class Eye:
             self.take_place()
 
     def take_place(self) -> None:
-        """Take the camera's view as it is now for its right place: `displaced` compares with it."""
+        """Accept the camera's present position as the right one; `displaced` compares with it."""
         self.ask(lambda _: self._place())
 
     def refer(self, empty: Image | None) -> None:
@@ -117,23 +117,23 @@ class Eye:
 
     @property
     def camera(self) -> str:
-        """The camera's name; once it is open, the setting by which it is found again."""
+        """The camera's name; once it is open, the words that choose it in the settings."""
         return self._camera.name
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera was knocked out of its place since the tray was shown to it."""
+        """Whether the camera moved since its position was last accepted."""
         return self._within.known and self._watch.displaced
 
     @property
     def misplaced(self) -> bool:
-        """Whether the tray's corners were set in a picture of another shape than there is."""
+        """Whether the present picture's shape differs from that the tray's corners were set in."""
         frame = self.frame
         return frame is not None and self._within.misses(frame)
 
     @property
     def motion(self) -> str:
-        """What the tray is doing, or "" while there is no picture."""
+        """A value of vision.rest.settling.Motion; "" while there is no picture."""
         return self._watch.motion.value if self.frame is not None else ""
 
     def start(self) -> None:

@@ -10,13 +10,13 @@ BLINK_SECONDS = 0.5  # nobody throws dice in so short a time
 class FrameGate:
     """Judges the frames of a camera, in order, in the eye's thread.
 
-    `trouble` is what is wrong now, None if nothing is. `dark`: nothing was to be seen for longer
-    than a blink. `interrupted_before`: frames were interrupted or changed shape before this one,
+    `trouble` is the present problem, or None. `dark`: pictures have been dark for longer than
+    a moment. `interrupted_before`: frames were interrupted or changed shape before this one,
     so its dice may have been thrown unseen.
     """
 
     def __init__(self, *, live: bool) -> None:
-        """`live`: a real camera. The pictures of a film or folder are trusted without a check."""
+        """`live`: a real camera; frames of a video or folder are trusted unchecked."""
         # It outlives the camera: one that was started anew must not give the old picture again.
         self._health = Health() if live else None
         self._size: tuple[int, ...] | None = None  # of a live camera's last picture to be trusted

@@ -23,7 +23,7 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
-from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
 
 LOOKED = 2  # pictures kept in memory that were told and not judged yet
@@ -49,9 +49,9 @@ class _Written(Struct, frozen=True):
 
 
 class Learner:
-    """The pupil of `companion.learning.feedback`; writes in a thread of its own.
+    """Receives verdicts from `companion.learning.feedback`; writes in a thread of its own.
 
-    `told` comes in the eye's thread, `judged` and `withdrawn` in the table's, the rest in
+    `told` is called in the eye's thread, `judged` and `withdrawn` in the table's, the rest in
     the screen's.
     """
 
@@ -63,8 +63,8 @@ class Learner:
         *,
         room: Callable[[Path], int] = free_megabytes,
     ) -> None:
-        """Learn into `folder`. `now` gives the time as ISO 8601, `room` tells how many megabytes
-        are free where the folder is.
+        """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on
+        the folder's disk.
         """
         self._chosen = chosen
         self._folder = folder
@@ -87,12 +87,12 @@ class Learner:
 
     @property
     def learned(self) -> Learned:
-        """What has been learned so far, as of the last thing written."""
+        """The counts of readings and pictures, as last written to disk."""
         return self._learned
 
     @property
     def chosen(self) -> Learning:
-        """Whether pictures are kept, and in how much room."""
+        """The settings: whether pictures are kept, and how much room they may take."""
         return self._chosen
 
     @chosen.setter
@@ -108,7 +108,7 @@ class Learner:
                 _remember(self._looked, _key(settled), picture, LOOKED)
 
     def judged(self, settled: Settled, game: str, truth: tuple[ShownReading, ...]) -> None:
-        """Count a reading, and keep its picture if it was wrong; `truth` are the real dice."""
+        """Count a reading, and keep its picture if it was wrong; `truth` holds the real dice."""
         key = _key(settled)
         with self._lock:
             picture = self._looked.pop(key, self._judged.get(key))
@@ -123,7 +123,7 @@ class Learner:
         self._tasks.put(lambda: self._take_back(_key(settled)))
 
     def forget(self) -> None:
-        """Delete every picture and begin to count anew."""
+        """Delete every picture and reset the counts."""
         self._tasks.put(self._clear)
 
     def finish(self) -> None:
@@ -131,7 +131,7 @@ class Learner:
         self._tasks.join()
 
     def close(self) -> None:
-        """Write what is left, unless the disk is too slow for it."""
+        """Write what is queued; give up if the disk is too slow."""
         self._tasks.put(None)
         self._thread.join(CLOSE_SECONDS)
 

@@ -27,7 +27,7 @@ from vision.tray.empty_tray import Referring
 def eye_on(
     camera: Camera, reader: ReadsTray, tape: Recorder | None, learner: Learner | None = None
 ) -> EyeMaker:
-    """An eye that reads through `camera`; a tape keeps what it sees, a learner its corrections."""
+    """A maker of eyes on `camera`; `tape` records, `learner` keeps corrected pictures."""
 
     def make(table: Callable[[], Table | None]) -> Eye:
         filmed = not camera.live and not isinstance(camera, SimulatedCamera)
@@ -41,7 +41,7 @@ def eye_on(
 def faulty_eye(
     tray: SimulatedTray, faults: Faults, clock: TableClock, tape: Recorder | None
 ) -> EyeMaker:
-    """An eye on the simulated tray whose camera has faults, in the time of `clock`."""
+    """A maker of eyes on the simulated tray through a faulty camera, timed by `clock`."""
 
     def make(table: Callable[[], Table | None]) -> Eye:
         camera = faulty_camera(tray, faults, clock)
@@ -62,9 +62,9 @@ def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Re
 def find_camera(
     spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
 ) -> tuple[Camera, Text | None]:
-    """The camera that is there, the simulated one for want of any; what is wrong with `spec`.
+    """The camera that `spec` names, not yet opened, and what is wrong with `spec`, if anything.
 
-    Without `pretend` a camera that is missing is waited for: it may be plugged in any time.
+    A missing camera is replaced by the simulated one; without `pretend` it is waited for.
     """
     if _is("simulated", spec):
         return SimulatedCamera(tray, speed), None
@@ -82,7 +82,7 @@ def find_camera(
 
 
 def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
-    """The camera to look through from now on, or none before the next start; what is wrong."""
+    """The camera to switch to, not yet opened, or None; and what is wrong, if anything."""
     if _is("simulated", spec):
         return None, NEXT_START
     try:
@@ -92,7 +92,7 @@ def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
 
 
 def real_camera(spec: str, turn: int) -> Camera:
-    """The camera that `spec` names, its pictures turned clockwise, not yet opened.
+    """The camera that `spec` names, not yet opened; `turn` (degrees) rotates it clockwise.
 
     Raises CameraUnknown.
     """

@@ -1,4 +1,4 @@
-"""Whom the eye reads the tray for: what it asks of them, and what it tells them."""
+"""Those the eye reads the tray for: what they request, and how they receive readings."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -11,8 +11,8 @@ from vision.frame import Frame, Image
 
 
 class Request(NamedTuple):
-    """What an onlooker wants to know. `rereads` counts how often it asked to have the resting
-    tray read again: one more is a new demand.
+    """What an onlooker wants read. `rereads` counts its requests to read the resting tray again:
+    a higher count than before is a new request.
     """
 
     question: Question = Question()
@@ -20,14 +20,14 @@ class Request(NamedTuple):
 
 
 class Onlooker(Protocol):
-    """Somebody the eye reads the tray for. Its methods are called in the eye's thread."""
+    """Receiver of the eye's readings. Its methods are called in the eye's thread."""
 
     def request(self) -> Request:
-        """What it wants to know now."""
+        """What it wants read now."""
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Take a settled reading and the frame it was read in; None: of a tray known to be
-        empty, which nobody looked at.
+        """Take a settled reading and its frame, which is None if the tray is known to be empty
+        without a picture.
         """
 
     def lost_sight(self) -> None:
@@ -35,7 +35,7 @@ class Onlooker(Protocol):
 
 
 class TableOnlooker:
-    """A table in play. Each reading goes to `learn` too, with its picture, before the table."""
+    """The table in play; each reading goes with its picture to `learn` before the table."""
 
     def __init__(
         self,
@@ -43,8 +43,8 @@ class TableOnlooker:
         by_hand: Callable[[], bool],
         learn: Callable[[Settled, Image], None] | None,
     ) -> None:
-        """`by_hand`: whether somebody enters its dice by touch. It is told of them only when it
-        asks then, else each throw would count twice.
+        """`by_hand` says whether its dice are entered by touch: readings then reach the table
+        only on its request, or each throw would count twice.
         """
         self._table = table
         self._by_hand = by_hand
@@ -52,13 +52,13 @@ class TableOnlooker:
         self._rereads = self._answered = table.view.again
 
     def request(self) -> Request:
-        """What the table's view asks."""
+        """The question and re-read count of the table's view."""
         view = self._table.view
         self._rereads = view.again
         return Request(view.question, view.again)
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Submit the reading to the table, unless its dice are entered by hand unasked."""
+        """Submit the reading to the table, unless dice are entered by touch and it did not ask."""
         if frame is not None:
             if self._by_hand() and self._rereads == self._answered:
                 return
@@ -68,27 +68,27 @@ class TableOnlooker:
         self._table.submit(Saw(settled))
 
     def lost_sight(self) -> None:
-        """Tell the table, unless its dice are entered by hand."""
+        """Tell the table, unless its dice are entered by touch."""
         if not self._by_hand():
             self._table.submit(LostSight())
 
 
 class VisitorOnlooker:
-    """A visitor, while no table is in play: any dice, and read again when the screen asks."""
+    """A visitor while no table is in play: wants any dice."""
 
     def __init__(self, visitor: Visitor, rereads: Callable[[], int]) -> None:
-        """`rereads` counts the times the screen asked."""
+        """`rereads` returns how often the screen asked to read the tray again."""
         self._visitor = visitor
         self._rereads = rereads
 
     def request(self) -> Request:
-        """Whatever dice there are."""
+        """Any dice, read again on request."""
         return Request(rereads=self._rereads())
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Tell the visitor."""
+        """Pass the reading to the visitor."""
         del frame
         self._visitor.saw(settled)
 
     def lost_sight(self) -> None:
-        """A visitor is told of readings alone."""
+        """Do nothing: a visitor only receives readings."""

@@ -1,4 +1,4 @@
-"""Whom the eye tells what lies in the tray: the table in play, else a visitor, else a trial."""
+"""Route readings to whoever is listening: the table in play, else a visitor, else a trial."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,17 +12,17 @@ from vision.rest.rest_watcher import RestWatcher
 
 
 class Listening(NamedTuple):
-    """Who was listening before a frame was taken, and what they wanted to know then."""
+    """Who was listening before a frame was taken, and their request at that time."""
 
     onlooker: Onlooker
     request: Request
 
 
 class ReadingRouter:
-    """Has frames read for whoever is listening, and tells them.
+    """Has frames read for whoever is listening, and passes the readings to them.
 
-    While no table is in play, readings are the `visitor`'s, else the `trial`'s, the camera
-    set-up's test. All but `look_again` and the attributes is for the eye's thread.
+    While no table is in play, readings go to the `visitor`, else to the `trial` (the camera
+    set-up's test). Call the methods except `look_again` in the eye's thread only.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class ReadingRouter:
         self._visitor_rereads = 0
         self.visitor: Visitor | None = None
         self.trial: Onlooker | None = None
-        self.by_hand = False  # somebody enters the dice of the table in play by touch
+        self.by_hand = False  # somebody chose to enter dice by touch: said here, read everywhere
         self.provisional: Reading | None = None  # read, and still to be confirmed
 
     def look_again(self) -> None:
@@ -52,14 +52,14 @@ class ReadingRouter:
         self._visitor_rereads += 1
 
     def listening(self) -> Listening | None:
-        """Who is listening now, None: nobody. Call before reading the frame, so that the frame
-        is never older than the question.
+        """Who is listening now, or None. Call before reading the frame, so that the frame is
+        never older than the question.
         """
         onlooker = self._onlooker()
         return Listening(onlooker, onlooker.request()) if onlooker is not None else None
 
     def show(self, frame: Frame, listening: Listening) -> None:
-        """Have a frame read, of which the tray alone is to be seen, and tell what was read."""
+        """Read a frame masked to the tray, and pass on the reading if it settled."""
         onlooker, request = listening
         if onlooker is self._met_as and request.rereads != self._rereads:
             self._rereads = request.rereads
@@ -71,7 +71,7 @@ class ReadingRouter:
         self._tell(onlooker, settled)
 
     def finish(self, listening: Listening | None) -> None:
-        """There are no more frames: tell what the last ones showed."""
+        """After the last frame: pass on the reading of a rest that was not settled yet."""
         settled = self._watch.finish()
         if listening is not None:
             self._tell(listening.onlooker, settled)
@@ -81,19 +81,21 @@ class ReadingRouter:
             onlooker.saw(settled, self._watch.frame)
 
     def _onlooker(self) -> Onlooker | None:
-        table, visitor = self._table(), self.visitor
-        if table is not None:
-            if table is not self._met:
-                self._meet(table, TableOnlooker(table, lambda: self.by_hand, self._told))
-            return self._met_as
-        if visitor is not None:
-            if visitor is not self._met:
-                self._meet(visitor, VisitorOnlooker(visitor, lambda: self._visitor_rereads))
-            return self._met_as
-        return self.trial
+        table = self._table()
+        listener = table if table is not None else self.visitor
+        if listener is None:
+            return self.trial
+        if listener is not self._met:
+            self._meet(listener)
+        return self._met_as
 
-    def _meet(self, who: Table | Visitor, onlooker: Onlooker) -> None:
-        self._met, self._met_as = who, onlooker
+    def _meet(self, listener: Table | Visitor) -> None:
+        onlooker: Onlooker
+        if isinstance(listener, Table):
+            onlooker = TableOnlooker(listener, lambda: self.by_hand, self._told)
+        else:
+            onlooker = VisitorOnlooker(listener, lambda: self._visitor_rereads)
+        self._met, self._met_as = listener, onlooker
         question, self._rereads = onlooker.request()
         if self.starts_empty:
             onlooker.saw(_nothing(question), None)

@@ -1,23 +1,23 @@
-"""The reader of this table: at its shipped strictness, or the one tuned for its own eye."""
+"""The dice reader at this table's strictness: the tuned one, else the shipped one."""
 
 from pathlib import Path
 
 from companion.language.text import Text
-from companion.learning import strictness as tuned
+from companion.learning import strictness as tuning
 from companion.learning.strictness import BadTuning
-from ui.host.folders import tuned_file
+from ui.host.folders import tuning_file
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader, ReadsTray
 
 
 def strictness(data: Path) -> tuple[float, Text | None]:
-    """The confidence above which a die is sure, and what is wrong with the tuned one, if it is."""
+    """The confidence (0 to 1) above which a die is sure, and why a tuned one is unusable, if so."""
     try:
-        return tuned.read(tuned_file(data), SURE), None
+        return tuning.read(tuning_file(data), SURE), None
     except BadTuning as failure:
         return SURE, failure.text
 
 
 def reader_at(sure: float) -> ReadsTray:
-    """A reader of this strictness."""
+    """A reader that is sure of a die above the confidence `sure` (0 to 1)."""
     return Reader(sure=sure)

@@ -1,1 +1,1 @@
-"""What the computer itself offers: folders, clock, disk, display, systemd."""
+"""Access to the computer: folders, clock, free space, display, terminal, systemd."""

@@ -1,4 +1,4 @@
-"""Whether there is a screen to open a window on, and that it is one that somebody sees."""
+"""Find out whether a window can be shown on a real screen."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ SEEN = "x11,wayland,KMSDRM"  # SDL's ways to a screen; of itself it goes on to o
 
 
 class NoWindow(BilingualError, OSError):
-    """A screen was promised, or wanted, and no window can be opened on it."""
+    """No window can be opened, though a screen is expected."""
 
     fr = (
         "Aucune fenêtre ne s'ouvre ici : l'écran est-il branché, et ce que nomment DISPLAY ou "
@@ -23,16 +23,15 @@ class NoWindow(BilingualError, OSError):
 
 
 def want_seen() -> None:
-    """Let no window be opened where nobody sees it, unless the environment asks for that."""
+    """Make SDL fail rather than open an invisible window, unless SDL_VIDEODRIVER is set."""
     if sys.platform == "linux":
         os.environ.setdefault("SDL_VIDEODRIVER", SEEN)
 
 
 def has_screen() -> bool:
-    """True under a window system, or at a Linux console with a display plugged in; False
-    wherever what is drawn is to be off-screen.
+    """Whether the environment promises a screen: a window system, or a display on a console.
 
-    That is what the environment promises: only a window shows whether it holds (NoWindow).
+    False if SDL_VIDEODRIVER is "offscreen". Opening a window may still fail (NoWindow).
     """
     if os.environ.get("SDL_VIDEODRIVER") == "offscreen":  # wherever a window failed before
         return False

@@ -1,4 +1,4 @@
-"""Where the companion keeps things on this computer, and which language it speaks."""
+"""Paths of the companion's files and folders, and its default language."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ NAME = "table-companion"
 
 
 class NoSuchFolder(BilingualError, FileNotFoundError):
-    """The folder that was named is not there: it would look like one that holds nothing."""
+    """The data folder that was named does not exist."""
 
     fr = "Le dossier {folder} n'existe pas."
     en = "There is no folder {folder}."
@@ -27,9 +27,9 @@ def data_folder() -> Path:
 
 
 def named_folder(options: argparse.Namespace) -> Path:
-    """The folder of all state that a command only reads from. Raises NoSuchFolder.
+    """The data folder for a command that only reads. Raises NoSuchFolder.
 
-    The usual one need not be there: before the first game it is not.
+    Only a folder that was named must exist; the default one appears with the first game.
     """
     if options.data_given and not options.data.exists():
         raise NoSuchFolder(folder=options.data)
@@ -43,16 +43,15 @@ def games_folder(data: Path) -> Path:
 
 
 def simulated_folder(data: Path) -> Path:
-    """The folder, within the data folder, of all that is only pretended: a data folder itself.
+    """The data folder of the simulated table, inside the real one.
 
-    What bots play and what drawn dice teach never mixes with people's games, whoever named
-    the data folder.
+    Games of bots and lessons from drawn dice stay apart from people's games.
     """
     return data / "simulated"
 
 
 def corrections_folder(data: Path) -> Path:
-    """The folder, within the data folder, of what the eye learns from being corrected."""
+    """The folder, within the data folder, of corrected readings and their pictures."""
     return data / "corrections"
 
 
@@ -66,7 +65,7 @@ def profiles_file(data: Path) -> Path:
     return data / "profiles.json"
 
 
-def tuned_file(data: Path) -> Path:
+def tuning_file(data: Path) -> Path:
     """The file, within the data folder, of the strictness tuned for this table."""
     return data / "tuned.toml"
 
@@ -86,9 +85,9 @@ def settings_file() -> Path:
 
 
 def spoken_language() -> Language:
-    """What the command line speaks where nobody asks for another: as the screen does.
+    """The command line's default language, the same as the screen's.
 
-    COMPANION_LANGUAGE, else what the settings choose, else the system's.
+    COMPANION_LANGUAGE, else the setting, else the system's.
     """
     if os.environ.get("COMPANION_LANGUAGE"):
         return system_language()
@@ -96,9 +95,9 @@ def spoken_language() -> Language:
 
 
 def system_language() -> Language:
-    """French where the environment asks for it, else English; COMPANION_LANGUAGE goes first.
+    """French if COMPANION_LANGUAGE, else the locale variables, ask for it; else English.
 
-    A language that is not installed on this computer is asked for there all the same.
+    The locale need not be installed.
     """
     for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if said := os.environ.get(name):

@@ -1,4 +1,4 @@
-"""One companion at a time: two would both want the camera, the pins and the screen."""
+"""A lock so that only one companion runs per data folder."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ LOCK = "open.lock"
 
 
 class OpenAlready(BilingualError, OSError):
-    """A second companion on the same games."""
+    """Another companion already uses this data folder."""
 
     fr = "Le compagnon est déjà ouvert sur cet ordinateur : il n'y en a qu'un à la fois."
     en = "The companion is already open on this computer: there is only one at a time."
@@ -19,10 +19,9 @@ class OpenAlready(BilingualError, OSError):
 
 @contextmanager
 def alone(data: Path) -> Iterator[None]:
-    """Be the only companion of this data folder meanwhile. Raises OpenAlready.
+    """Hold the data folder's lock inside the block. Raises OpenAlready.
 
-    The system lets go of the lock however the program ends. A disk on which it cannot be made
-    is no reason not to play.
+    The system releases it when the program ends. If the disk has no locks, play goes on without.
     """
     lock = None
     try:

@@ -1,4 +1,4 @@
-"""Speaking to the service manager that started us: ready, alive, stopping.
+"""Notify systemd, the service manager: ready, alive, stopping.
 
 systemd's notify protocol is a datagram of `NAME=VALUE` lines to a Unix socket whose address
 stands in NOTIFY_SOCKET; see sd_notify(3) and sd_watchdog_enabled(3).
@@ -16,10 +16,9 @@ SIGNS_PER_DEADLINE = 10
 
 
 class ServiceManager:
-    """Whoever started us. Without one, every call does nothing.
+    """The service manager that started us; without one, every call does nothing.
 
-    A word that cannot be delivered is dropped: play goes on, and a manager that hears
-    nothing knows what to do. Not to be shared between threads.
+    Messages that cannot be delivered are dropped. Use it from one thread.
     """
 
     def __init__(
@@ -29,7 +28,7 @@ class ServiceManager:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`address`: the socket's path, or `@name` for an abstract one; None: nobody listens.
-        `deadline`: seconds after which silence counts as death; None: silence is no matter.
+        `deadline`: the watchdog's timeout in seconds; None: no watchdog.
         """
         self._address = address
         self._pause = None if deadline is None else deadline / SIGNS_PER_DEADLINE
@@ -39,7 +38,7 @@ class ServiceManager:
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> "ServiceManager":
-        """The one that the environment names.
+        """The service manager named by the environment variables.
 
         WATCHDOG_PID is not looked at: it names the kiosk's compositor, whose child we are.
         """
@@ -48,10 +47,9 @@ class ServiceManager:
         return cls(environment.get("NOTIFY_SOCKET"), deadline)
 
     def alive(self) -> None:
-        """Say that the work goes on; the first time, that the start is over.
+        """Send READY the first time, then the watchdog's keep-alive.
 
-        To be called from the loop whose life is meant, as often as one likes: it speaks
-        no oftener than the manager wants to hear.
+        Call it as often as you like from the loop that is watched; the rate is limited here.
         """
         if not self._is_ready:
             self._is_ready = True
@@ -64,7 +62,7 @@ class ServiceManager:
             self._tell("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """Say that we are leaving on purpose."""
+        """Send STOPPING: the program ends on purpose."""
         self._tell("STOPPING=1")
 
     def _tell(self, words: str) -> None:

@@ -1,26 +1,32 @@
-"""What people and programs are told on a terminal: every line of it goes out here.
+"""Print lines to the terminal; all printed text goes through here.
 
-Names of games, players and files come from anywhere: what would break a line, or steer the
-terminal, shows as it is escaped in JSON, so that lines of JSON stay what they say.
+Names of games, players and files may hold anything, so line breaks and terminal control codes
+are printed escaped as in JSON, which leaves lines of JSON valid and unchanged in meaning.
 """
 
+import json
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 from companion.language.text import visible
 
 
 def tell(line: str, *, file: TextIO | None = None, flush: bool = False) -> None:
-    """Print one line, on standard output where nothing else is said."""
+    """Print one line to `file`, by default standard output."""
     print(visible(line), file=file or sys.stdout, flush=flush)
 
 
 def complain(sentence: str, *, flush: bool = False) -> None:
-    """Say on standard error what is wrong, in one line."""
+    """Print one line on standard error, after the program's name."""
     tell(f"companion: {sentence}", file=sys.stderr, flush=flush)
 
 
+def tell_json(value: Any, *, file: TextIO | None = None, flush: bool = False) -> None:
+    """Print a value as one line of JSON, accents unescaped."""
+    tell(json.dumps(value, ensure_ascii=False), file=file, flush=flush)
+
+
 def tell_lines(lines: str, *, file: TextIO | None = None) -> None:
-    """Print a text of several lines, on standard output where nothing else is said."""
+    """Print a text of several lines to `file`, by default standard output."""
     for line in lines.split("\n"):
         tell(line, file=file)

@@ -1,1 +1,1 @@
-"""Starting the companion, with a screen or playing by itself."""
+"""Start the companion: with a screen, or with bots at the simulated table."""

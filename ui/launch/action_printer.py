@@ -1,4 +1,4 @@
-"""Actions as they are saved, one JSON line each."""
+"""Print each action of a game as one JSON line, once it is saved."""
 
 import json
 from typing import TextIO
@@ -6,15 +6,14 @@ from typing import TextIO
 from companion.games.game import Action
 from companion.games.record import encode
 from companion.table.view import View
-from ui.host.terminal import tell
+from ui.host.terminal import tell_json
 
 
 class ActionPrinter:
     """A listener that prints `{"game", "id", "seq", "action"}` once an action is on disk.
 
-    `seq` counts the game's actions from 1. An action taken back and done otherwise, or
-    amended, is printed again under its number. Where nobody takes what is printed any more,
-    nothing is: the game goes on.
+    `seq` counts the game's actions from 1. An action that replaces an undone or amended one
+    is printed again under its number. If `out` fails, printing stops and the game goes on.
     """
 
     def __init__(self, out: TextIO) -> None:
@@ -23,7 +22,7 @@ class ActionPrinter:
         self._heard = True
 
     def __call__(self, view: View) -> None:
-        """Print what is new on disk in this view."""
+        """Print the actions of this view that were saved since the last call."""
         if self._printed is None:
             # What was there before this run was printed by the run that wrote it.
             self._printed = view.actions
@@ -38,7 +37,7 @@ class ActionPrinter:
                     "action": json.loads(encode(action)),
                 }
                 try:
-                    tell(json.dumps(line, ensure_ascii=False), file=self._out, flush=True)
+                    tell_json(line, file=self._out, flush=True)
                 except OSError:
                     self._heard = False
                     return

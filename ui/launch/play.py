@@ -1,4 +1,4 @@
-"""Opening the companion: on the hardware it finds, else on the simulated table."""
+"""Run the companion on the hardware it finds, or let bots play at the simulated table."""
 
 import argparse
 import contextlib
@@ -58,14 +58,15 @@ _LOST = Text(
 def play(
     options: argparse.Namespace, chosen: Settings, trouble: Text | None, splash: "Splash"
 ) -> int:
-    """Open the companion with these settings; `trouble` is what is wrong with their file.
-    `splash` is the picture on the screen meanwhile. Where one game was asked for, it is that one:
-    gone on with where it was on the table, else to be begun.
+    """Open the companion; `trouble` is what is wrong with the settings file, if anything.
+
+    `splash` is the start-up picture. With `options.one_game`, that game is continued if it is the
+    one on the table, else its set-up opens. Returns the exit status.
     """
     asked = games.find(options.game) if options.one_game else None
     first_start = asked is None and not games_folder(options.data).exists()
     with contextlib.ExitStack() as opened:
-        sure, untuned = strictness(options.data)
+        sure, bad_tuning = strictness(options.data)
         tape = _tape(options, sure, opened)
         tray = SimulatedTray(seed=options.seed)
         spec = options.camera or chosen.camera
@@ -96,7 +97,7 @@ def play(
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,
-            warnings=StartWarnings(trouble=untuned, unseen=found, bad_settings=trouble),
+            warnings=StartWarnings(trouble=bad_tuning, unseen=found, bad_settings=trouble),
             learner=learner,
             tape=tape,
             cameras=CameraChoice(
@@ -119,7 +120,7 @@ def play_by_itself(
 ) -> int:
     """Let bots play at the simulated table; without a `splash` there is no screen.
 
-    They go on with a game that they began, and with nobody else's: theirs have a folder.
+    They continue their own unfinished game, if any. Returns the exit status.
     """
     data = simulated_folder(options.data)
     with contextlib.ExitStack() as opened:
@@ -189,9 +190,9 @@ def _show(
     *,
     first_start: bool = False,
 ) -> None:
-    """The machine on the screen, until somebody closes it or the service manager ends it.
+    """Run the screen until it is closed or the service manager ends it.
 
-    With no game on the table it opens where a new one of the game `asked` for is set up.
+    Without a game on the table, it opens at the set-up of the game `asked`.
     """
     from ui.touch.shell.app import CompanionApp  # noqa: PLC0415  the screen opens a window
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
@@ -215,7 +216,7 @@ def _unfinished_or_new(machine: Wiring, game: AnyGame) -> Table:
 
 
 def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None = None) -> None:
-    """Sit down to the game that was on the table, unless another one is asked for."""
+    """Continue the game that was on the table, unless another one was asked for."""
     id_ = machine.store.in_play
     if id_ is not None:
         try:

@@ -1,7 +1,7 @@
-"""Opening the companion: a first picture at once, then all that takes its time.
+"""Start-up of the companion: show a first picture at once, then import the slow parts.
 
-What reads dice and draws screens takes a second or more to load. So the order is: is there
-already a companion, the settings, a picture that it is starting, and only then the rest.
+Order: the lock against a second companion, the settings, the start-up picture, then OpenCV and
+Kivy, which take a second or more to load.
 """
 
 import argparse
@@ -23,14 +23,14 @@ from ui.host.terminal import complain
 
 
 class FaultWithoutSimulation(BilingualError, ValueError):
-    """Faults are for the simulated table alone."""
+    """--fault was given without --simulated."""
 
     fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
     en = "--fault needs --simulated: real hardware has faults of its own."
 
 
 class CameraWithoutTable(BilingualError, ValueError):
-    """A camera where bots play at the simulated table: nobody would look through it."""
+    """--camera was given with the simulated table."""
 
     fr = (
         "--camera ne va ni avec --simulated ni sans écran : des robots y jouent à la table simulée."
@@ -48,10 +48,10 @@ _UNSEEN = Text(
 
 
 def open_companion(options: argparse.Namespace) -> int:
-    """Open the companion, or let the simulated table play where there is no screen.
+    """Open the companion, or without a screen let the simulated table play.
 
-    Raises NoWindow where a screen was to be filled (whoever starts us for that tries again), and
-    where a camera was named for the real table.
+    Returns the exit status. Raises NoWindow without a screen if --fullscreen or a camera was
+    given (the service manager then tries again).
     """
     screen = has_screen() and not options.no_face
     if options.fault and not options.simulated:
@@ -87,8 +87,8 @@ def _open(options: argparse.Namespace, *, screen: bool) -> int:
 
 
 def _start_anew_unseen(language: Language) -> NoReturn:
-    """The same command in place of this process, told that there is no screen: what draws
-    windows cannot be loaded a second time in the same one.
+    """Replace this process by the same command with SDL off-screen, as Kivy cannot be loaded
+    twice in one process.
     """
     complain(_UNSEEN.to(language), flush=True)
     unseen = os.environ | {"SDL_VIDEODRIVER": "offscreen"}

@@ -1,1 +1,1 @@
-"""The table put together: cameras, buttons, settings file, backups, games."""
+"""The running machine: connects cameras, buttons, settings file, backups and games."""

@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 def local_day() -> str:
-    """The day it is at the table (ISO 8601)."""
+    """Today in local time, as an ISO 8601 date."""
     return datetime.now().astimezone().date().isoformat()
 
 
@@ -28,10 +28,10 @@ def local_day() -> str:
 def daily_backups(
     data: Path, *, today: Callable[[], str] = local_day, pause: float = LOOK_SECONDS
 ) -> Iterator[None]:
-    """Make the backup of each day that comes, until the block is left.
+    """Inside the block, make one backup a day in a background thread.
 
-    What goes wrong is said on stderr and tried again at the next look: a backup is never a
-    reason to stop a game. `pause` is the seconds between two looks.
+    Failures are reported on stderr and retried at the next check, `pause` seconds later; they
+    never stop a game.
     """
     over = threading.Event()
 

@@ -27,8 +27,8 @@ class TableButtons:
         pins: Any,
         clock: Callable[[], float],
     ) -> None:
-        """Presses come on threads of the box. `pins` is gpiozero's pin factory, None for the
-        machine's own; `clock` gives the seconds that buttons are held for.
+        """The callbacks run in threads of the box. `pins` is gpiozero's pin factory, None for
+        the machine's own; `clock` returns monotonic seconds, to measure how long a hold lasts.
         """
         self._buttons = ButtonBox(
             button_pins(settings),
@@ -87,12 +87,12 @@ class TableButtons:
 
 
 def wired(settings: Settings) -> tuple[object, ...]:
-    """The settings a box depends on: it is rebuilt when they change."""
+    """The settings the box depends on; rebuild it when they change."""
     return settings.buttons, settings.lamps, settings.buzzer
 
 
 def button_pins(settings: Settings) -> Mapping[ButtonPress, int]:
-    """The buttons that the settings wire, each with its pin."""
+    """The connected buttons of the settings, each with its BCM pin number."""
     box = settings.buttons
     pins = {
         ButtonPress.END_TURN: box.end_turn,

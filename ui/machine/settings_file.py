@@ -24,18 +24,18 @@ _log = logging.getLogger(__name__)
 
 
 class ChangeNotUnderstood(BilingualError, ValueError):
-    """The settings file was changed into one that cannot be used. Details: name, why."""
+    """Another program left the settings file invalid. Details: name, why."""
 
     fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : rien n'a changé."
     en = "The settings file {name} cannot be used ({why}): nothing has changed."
 
 
 def revised(text: str, chosen: Settings) -> str:
-    """A settings file's text with these settings in it and all else as it was written by hand.
+    """The text of a settings file, updated to the settings `chosen`; hand-written parts stay.
 
-    Comments and order stay. Only keys whose value changes are touched; those that the file lacked
-    come under their explanation, and explanations nobody edited follow the language. Raises
-    ValueError where the text cannot be made to say it.
+    Comments, order and unchanged keys stay. Missing keys are added under their explanation;
+    unedited explanations follow the language. Raises ValueError if the result does not read back
+    as `chosen`.
     """
     import tomlkit  # noqa: PLC0415  the writing thread has the time for it
 
@@ -84,21 +84,20 @@ def _change(
 
 
 def _without_none(value: Any) -> Any:
-    """A value as TOML can hold it: it has no word for nothing, and no tuples."""
+    """The value without None and with lists for tuples, which TOML cannot hold."""
     if isinstance(value, dict):
         return {key: _without_none(one) for key, one in value.items() if one is not None}
     return [_without_none(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 class SettingsFile:
-    """Writes the file, and notices when another program has changed it.
+    """Writes the settings file in a thread of its own, and notices changes by other programs.
 
-    It is written in a thread of its own: the screen does not wait for a slow card. `trouble` is
-    what is wrong with the file, until it is written well or somebody mends it.
+    `trouble` is what is wrong with the file, until it is written or corrected.
     """
 
     def __init__(self, path: Path, trouble: Text | None = None) -> None:
-        """What is in `path` now is no news; `trouble` is what is wrong with it, if known."""
+        """The present content of `path` is no news; `trouble` is its known problem, if any."""
         self.trouble = trouble
         self._path = path
         self._known = self._stamp()
@@ -134,7 +133,7 @@ class SettingsFile:
     def news(self) -> Settings | None:
         """The settings another program wrote since the last call; None if there are none.
 
-        A change that is not understood is a `trouble`. A file that was taken away says nothing new.
+        An invalid change sets `trouble` and returns None, as does a deleted file (no trouble).
         """
         if self._written < self._asked:
             return None  # what is in the file is ours, and past

@@ -78,12 +78,11 @@ class Wiring:
     ) -> None:
         """Start everything but a game.
 
-        `folder` is where everything is kept (None: beside the settings); `eye` None: no camera;
-        `hand`: at the simulated tray; `pins`: gpiozero's pin factory, None for the machine's own.
-        `now` gives the time as ISO 8601. `warnings` is what went wrong before. `learner` learns
-        from the table's corrections, `tape` keeps what the tables are told; both are closed with
-        the rest. `clock` gives the seconds at which buttons are pressed. `cameras` finds other
-        cameras while everything runs, None: none can be chosen before the next start.
+        `folder` is the data folder (None: that of the settings file); `eye` None: no camera;
+        `hand` throws simulated dice; `pins` is gpiozero's pin factory, None for the machine's
+        own. `now` returns the time as ISO 8601. `learner` learns from corrections, `tape` records
+        what the tables are told; `close` closes both. `clock` returns the seconds of button
+        presses. `cameras` switches cameras, None: only at the next start.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -121,12 +120,12 @@ class Wiring:
         eye.start()
 
     def change_settings(self, settings: Settings) -> None:
-        """Put other settings in force and write them down."""
+        """Apply new settings and write them to the settings file."""
         self._put_in_force(settings)
         self._kept.write(self.settings)
 
     def heed_settings(self) -> None:
-        """Put in force what somebody wrote into the settings file meanwhile."""
+        """Apply changes that another program wrote to the settings file."""
         news = self._kept.news()
         if news is not None:
             self._put_in_force(news)
@@ -161,7 +160,7 @@ class Wiring:
         return self._sit_down(self.store.create(game, setup, self._now()))
 
     def resume(self, id_: str) -> Table:
-        """Go on with a stored game, the one in play included: a journal has one writer."""
+        """Continue a stored game; closes the one in play first, as a journal has one writer."""
         self._stand_up()
         return self._sit_down(self.store.open(id_, self._now()))
 
@@ -171,7 +170,7 @@ class Wiring:
         self._remember(None)
 
     def press(self, press: Press) -> int | None:
-        """Press a button of the box by hand."""
+        """Press a button of the box from the screen; the ticket of its message, if any."""
         table, visitor = self.table, self._visitor
         if table is not None:
             return table.submit(Pressed(press, self._clock()))
@@ -179,8 +178,13 @@ class Wiring:
             visitor.pressed(press)
         return None
 
+    @property
+    def entered_by_hand(self) -> bool:
+        """Whether dice are entered by touch although a camera looks."""
+        return self._eye is not None and self._eye.router.by_hand
+
     def enter_by_hand(self, wanted: bool) -> None:
-        """Have the dice of the table in play entered by touch, or read again."""
+        """Have dice entered by touch (True) or read again (False)."""
         eye, table = self._eye, self.table
         if eye is None or eye.router.by_hand == wanted:
             return
@@ -221,12 +225,12 @@ class Wiring:
 
     @property
     def provisional(self) -> Reading | None:
-        """What was read and is still to be confirmed."""
+        """The reading of the resting tray that is not settled yet, or None."""
         return self._eye.router.provisional if self._eye is not None else None
 
     @property
     def trouble(self) -> Text | None:
-        """What is wrong with the hardware."""
+        """The most important present problem, or None."""
         unseen = self._eye.trouble if self._eye is not None else None
         if unseen is None and self._eye is not None:
             unseen = _astray(self._eye)
@@ -238,28 +242,28 @@ class Wiring:
 
     @property
     def learned(self) -> Learned:
-        """What was learned from the table."""
+        """Counts of this table's right and wrong readings, and of pictures kept."""
         return self._learner.learned if self._learner is not None else Learned()
 
     def forget_learned(self) -> None:
-        """Delete what was learned."""
+        """Delete the kept pictures and reset the counts."""
         if self._learner is not None:
             self._learner.forget()
 
     @property
     def simulated(self) -> bool:
-        """Whether the tray is the pretend one."""
+        """Whether the tray is simulated."""
         return self._hand is not None
 
     def throw(self, kept: tuple[int, ...]) -> None:
-        """Throw the pretend dice; without a game, some for a test."""
+        """Throw the simulated dice for the game in play; without a game, five for a test."""
         if self._hand is not None and self.table is not None:
             self._hand.throw(self.table.view, kept)
         elif self._hand is not None:
             self._hand.throw_for_test()
 
     def throw_freely(self, count: int) -> None:
-        """Throw so many pretend dice while no game is in play."""
+        """Throw `count` simulated dice while no game is in play."""
         if self._hand is not None and self.table is None:
             self._hand.throw_freely(count)
 
@@ -327,7 +331,7 @@ class Wiring:
 
 
 def _astray(eye: Eye) -> Text | None:
-    """What is wrong with where the tray is thought to be, if anything is."""
+    """The warning if camera or picture no longer fit the tray's corners, or None."""
     if eye.misplaced:
         return MISPLACED
     return DISPLACED if eye.displaced else None

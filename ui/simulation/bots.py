@@ -1,7 +1,7 @@
-"""A table that plays by itself: bots that choose, a hand that throws, a finger that presses.
+"""Bots that play every seat of a simulated table: they choose, throw and press buttons.
 
-They see what people would see: the view on the screen, and the real dice in the tray. What
-the companion doubts they answer from the dice; what it misread they correct, and count.
+They use only what people see: the view on the screen and the dice in the tray. They answer
+the companion's questions from the dice, and correct and count its misreadings.
 """
 
 import threading
@@ -34,9 +34,8 @@ PATIENCE_SECONDS = 3.0
 class Bots:
     """Plays every seat of a table until the game is over.
 
-    `asked` counts the rolls the companion put a question about, `misread` those it wrote
-    down wrong without one. Before each decision they think for `thought` seconds, so that
-    somebody who looks on can follow a game without dice too.
+    `asked` counts the rolls the companion asked about, `misread` those it scored wrong without
+    asking. Bots wait `thought` seconds before each decision, so that spectators can follow.
     """
 
     def __init__(
@@ -48,7 +47,7 @@ class Bots:
         patience: float = PATIENCE_SECONDS,
         thought: float = 0.0,
     ) -> None:
-        """Sit down. After `patience` seconds without news they have overlooked dice read again."""
+        """`patience`: seconds without a change after which overlooked dice are read again."""
         self._patience = patience
         self._table = table
         self._hand = hand
@@ -65,12 +64,12 @@ class Bots:
         self.done = threading.Event()
 
     def start(self) -> None:
-        """Begin to play."""
+        """Start playing, in a thread of their own."""
         self._table.listen(self._notify)
         self._thread.start()
 
     def stop(self) -> None:
-        """Leave the table."""
+        """Stop playing."""
         self._stopped = True
         self._notify(self._table.view)
         if self._thread.is_alive():
@@ -103,7 +102,7 @@ class Bots:
         return self._thrown_after != len(view.actions)
 
     def _overlooked(self, view: View) -> bool:
-        """Whether dice lie there that the companion has made nothing of."""
+        """Whether dice in the tray have not become part of the view."""
         waiting = self._thrown_after == len(view.actions)
         read = view.draft is None or not view.draft.dice
         return waiting and self._hand.tray.resting and read
@@ -142,7 +141,7 @@ class Bots:
                 self._changed.wait_for(lambda: self._stopped, self._thought)
 
     def _await_change(self, view: View) -> None:
-        """A button takes its time: go on once the table has heard it."""
+        """Wait until a pressed button has changed the actions of the game."""
         with self._changed:
             self._changed.wait_for(
                 lambda: self._stopped or self._table.view.actions != view.actions,
@@ -196,7 +195,7 @@ class Bots:
         return Declare(look=draft.look)
 
     def _changes(self, view: View) -> bool:
-        """Whether the companion makes something else of the tray before long."""
+        """Whether the view changes within the patience."""
         with self._changed:
             return self._changed.wait_for(
                 lambda: self._stopped or self._table.view is not view, PATIENCE_SECONDS
@@ -207,7 +206,7 @@ class Bots:
             self._changed.wait(0.05)
 
     def _misreading(self, view: View) -> Message | None:
-        """What to amend when the roll on the table is not what lies in the tray."""
+        """The correction to send if the scored roll differs from the dice in the tray, or None."""
         on_table = view.game.rolled(view.state)
         truth = self._hand.tray.truth
         if not on_table or len(on_table) != len(truth) or not self._hand.tray.resting:

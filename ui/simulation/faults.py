@@ -29,14 +29,14 @@ YEARS_BACK = 20
 
 
 class BadFault(BilingualError, ValueError):
-    """A fault that was asked for and does not exist; all that do are named, however many."""
+    """An unknown --fault; the message lists all that exist."""
 
     fr = FaultUnknown.fr.replace("{known}", ", ".join(Fault))
     en = FaultUnknown.en.replace("{known}", ", ".join(Fault))
 
 
 def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
-    """The faults that were asked for. Raises BadFault."""
+    """Parse the values of --fault. Raises BadFault."""
     try:
         return tuple(Plan.parse(text) for text in texts)
     except FaultUnknown as failure:
@@ -44,7 +44,7 @@ def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
 
 
 def faulty_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:
-    """The simulated tray's camera with its faults, watched as a real one is."""
+    """The simulated camera with `faults`, supervised as a real one."""
     return SupervisedCamera(NAME, lambda stop: FaultyLink(tray, faults, clock, stop))
 
 
@@ -62,11 +62,11 @@ class FaultyJournal(Journal):
         return self._journal.append(entry)
 
     def write_tip(self) -> None:
-        """Say how many lines there are."""
+        """Write the number of lines: see Journal."""
         self._journal.write_tip()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._journal.close()
 
 
@@ -93,7 +93,7 @@ class FaultyStore(GameStore):
         return super()._reopen(loaded, aside)
 
     def open(self, id_: str, at: str) -> OpenGame:
-        """Go on with a game, whose journal may have been damaged since."""
+        """Open a stored game; a fault may damage its journal first."""
         if self._faults.has(Fault.JOURNAL_DAMAGED):
             flip_a_bit(self._path(id_))
         return self._ailing(super().open(id_, at))
@@ -125,7 +125,7 @@ def flip_a_bit(path: Path) -> None:
 
 
 def jumping(now: Callable[[], str], faults: Faults) -> Callable[[], str]:
-    """The time as ISO 8601 from a clock that falls back by years."""
+    """Wrap `now` (ISO 8601): while the clock fault lasts, the time is years back."""
 
     def told() -> str:
         time = datetime.fromisoformat(now())
@@ -137,7 +137,7 @@ def jumping(now: Callable[[], str], faults: Faults) -> Callable[[], str]:
 
 
 class BoxOrScreen:
-    """Somebody who presses the buttons of the box, and those of the screen where they fail."""
+    """Presses buttons of the box, and those on the screen when the box fails."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class BoxOrScreen:
         }
 
     def __call__(self, press: Press) -> int | None:
-        """Press it; the ticket of the message where the screen was needed."""
+        """Press it; returns the message's ticket if the screen was used, else None."""
         pin = self._pins[press]
         if pin is None:
             return self._screen(press)

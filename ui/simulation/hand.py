@@ -1,4 +1,4 @@
-"""Somebody's hand at the simulated tray: throws the dice a game wants, keeps what is kept."""
+"""Throw dice into the simulated tray as a player would, keeping those that are kept."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,7 +9,7 @@ from hardware.simulated.tray import SimulatedTray
 
 
 class SimulatedHand:
-    """Throws pretend dice. The same seed and the same game so far give the same dice."""
+    """Throws simulated dice; the same seed and the same game so far give the same dice."""
 
     def __init__(self, tray: SimulatedTray, seed: int, colour: Colour = Colour.WHITE) -> None:
         self.tray = tray
@@ -19,11 +19,11 @@ class SimulatedHand:
         self._free = 0  # free throws so far
 
     def chance(self, view: View, purpose: str) -> Random:
-        """The generator for this moment of the game, the same after a restart."""
+        """The random generator for this state of the game; the same after a restart."""
         return Random(f"{self._seed}/{len(view.actions)}/{purpose}")
 
     def lay_out(self, view: View) -> None:
-        """Put the dice of the roll on the table where they lay when the companion stopped."""
+        """After a restart, put the dice of the present roll into the tray."""
         dice = [self._dressed(die) for die in view.game.rolled(view.state)]
         if dice:
             self.tray.throw(dice)
@@ -35,13 +35,13 @@ class SimulatedHand:
         if wanted is None:
             return
         chance = self.chance(view, "dice")
-        lying = list(self.tray.truth)
+        present = list(self.tray.truth)
         on_table = view.game.rolled(view.state)
-        stay = _places(lying, [self._dressed(on_table[position]) for position in kept])
-        if stay and len(lying) == len(on_table):
+        stay = _places(present, [self._dressed(on_table[position]) for position in kept])
+        if stay and len(present) == len(on_table):
             dice = [
                 die if place in stay else self._thrown(_sort_of(die, wanted), chance)
-                for place, die in enumerate(lying)
+                for place, die in enumerate(present)
             ]
         else:
             stay = ()
@@ -50,7 +50,7 @@ class SimulatedHand:
         self.tray.throw(dice, stay)
 
     def throw_for_test(self) -> None:
-        """Throw five dice that no game asked for."""
+        """Throw five dice for a camera test, without a game."""
         self._tests += 1
         chance = Random(f"{self._seed}/test/{self._tests}")
         self.tray.throw([self._dressed(Die(chance.randint(1, 6))) for _ in range(5)])
@@ -69,12 +69,12 @@ class SimulatedHand:
         return Die(die.value, die.kind, die.colour or self._colour, die.size or Size.SMALL)
 
 
-def _places(lying: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
-    """Where these dice lie; equal dice are as good as each other."""
-    free = list(range(len(lying)))
+def _places(present: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
+    """The positions of the dice `kept` among those present; equal dice are interchangeable."""
+    free = list(range(len(present)))
     places = []
     for die in kept:
-        place = next((p for p in free if lying[p] == die), None)
+        place = next((p for p in free if present[p] == die), None)
         if place is not None:
             places.append(place)
             free.remove(place)
@@ -82,7 +82,7 @@ def _places(lying: Sequence[Die], kept: Sequence[Die]) -> tuple[int, ...]:
 
 
 def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
-    """What a die may show when it is thrown again: what the wanted dice of its sort may."""
+    """The values a die may show when thrown again, from the wanted dice of its sort."""
     faces = next(
         (
             sort.faces

@@ -1,1 +1,1 @@
-"""Evenings kept on tape: what the eye read and what the table was told, to be run again."""
+"""Record an evening (readings and messages to the table) on a tape, and replay it."""

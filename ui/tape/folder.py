@@ -1,4 +1,4 @@
-"""A tape read from its folder: its lines and its pictures, or one sentence."""
+"""Read a tape's lines and pictures from its folder; errors are one sentence."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from vision.image.photograph import BadPhotograph, load
 
 
 class NoTape(BilingualError, ValueError):
-    """A folder without a tape in it."""
+    """The folder holds no tape."""
 
     fr = "{folder} ne contient pas de bande ({name})."
     en = "{folder} holds no tape ({name})."
@@ -39,7 +39,7 @@ def read_opening(folder: Path) -> Opening:
 def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
     """The lines of a tape after its opening, with their numbers from 2 on.
 
-    A last line without its end was cut off by a power cut: the tape ends before it.
+    An incomplete last line (after a power cut) is ignored.
     Raises NoTape, BadTape, OSError.
     """
     lines = _split(folder)
@@ -52,7 +52,7 @@ def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
 
 
 def read_picture(folder: Path, frame: int, line: int) -> Image:
-    """The picture of a frame that line `line` speaks of. Raises BadTape."""
+    """The picture of the frame numbered `frame`, named on line `line`. Raises BadTape."""
     try:
         return load(picture(folder, frame))
     except BadPhotograph as failure:

@@ -1,4 +1,4 @@
-"""What a line of a tape says. The first is an `Opening`; times are seconds since then."""
+"""The kinds of lines of a tape; the first is an `Opening`, `at` is seconds since then."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ NAME = "tape.jsonl"
 
 
 class Opening(Struct, frozen=True, tag="tape", tag_field="line"):
-    """The head of a tape; `started` is ISO 8601, `sure` how strict its reader was."""
+    """The first line; `started` is ISO 8601, `sure` (0 to 1) the reader's strictness."""
 
     version: int
     started: str
@@ -23,7 +23,7 @@ class Opening(Struct, frozen=True, tag="tape", tag_field="line"):
 
 
 class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
-    """A game was begun, or resumed with what was done and undone in it so far."""
+    """A game was begun or resumed; `actions` were done, `undone` can be redone."""
 
     at: float
     setup: msgspec.Raw
@@ -32,7 +32,7 @@ class SatDown(Struct, frozen=True, tag="game", tag_field="line"):
 
 
 class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=True):
-    """A frame was read; `told` is the settled reading that came of it, if one did.
+    """A frame was read; `told` is the settled reading it led to, if any.
 
     `frame` counts the tape's pictures from 1, `index` and `time` are the camera's.
     """
@@ -49,7 +49,7 @@ class Looked(Struct, frozen=True, tag="look", tag_field="line", omit_defaults=Tr
 
 
 class Stirred(Struct, frozen=True, tag="stir", tag_field="line", omit_defaults=True):
-    """Something began to move after a rest, or was pushed only then; `told` as in `Looked`."""
+    """Something began to move after a rest, or was first pushed; `told` as in `Looked`."""
 
     at: float
     told: Told | None = None
@@ -57,13 +57,13 @@ class Stirred(Struct, frozen=True, tag="stir", tag_field="line", omit_defaults=T
 
 
 class LookedAgain(Struct, frozen=True, tag="again", tag_field="line"):
-    """The eye was asked to read the resting tray anew."""
+    """The resting tray is to be read again."""
 
     at: float
 
 
 class Took(Struct, frozen=True, tag="message", tag_field="line", omit_defaults=True):
-    """The table took a message: the settled reading numbered `told`, or any other `message`."""
+    """The table took the settled reading numbered `told`, or another `message`."""
 
     at: float
     shown: Shown

@@ -1,4 +1,4 @@
-"""What a table was told, as plain JSON values, both ways."""
+"""Convert messages to a table to plain JSON values and back."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""A tape while it runs: listens to the eye and to the table, and writes in a thread of its own."""
+"""Record a tape: listens to the eye and the table, and writes in a thread of its own."""
 
 import contextlib
 import queue
@@ -20,7 +20,7 @@ from companion.storage.entries import raw
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
-from ui.host.disk_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
+from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from ui.tape.lines import (
     NAME,
     VERSION,
@@ -44,17 +44,17 @@ MOST_WAITING = 40
 
 
 class TapeExists(BilingualError, FileExistsError):
-    """A folder that holds a tape already: one tape is never written over another."""
+    """The folder already holds a tape, which is never overwritten."""
 
     fr = "{folder} contient déjà une bande : choisissez un autre dossier."
     en = "{folder} already holds a tape: choose another folder."
 
 
 class Recorder:
-    """Keeps an evening in a folder. Its methods may be called from any thread and never fail.
+    """Records an evening in a folder. Its methods may be called from any thread and never raise.
 
-    A tape that cannot be written any more ends: `trouble` says why in one sentence, and what
-    was written until then can be replayed.
+    If writing fails the tape ends, `trouble` says why in one sentence, and the part written can
+    be replayed.
     """
 
     def __init__(
@@ -67,9 +67,9 @@ class Recorder:
         *,
         room: Callable[[Path], int] = free_megabytes,
     ) -> None:
-        """Begin a tape at `started` (ISO 8601); `sure` is the strictness its frames are read
-        at. `clock` gives seconds, `most_waiting` is how many lines may wait for the disk, `room`
-        tells how many megabytes are free where the folder is.
+        """Begin a tape at `started` (ISO 8601); `sure` is the reader's strictness (0 to 1).
+        `clock` returns seconds, `room` the megabytes free on the folder's disk; at most
+        `most_waiting` lines may wait for the disk.
         Raises TapeExists, OSError.
         """
         make_folder(picture(folder, 1).parent)
@@ -100,7 +100,7 @@ class Recorder:
     # --- what is heard ------------------------------------------------------------------
 
     def sat_down(self, loaded: LoadedGame, table: Table) -> None:
-        """A game came on the table, which has not started yet."""
+        """Record the game of a table; call it before the table starts."""
         history = loaded.history
         with self._lock:
             self._view = table.view
@@ -119,7 +119,7 @@ class Recorder:
         read: Reading,
         settled: Settled | None,
     ) -> None:
-        """A frame was read, and maybe settled."""
+        """Record a frame that was read, and the settled reading it led to, if any."""
         with self._lock:
             self._frames += 1
             line = Looked(
@@ -136,17 +136,17 @@ class Recorder:
             self._put(line, frame.image.copy())
 
     def stirred(self, settled: Settled | None, motion: Motion = Motion.ROLLING) -> None:
-        """Something moves after a rest, which may be told only now."""
+        """Record that something moves after a rest, which may be settled only by that."""
         with self._lock:
             self._put(Stirred(self._now(), self._tell(settled), motion))
 
     def looked_again(self) -> None:
-        """The eye is to read the resting tray anew."""
+        """Record that the resting tray is to be read again."""
         with self._lock:
             self._put(LookedAgain(self._now()))
 
     def took(self, message: Message, view: View) -> None:
-        """The table took a message and shows `view` since."""
+        """Record a message the table took, and its `view` afterwards."""
         with self._lock:
             before, self._view = self._view or view, view
             number = self._number(message.settled) if isinstance(message, Saw) else None

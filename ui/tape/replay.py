@@ -1,4 +1,4 @@
-"""The machine run again by a tape: what comes out otherwise than it did, line by line."""
+"""Replay a tape through the eye and the table, and list every difference by line."""
 
 import queue
 from pathlib import Path
@@ -34,9 +34,9 @@ _THEN = "2000-01-01T00:00:00.000+00:00"  # no rule reads the time an action was 
 
 
 class Difference(Struct, frozen=True):
-    """What came out otherwise on a line of a tape.
+    """A difference between a tape and its replay.
 
-    `what` names the reading, the settled reading, or what of the table's view differs.
+    `what` is "reading", "settled", "actions" or the differing field of `Shown`.
     """
 
     line: int
@@ -46,7 +46,7 @@ class Difference(Struct, frozen=True):
 
 
 def replay(folder: Path, reader: ReadsTray, scratch: Path) -> tuple[Difference, ...]:
-    """Run the tape in `folder` again, its games in the empty folder `scratch`.
+    """Replay the tape in `folder`; its games are written to the empty folder `scratch`.
 
     Raises NoTape, BadTape, BadRecord, OSError.
     """
@@ -94,7 +94,7 @@ class _Machine:
         self._answers: queue.SimpleQueue[View] = queue.SimpleQueue()
 
     def run(self, number: int, line: Line) -> None:
-        """Do what a line says and note what came out otherwise."""
+        """Replay a line and record the differences."""
         match line:
             case SatDown():
                 self._sit_down(number, line)
@@ -154,7 +154,7 @@ class _Machine:
         self._compare(number, "actions", recorded, found)
 
     def _laid_out(self, game: AnyGame, setup: Setup, line: SatDown) -> OpenGame:
-        """The game as it was when it was sat down to, in a journal of its own."""
+        """The game as it was when it came on the table, in a new journal."""
         opened = self._store.create(game, setup, _THEN)
         # What was undone last is done again first.
         for action in (*line.actions, *reversed(line.undone)):

@@ -1,7 +1,7 @@
-"""What of a reading and of a table's view is kept on a tape, and compared when it is replayed.
+"""The parts of readings and views that a tape keeps and a replay compares.
 
-Values, doubts and scores are; confidences and places in pixels are not: they may change
-without anybody at the table being able to tell.
+Values, doubts and scores are compared; confidences and pixel positions are not, since nobody at
+the table could notice a change of them.
 """
 
 from msgspec import Struct
@@ -64,13 +64,13 @@ class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def sight(reading: Reading) -> Sight:
-    """What is compared of a reading."""
+    """The compared part of a reading."""
     dice = tuple(Read(die.value, die.sure, die.colour, die.size) for die in reading.dice)
     return Sight(dice, reading.sure, len(reading.unread))
 
 
 def told(settled: Settled, number: int) -> Told:
-    """What is compared of a settled reading."""
+    """The compared part of a settled reading, the `number`-th of its tape."""
     return Told(
         number,
         sight(settled.reading),
@@ -82,7 +82,7 @@ def told(settled: Settled, number: int) -> Told:
 
 
 def shown(before: View, after: View) -> Shown:
-    """What is compared of a view, given the one before the message."""
+    """The compared part of the view `after` a message, given the one `before`."""
     pairs = zip(before.actions, after.actions, strict=False)
     same = next((i for i, (old, new) in enumerate(pairs) if old != new), None)
     since = min(len(before.actions), len(after.actions)) if same is None else same

@@ -1,4 +1,4 @@
-"""The eye's watch with a tape listening."""
+"""A RestWatcher that records on a tape."""
 
 from companion.dice import Question, Reading, Settled, WantedDice
 from ui.tape.recorder import Recorder
@@ -9,25 +9,25 @@ from vision.rest.settling import Settling
 
 
 class Noting:
-    """A reader that remembers what it read last."""
+    """Wraps a reader and remembers its last reading."""
 
     def __init__(self, reader: ReadsTray) -> None:
         self._reader = reader
         self.last: Reading | None = None
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """Read as the reader within does."""
+        """Read with the wrapped reader."""
         self.last = self._reader.read(image, wanted)
         return self.last
 
     def take(self) -> Reading | None:
-        """What was read since this was asked before, if anything was."""
+        """The last reading since the previous call, or None."""
         last, self.last = self.last, None
         return last
 
 
 class TapedWatch(RestWatcher):
-    """A watch that tells a tape of every frame it read, every stir and every second look."""
+    """A RestWatcher that records each frame read, each start of motion and each re-read."""
 
     def __init__(self, reader: ReadsTray, tape: Recorder, settle: Settling | None = None) -> None:
         self._noting = Noting(reader)
@@ -36,12 +36,12 @@ class TapedWatch(RestWatcher):
         self._stirred = False
 
     def again(self) -> None:
-        """Read the tray again, as every watch does."""
+        """See RestWatcher."""
         super().again()
         self._tape.looked_again()
 
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
-        """What was read, if this frame settles it, as every watch says."""
+        """See RestWatcher."""
         before = self._pushed
         settled = super().look(frame, question)
         pushed = self._pushed and not before
@@ -63,7 +63,7 @@ class TapedWatch(RestWatcher):
         return settled
 
     def finish(self) -> Settled | None:
-        """The reading of a rest in which the frames came to their end, as every watch says."""
+        """See RestWatcher."""
         settled = super().finish()
         self._tape.stirred(settled)
         return settled

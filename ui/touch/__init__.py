@@ -1,8 +1,8 @@
-"""The touch screen, in Kivy. See README.md.
+"""The touch screen, made with Kivy; see README.md.
 
-Kivy is told, before anything here imports it, to leave the command line and the standard
-streams to us: both are read by whoever started the companion. A log file at every start
-would only wear the card.
+Before anything here imports Kivy, this file keeps it from parsing the command line, which belongs
+to the companion, from taking over the standard streams, and from writing a log file at every start,
+which would wear out the card.
 """
 
 import logging

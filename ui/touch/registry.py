@@ -1,9 +1,8 @@
-"""The screens: every package in `ui/touch/screens` is one, found by listing them.
+"""Finds the screens: every package in `ui/touch/screens` is one.
 
-A package exports `SCREEN`, a class of `ui.touch.base.screen.BaseScreen`; a game's table screen
-bears the game's name. Its words stand in a `words.toml` beside it; a screen that needs no
-game and whose words have a `tile` is offered on Home under that name, with the picture its
-class has as `tile`.
+A package exports `SCREEN`, a subclass of `ui.touch.base.screen.BaseScreen`; a game's table screen
+has the game's name. Its words are in a `words.toml` beside it. A screen without a game that has a
+word `tile` is offered on Home under that name, with the picture its class has as `tile`.
 """
 
 import importlib
@@ -27,12 +26,12 @@ def names() -> tuple[str, ...]:
 
 
 def load(name: str) -> Any:
-    """The screen class of that name. Raises ModuleNotFoundError."""
+    """The screen class of that name. Raises ModuleNotFoundError if there is none."""
     return importlib.import_module(f"{SCREENS}.{name}").SCREEN
 
 
 def folder(name: str) -> Path:
-    """Where a screen's files lie. Raises FileNotFoundError."""
+    """The folder with a screen's files. Raises FileNotFoundError if there is none."""
     for path in _package().__path__:
         if (found := Path(path) / name).is_dir():
             return found

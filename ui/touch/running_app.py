@@ -1,4 +1,4 @@
-"""The running app as screens and widgets see it: a Protocol, so that mypy checks what they ask."""
+"""The running app as screens and widgets see it: a Protocol, so that mypy checks their calls."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # all of these open Kivy, and most import this file
 
 
 class App(Protocol):
-    """What screens and widgets may ask of the app. `root` and the screens are Kivy's, untyped."""
+    """The part of the app that screens and widgets use. `root` and screens are Kivy's, untyped."""
 
     machine: Machine
     game_life: "GameLife"
@@ -47,7 +47,7 @@ class App(Protocol):
 
     @property
     def front(self) -> "Overlay | None":
-        """What stands in front of the screen, if anything."""
+        """The card in front of the screen, if any."""
 
     def profile_of(self, name: str) -> Profile:
         """The colour and sign of a player of the game in play, no colour there twice; of anybody
@@ -58,25 +58,25 @@ class App(Protocol):
         """Show these from now on and write them down; a failure to is told."""
 
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
-        """Have `heard` called when that property changes."""
+        """Call `heard` whenever that property changes."""
 
     def funbind(self, name: str, heard: Callable[..., Any]) -> None:
         """Undo an `fbind`."""
 
     def follow(self) -> None:
-        """Show what the machine is doing now."""
+        """Update the screen with the machine's present state."""
 
     def aside(self, work: Callable[[], Any], then: Callable[[Future[Any]], Any]) -> None:
-        """Do what may take long in a thread; `then` gets its result in Kivy's thread."""
+        """Run a slow function in a thread; `then` gets its result in Kivy's thread."""
 
     def went_well(self, done: Future[Any]) -> bool:
-        """Whether it succeeded; a failure is told."""
+        """Whether the background work succeeded; a failure is shown to the user."""
 
     def submit(self, message: Message) -> None:
-        """Send the table a message."""
+        """Send a message to the table."""
 
     def correct(self, index: int, dice: Sequence[Die]) -> None:
-        """Amend the roll at that place: it showed these dice."""
+        """Amend the roll at that index to these dice."""
 
     def end_turn(self) -> None:
         """Press END OF TURN."""
@@ -88,34 +88,34 @@ class App(Protocol):
         """Press RE-READ."""
 
     def ask_blocked_again(self) -> None:
-        """Ask once more about the amendment that waits, if one does."""
+        """Reopen the question about the blocked amendment, if there is one."""
 
     def go(self, name: str) -> Any:
         """Show the screen of that name, and return it."""
 
     def offer(self, game: AnyGame) -> None:
-        """Show where a new game of this is set up."""
+        """Show the new-game screen for that game."""
 
     def open(self, overlay: "Overlay") -> None:
-        """Put a card in front of the screen."""
+        """Open a card in front of the screen."""
 
     def close_all(self) -> None:
         """Close every card in front of the screen."""
 
     def tell(self, words: str, *, refused: bool = False) -> None:
-        """Show a sentence for some seconds."""
+        """Show a sentence for a few seconds."""
 
     def switch_language(self, language: Language) -> None:
-        """Say everything in another language from now on."""
+        """Show everything in this language from now on."""
 
     def switch_theme(self, theme: str) -> None:
-        """Show everything by day or by night from now on."""
+        """Show everything in this theme, day or night, from now on."""
 
     def stir(self) -> bool:
         """Somebody touches something: whether that only woke the dark screen."""
 
     def turn_screen(self) -> None:
-        """Turn all that is shown by a quarter, clockwise."""
+        """Rotate the whole screen by a quarter turn, clockwise."""
 
 
 def the_app() -> App:

@@ -1,4 +1,4 @@
-"""What the screens say: their own words, and those of every screen's folder, in one language."""
+"""The words on the screens: shared ones and those of every screen's folder, in one language."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 def load() -> Words:
-    """All words: those of this folder by key, those of a screen's folder as `screen.key`."""
+    """All words by key: this folder's, and those of a screen's folder as `<screen>.<key>`."""
     table: dict[str, Text] = dict(_read(HERE / "words.toml"))
     for name in registry.names():
         path = registry.folder(name) / "words.toml"
@@ -22,12 +22,12 @@ def load() -> Words:
 
 @cache
 def _read(path: Path) -> Words:
-    """The words of a file, read once: they stay as they are while the program runs."""
+    """The words of a file; cached, as they do not change while the program runs."""
     return Words.load(path)
 
 
 class Speech:
-    """Says words in one language; kv rules that call the app's are read again on a switch."""
+    """Translates keys into one language; kv rules that use the app's follow a switch."""
 
     def __init__(self, words: Words, language: Language) -> None:
         self._words = words
@@ -37,7 +37,7 @@ class Speech:
         return key in self._words
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The words for a key, a fact that is a `Text` in the same language."""
+        """The words for a key; facts that are a `Text` are put into the same language."""
         said = {
             name: fact.to(self.language) if isinstance(fact, Text) else fact
             for name, fact in facts.items()

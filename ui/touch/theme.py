@@ -1,4 +1,4 @@
-"""The colours of the screens, by day and by night: cream, walnut and green felt.
+"""The colours of the screens for the day and the night theme: cream, walnut, green felt.
 
 Every text colour is declared with the grounds it is written on (`PAIRS`), so that a test
 can hold all of them to a contrast of 4.5 to 1; a player's colour has its own ink.
@@ -14,13 +14,13 @@ Tone = Literal["plain", "main", "quiet", "header", "doubt"]
 
 
 def rgba(code: str, alpha: float = 1.0) -> Rgba:
-    """A colour from "#rrggbb", each part 0 to 1."""
+    """The colour "#rrggbb" as red, green, blue and alpha, each from 0 to 1."""
     red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue, alpha
 
 
 class Palette(NamedTuple):
-    """The colours of a theme, named by what they are for."""
+    """The colours of a theme, named by their purpose."""
 
     ground: Rgba
     header: Rgba
@@ -56,7 +56,7 @@ class Palette(NamedTuple):
         return self.players[colour]
 
     def back(self, tone: Tone) -> Rgba:
-        """The ground of a button."""
+        """The background colour of a button."""
         return {
             "plain": self.button,
             "main": self.felt,
@@ -66,7 +66,7 @@ class Palette(NamedTuple):
         }[tone]
 
     def fore(self, tone: Tone) -> Rgba:
-        """The words on a button."""
+        """The text colour of a button."""
         return {
             "plain": self.on_button,
             "main": self.on_felt,

@@ -1,1 +1,1 @@
-"""D.21's board in a picture: its geometry, the dice on its squares."""
+"""Read the board of D.21 in a picture: its geometry and the dice on its squares."""

@@ -27,8 +27,8 @@ class BadCorners(ValueError):
 class BoardView:
     """A board of `columns` x `rows` squares in a picture.
 
-    `corners` are the board's outer corners in pixels: at a1, at the end of the first row, at the
-    last square, at the end of the first column. Raises BadCorners, also for a mirrored board.
+    `corners` are the board's outer corners in pixels: at a1, the end of the first row, the last
+    square, the end of the first column. Raises BadCorners, also for a mirrored board.
     """
 
     corners: tuple[Point, ...]
@@ -70,9 +70,9 @@ class BoardView:
 
 
 def board_by_hand(corners: Sequence[Point], columns: int, rows: int) -> BoardView:
-    """The board with these four corners: that of a1 first, the others in any order.
+    """The board with these four corners in pixels: that of a1 first, the others in any order.
 
-    Their order follows, since a board is seen from above. Raises BadCorners.
+    They are put in order as seen from above. Raises BadCorners.
     """
     if len(corners) != 4:
         raise BadCorners(corners)

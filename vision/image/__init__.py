@@ -1,1 +1,1 @@
-"""Picture files in, arrays out; a file that cannot be used raises a `Refusal`."""
+"""Decode picture files to arrays; an unusable file raises a `Refusal`."""

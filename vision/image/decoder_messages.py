@@ -1,4 +1,4 @@
-"""Keep what C decoders write to the error stream away from it, and know what they reported."""
+"""Catch what C picture decoders print on stderr, to learn of damaged data."""
 
 import contextlib
 import os
@@ -26,7 +26,7 @@ _COMPLAINT = re.compile(rb"^(?:" + _JPEG + rb")", re.MULTILINE)
 
 
 class DecoderMessages:
-    """What the decoders wrote to the error stream; known once `quietly` has ended."""
+    """The decoders' messages; complete once the block of `quietly` has ended."""
 
     def __init__(self) -> None:
         self._written = b""
@@ -37,17 +37,16 @@ class DecoderMessages:
         return _COMPLAINT.search(self._written) is not None
 
     def note(self, written: bytes) -> bytes:
-        """Keep what was written; returns the part that no decoder wrote."""
+        """Store the decoders' messages of `written`; returns the rest."""
         self._written = written
         return _DECODERS.sub(b"", written)
 
 
 @contextlib.contextmanager
 def quietly() -> Iterator[DecoderMessages]:
-    """Catch what C decoders write to the error stream inside the block, instead of showing it.
+    """Catch what C decoders write to stderr inside the block, instead of showing it.
 
-    The stream belongs to the whole program: what other threads write meanwhile is passed on at
-    the end of the block.
+    What other threads write to stderr meanwhile is printed at the end of the block.
     """
     heard = DecoderMessages()
     with _ONE_AT_A_TIME, _memory() as room:
@@ -72,7 +71,7 @@ def quietly() -> Iterator[DecoderMessages]:
 
 
 def _memory() -> IO[bytes]:
-    """A temporary file in memory, where the system has such; else on disk."""
+    """A temporary file, in memory if the system allows, else on disk."""
     if hasattr(os, "memfd_create"):
         return os.fdopen(os.memfd_create("said"), "w+b")
     return tempfile.TemporaryFile()

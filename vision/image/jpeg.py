@@ -33,9 +33,9 @@ def size(data: bytes) -> tuple[int, int] | None:
 
 
 def whole(data: bytes) -> bool:
-    """Whether the file is complete: an end marker, and before it scans of every coefficient.
+    """Whether the file is complete: it has an end marker and scans of every coefficient.
 
-    A progressive picture comes in many scans; without the later ones it is only blurred.
+    A progressive picture that lacks its later scans would decode, but blurred.
     """
     missing: dict[int, set[int]] | None = None
     progressive = False
@@ -63,10 +63,10 @@ def end(data: bytes) -> int:
 
 
 def flattened(data: bytes) -> tuple[bytes, float]:
-    """The same JPEG with less contrast, and how far from mid grey (in levels) it may then be.
+    """The same JPEG with less contrast, and the largest valid distance (levels) from mid grey.
 
-    The quantization tables are divided, so that a block brighter than white or darker than black,
-    which decoders clip, shows as one beyond that distance.
+    Its quantization tables are divided, so that blocks brighter than white or darker than black,
+    normally clipped by decoders, show up as values beyond that distance.
     """
     flat, shares = bytearray(data), {}
     first = parts = 0
@@ -89,7 +89,7 @@ def flattened(data: bytes) -> tuple[bytes, float]:
 
 
 def _seen(body: bytes, missing: dict[int, set[int]], *, progressive: bool) -> None:
-    """Take out of `missing` the coefficients, by component, that this scan completes."""
+    """Remove from `missing` (coefficients by component) those that this scan completes."""
     count = body[0] if body else 0
     if len(body) < 4 + 2 * count:
         return
@@ -119,7 +119,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
 class Pictures:
     """Splits a stream of bytes, such as MJPEG, into whole JPEG pictures.
 
-    Bytes between pictures are dropped, and so is a picture that another begins before it ends.
+    Bytes between pictures are dropped, and so is a picture cut off by the start of the next.
     """
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ class Pictures:
 
     @property
     def waiting(self) -> int:
-        """How many bytes are kept of a picture that has not ended."""
+        """How many bytes of an incomplete picture are buffered."""
         return len(self._data)
 
     def feed(self, data: bytes) -> None:
@@ -136,7 +136,7 @@ class Pictures:
         self._data += data
 
     def take(self) -> bytes | None:
-        """The next whole picture, None until more has come."""
+        """The next complete picture, None until enough bytes came."""
         if self._at is None and not self._begin(self._data.find(START + b"\xff")):
             return None
         while self._at is not None:
@@ -162,7 +162,7 @@ class Pictures:
         return None
 
     def _begin(self, at: int) -> bool:
-        """Begin a picture there, where it is not before the data."""
+        """Drop the bytes before index `at`, where a picture begins; False if `at` is negative."""
         if at < 0:
             del self._data[:-2]  # it may begin with these
             return False

@@ -36,7 +36,7 @@ class BadPhotograph(Refusal):
 
 
 class TooLarge(BadPhotograph):
-    """A file that is refused by its length or its header, before it would fill the memory."""
+    """A file too large to decode in memory, by its length or its header."""
 
 
 class TooManyPixels(TooLarge):
@@ -46,12 +46,11 @@ class TooManyPixels(TooLarge):
 def load(path: Path) -> Image:
     """Read the photograph at `path`.
 
-    Gives height x width x 3, uint8, B, G, R, turned as its EXIF note says; 16-bit
-    and grey pictures are converted, and transparent ones laid on mid grey.
+    Returns height x width x 3, uint8, B, G, R, rotated as its EXIF tag says; 16-bit
+    and grey pictures are converted, transparent ones blended with mid grey.
 
-    Raises BadPhotograph when there is no such file, when it is no picture, or when it is cut
-    short or damaged; of these, TooLarge when it would fill the memory, TooManyPixels when its
-    header says more than 40 megapixels.
+    Raises BadPhotograph if the file is missing, no picture, truncated or damaged; its subclass
+    TooLarge if it would fill the memory, TooManyPixels above 40 megapixels by its header.
     """
     name = path.name or str(path)
     try:
@@ -76,9 +75,9 @@ def load(path: Path) -> Image:
 
 
 def decode(data: bytes, name: str) -> Image:
-    """Decode the bytes of a PNG or JPEG file; `name` stands in the sentences of errors.
+    """Decode the bytes of a PNG or JPEG file; `name` is its name in error messages.
 
-    Gives and raises what `load` does.
+    Returns and raises the same as `load`.
     """
     size = header_size(data)
     if size is None:
@@ -109,7 +108,7 @@ def decode(data: bytes, name: str) -> Image:
 
 
 def _flags(data: bytes, *, clear: bool) -> int:
-    """How to have it decoded: in as little memory as there can be, so to eight bits at once."""
+    """OpenCV's decoding flags: to eight bits at once where possible, to save memory."""
     if clear:  # only as it is, 16 bits and all, does it keep what shines through
         return cv2.IMREAD_UNCHANGED
     if data.startswith(_PNG):
@@ -118,10 +117,10 @@ def _flags(data: bytes, *, clear: bool) -> int:
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
-    """The decoded picture; None where it cannot be decoded, or is damaged.
+    """The decoded picture, or None if it cannot be decoded or is damaged.
 
-    A JPEG decoder invents what is missing and only warns. Without `all_right`, warnings are
-    ignored.
+    A JPEG decoder fills in missing parts with only a warning; with `all_right`, a warning counts
+    as damage.
     """
     try:
         with quietly() as heard:
@@ -134,15 +133,15 @@ def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.g
 
 
 def _made_up(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether part of a JPEG was invented by the decoder without a warning."""
+    """Whether the decoder filled in missing parts of a JPEG without a warning."""
     return _ends_too_soon(data, raw) or _beyond_black_or_white(data)
 
 
 def _beyond_black_or_white(data: bytes) -> bool:
     """Whether a block of a JPEG is darker than black or brighter than white.
 
-    Each block's brightness is told by how far it is from the one before. A bit that is wrong
-    there makes all that follow too dark or too bright, and may hide every die in black.
+    Each block's brightness is stored as its difference to the block before, so one wrong bit
+    makes all later blocks too dark or too bright, and may hide every die in black.
     """
     flat, furthest = jpeg.flattened(data)
     small = _decoded(flat, cv2.IMREAD_REDUCED_GRAYSCALE_8, all_right=False)
@@ -152,10 +151,10 @@ def _beyond_black_or_white(data: bytes) -> bool:
 
 
 def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
-    """Whether a JPEG's scan stops before its picture does, though the mark of its end is there.
+    """Whether a JPEG's scan data stops before the picture is full, though it has an end marker.
 
-    What is missing comes out mid grey, or blurred if it is the last of several scans. Where that
-    may be, more data before the mark tell: they change nothing in a picture that is whole.
+    The missing part is decoded mid grey, or blurred in a later scan. If so, inserting more data
+    before the end marker changes the picture; a complete one stays the same.
     """
     grey = (raw[rows, columns] == _MISSING for rows in _ENDS for columns in _ENDS)
     if jpeg.scans(data) == 1 and not any(corner.all() for corner in grey):
@@ -173,7 +172,7 @@ def _damaged(name: str) -> BadPhotograph:
 
 
 def _whole(data: bytes) -> bool:
-    """Whether the file is complete: half a tray must not be read as a whole one.
+    """Whether the file is complete, so that half a tray is never read as a whole one.
 
     A PNG's chunks carry checksums, the last is IEND.
     """
@@ -197,7 +196,7 @@ def _chunks(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _lets_through(data: bytes) -> bool:
-    """Whether a PNG has transparency."""
+    """Whether a PNG has an alpha channel or a transparent colour."""
     return data[_COLOURS] in _WITH_ALPHA or any(
         data[at + 4 : at + 8] == b"tRNS" for at, _ in _chunks(data)
     )
@@ -219,7 +218,7 @@ def header_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _plain(raw: NDArray[np.generic]) -> Image:
-    """Any decoded picture as B, G, R of eight bits; band by band, for it may be large."""
+    """Convert any decoded picture to B, G, R, uint8; in bands, to save memory."""
     if raw.dtype == np.uint8 and raw.ndim == 3 and raw.shape[2] == 3:
         return np.ascontiguousarray(raw, np.uint8)
     image = np.empty((*raw.shape[:2], 3), np.uint8)

@@ -1,4 +1,4 @@
-"""The base of what the eye refuses: pictures and label files that cannot be used."""
+"""Base class of errors about unusable picture and label files."""
 
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
@@ -6,10 +6,9 @@ from companion.language.text import Language, Text
 
 
 class Refusal(BilingualError, ValueError):
-    """A file that cannot be used, said in one sentence.
+    """An unusable file; its text is one sentence.
 
-    `because` is the refusal of the system, or of the reader of a text, that it comes from: its
-    reason ends the sentence, in brackets.
+    `because` is the system's or parser's error behind it, added to the sentence in brackets.
     """
 
     def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
@@ -18,7 +17,7 @@ class Refusal(BilingualError, ValueError):
         self._because = because
 
     def sentence(self, language: Language) -> str:
-        """What was refused and why, in one sentence."""
+        """The file and the reason, in one sentence."""
         said = self._said.to(language)
         if self._because is None:
             return said

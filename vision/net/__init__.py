@@ -1,6 +1,6 @@
 """Four small networks: one finds dice, one locates their top faces, two read these.
 
-Taught by `vision.training` on rendered pictures and on labelled photographs; run by `cv2.dnn`.
+Trained by `vision.training` on rendered pictures and labelled photographs; run by `cv2.dnn`.
 """
 
 from vision.net.find import Detection, Net

@@ -1,4 +1,4 @@
-"""Read top faces with two networks that were built and taught differently."""
+"""Read top faces with two networks of different architecture and training."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ class Faces:
     """Reads top faces. `folder` holds plain.onnx and deep.onnx; use one object on one thread.
 
     Values are chances (n, 7): no face to read, then 1 to 6. Colours are chances (n, 11) in the
-    order of `Colour`, from the deep network alone, which knows them better.
+    order of `Colour`, from the deep network alone, which is better at them.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,7 +32,7 @@ class Faces:
     def looks(self, image: Image, places: list[Place]) -> tuple[tuple[Floats, Floats], Floats]:
         """The values by each network, and the colours, of the faces at `places` in `image`.
 
-        The second network is shown the faces mirrored and a little larger.
+        The second network gets the faces mirrored and a little larger.
         """
         nearer = [(x, y, _NEARER * side) for x, y, side in places]
         plain, deep = self._nets

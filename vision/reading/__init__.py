@@ -1,1 +1,1 @@
-"""Reads one picture: pixels in, a `companion.dice.Reading` out (`Reader`)."""
+"""Read one picture: `Reader` turns pixels into a `companion.dice.Reading`."""

@@ -34,8 +34,8 @@ class Candidate:
     """A detection with what is known of it.
 
     `there` is the chance that it is a pip die, `right` that its value is right, `likelihood` that
-    it is a die of any kind (0 where not computed). `disputed`: its pips count to another value.
-    `part`: it lies alone on something far larger, as the loop of a printed 8 does.
+    it is a die of any kind (0 if not computed). `disputed`: counting pips gives another value.
+    `part`: it lies alone on something far larger, like the loop of a printed 8.
     """
 
     found: Detection
@@ -126,14 +126,14 @@ def _cut(found: Detection, size: tuple[int, int]) -> bool:
 
 
 def _beyond(found: Detection, size: tuple[int, int]) -> bool:
-    """Whether much of it lies beyond the picture's border."""
+    """Whether much of the die lies outside the picture."""
     high, wide = size
     box = found.box
     return max(-box.x0, -box.y0, box.x1 - wide, box.y1 - high) > _BEYOND * found.side
 
 
 def _too_near(other: Detection, found: Detection) -> bool:
-    """Whether they are too near to lie side by side: one is on the other, or one is no die."""
+    """Whether two detections are too close for two dice side by side."""
     apart = np.hypot(other.middle[0] - found.middle[0], other.middle[1] - found.middle[1])
     return bool(apart < _BESIDE * (other.side + found.side) / 2)
 

@@ -1,4 +1,4 @@
-"""Features of a detection, and the logistic regressions that make chances of them."""
+"""Features of detections, and logistic regressions from features to probabilities."""
 
 from collections.abc import Sequence
 
@@ -70,12 +70,12 @@ def _counted(known: Numbers, fits: bool, others: bool) -> Numbers:
 
 
 def disputed(known: Numbers, side: float) -> bool:
-    """Whether the pips counted show another value; never on a `side` too short to count on."""
+    """Whether the counted pips show another value; False if `side` (pixels) is too short."""
     return bool(known[_OTHERS]) and side > _COUNTABLE
 
 
 def counting_cannot_matter(known: Numbers, sure: float) -> bool:
-    """Whether it is a sure die whatever counting its pips would say."""
+    """Whether it is a sure die whatever the count of its pips would be."""
     every = [_counted(known, *count) for count in ((False, False), (True, False), (False, True))]
     return all(there > THERE and right > sure for there, right in map(chances, every))
 

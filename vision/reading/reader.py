@@ -83,11 +83,11 @@ class Reader:
         return judge(candidates, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, one: Candidate) -> bool:
-        """Whether a second look could make it sure."""
+        """Whether a second look could make the candidate sure."""
         return SECOND_LOOK_FROM < one.right <= self._sure
 
     def _second_looks(self, small: Image, candidates: list[Candidate]) -> list[Candidate]:
-        """The candidates, the doubtful ones with their chance after a second look."""
+        """The candidates; doubtful ones with their chance of being right after a second look."""
         doubtful = [k for k, one in enumerate(candidates) if self._doubtful(one)]
         candidates = list(candidates)
         seen = second_look(small, self._net, [candidates[k].found for k in doubtful])
@@ -107,7 +107,7 @@ def _with_likelihood(small: Image, candidates: list[Candidate]) -> list[Candidat
 
 
 def _with_parts(small: Image, candidates: list[Candidate], sure: float) -> list[Candidate]:
-    """The candidates, ones that lie alone on something larger marked as parts of it."""
+    """The candidates; ones that lie alone on something far larger are marked as `part`."""
     shown = [one for one in candidates if one.there > THERE]
     if not any(one.found.value == 1 and one.right > sure for one in shown):
         return candidates
@@ -163,7 +163,7 @@ def _typical(every: tuple[Detection, ...]) -> float:
 
 
 def _in_whole_picture(reading: Reading, scale: float, corner: tuple[int, int]) -> Reading:
-    """The reading with its boxes moved from a part to the whole picture, in pixels of that."""
+    """The reading of a crop at `corner`, with boxes converted to pixels of the whole picture."""
     if scale == 1 and corner == (0, 0):
         return reading
 

@@ -1,10 +1,10 @@
 """Find objects that stand out from the ground, where the networks found no die.
 
-So no die of an unknown kind is passed over in silence. The picture is cut along its edges into
-plain patches. Wide or long patches, patches that repeat in a pattern, and shadows are ground. The
-rest, if thicker than a line, is an object where its edge or colour stands out; fainter ones are
-knots in wood or flecks in leather. A die seen from near has faces as wide as ground, so whatever a
-closed outline holds is tested as well.
+This keeps dice of unknown kinds from being ignored silently. The picture is segmented along its
+edges into plain patches. Wide or long patches, patches in a repeating pattern, and shadows are
+ground. The rest is an object if thicker than a line and its edge or colour is strong; fainter ones
+are knots in wood or flecks in leather. Closed outlines are tested as well, since a die seen from
+near has faces as wide as ground.
 """
 
 from collections.abc import Iterable, Iterator
@@ -109,7 +109,7 @@ class _Edges:
 
 @dataclass(frozen=True, eq=False)
 class _Ground:
-    """What is usual in a picture: its gradient and its colours' distance to the median (h, w).
+    """The gradient of a picture and its colours' distance to the median colour (h, w).
 
     `usual` is the median gradient, `light` the brightness of the brightest parts.
     """
@@ -138,7 +138,7 @@ class _Ground:
 
 
 def _outlined(edges: _Edges) -> list[Corners]:
-    """Boxes of what closed edges hold and whose shape may be a die: convex and not long."""
+    """Boxes inside closed edges whose shape may be a die: convex and not long."""
     framed = cv2.copyMakeBorder(edges.plain, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
     _, labels = cv2.connectedComponents(framed, connectivity=4)
     inside = np.where(np.asarray(labels) == labels[0, 0], 0, 255).astype(np.uint8)
@@ -205,7 +205,7 @@ def _parts(mask: Image, least: float) -> Iterator[_Part]:
 
 
 def _apart(edges: _Edges) -> Image:
-    """A mask, 255 where a picture shows neither ground nor a shadow on it, else 0."""
+    """A mask, 255 where there is neither ground nor shadow, else 0."""
     _, found, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
     labels, stats = np.asarray(found, np.int32), np.asarray(table, np.int32)
     ground = _ground(edges.small, labels, stats)
@@ -217,7 +217,7 @@ def _apart(edges: _Edges) -> Image:
 
 
 def _holes(mask: Image) -> Image:
-    """The small holes of a mask, to be filled: pips of the ground's colour."""
+    """The small holes of a mask, to be filled: pips of the same colour as the ground."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
     small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
     small[0] = False

@@ -1,1 +1,1 @@
-"""Frames in; the tray at rest, and what it then shows, out."""
+"""Detect in a stream of frames when the tray is at rest, and read it then."""

@@ -1,4 +1,4 @@
-"""Merge several readings of one rest: what they agree on is sure, the rest is not."""
+"""Merge several readings of one rest; only what they agree on is sure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ NEAR = 0.45  # of a die's side: boxes of one die in several readings lie closer 
 
 
 def same(one: Reading, other: Reading) -> bool:
-    """Whether two sure readings say the same: as many dice, at the same places, alike."""
+    """Whether two sure readings agree: the same number of dice, at the same places, alike."""
     if not (one.sure and other.sure) or len(one.dice) != len(other.dice):
         return False
     matched = {_match(die.box, other.dice) for die in one.dice}
@@ -22,11 +22,11 @@ def same(one: Reading, other: Reading) -> bool:
 
 
 def agreed(readings: Sequence[Reading]) -> bool:
-    """Whether the last two `readings` of one rest, oldest first, say the same and no earlier one
+    """Whether the last two `readings` of one rest (oldest first) agree and no earlier one
     contradicts them.
 
-    An earlier reading contradicts if it was sure of a die that now reads differently or is gone.
-    A doubt of one that was not sure does not count.
+    An earlier reading contradicts if it was sure of a die that is now read differently or gone;
+    unsure dice do not count.
     """
     if len(readings) < 2 or not same(readings[-2], readings[-1]):
         return False
@@ -86,7 +86,7 @@ def _agreed(die: SeenDie, readings: Sequence[Reading]) -> SeenDie:
 
 
 def _gone(readings: Sequence[Reading]) -> list[list[SeenDie]]:
-    """The dice that others saw where the last one has neither die nor doubt, as each saw it."""
+    """The dice of earlier readings where the last one has neither die nor doubt, by place."""
     last = readings[-1]
     known = [die.box for die in last.dice] + [one.box for one in last.unread]
     gone: list[list[SeenDie]] = []
@@ -99,12 +99,12 @@ def _gone(readings: Sequence[Reading]) -> list[list[SeenDie]]:
 
 
 def _certain(seen: Sequence[SeenDie]) -> bool:
-    """Whether it was a die there: one reading was sure, or two saw it."""
+    """Whether these sightings prove a die: one is sure, or there are two."""
     return len(seen) > 1 or any(die.sure for die in seen)
 
 
 def _alike(one: SeenDie, other: SeenDie | None) -> bool:
-    """Whether both are the same value, and the colour and size alike as far as both name them."""
+    """Whether both have the same value, and the same colour and size where both name them."""
     if other is None or one.value != other.value:
         return False
     pairs = ((one.colour, other.colour), (one.size, other.size))
@@ -121,7 +121,7 @@ def _match(box: Box, dice: Sequence[SeenDie]) -> int | None:
 
 
 def _near(box: Box, boxes: Sequence[Box]) -> int | None:
-    """Which of `boxes` lies where `box` lies, or None."""
+    """The index of the one of `boxes` at the same place as `box`, or None."""
     if not boxes:
         return None
     x, y = box.centre

@@ -1,4 +1,4 @@
-"""Tell a moved tray, a knocked camera and a changed light apart, when more than dice moved."""
+"""Distinguish a moved tray, a moved camera and changed light from moved dice."""
 
 import cv2
 import numpy as np
@@ -26,10 +26,10 @@ def around(image: Image) -> Grey:
 
 
 def middle_shift(before: Grey, now: Grey) -> Shift | None:
-    """How far (x, y in small pixels) the middle of the picture moved as one; None if it did not.
+    """The common shift (x, y in small pixels) of the picture's middle; None without one.
 
-    `before` and `now` are soft small pictures (vision.rest.image_shift). What lies around the
-    middle may stay where it is: a tray that is pushed over the table.
+    `before` and `now` are copies by `image_shift.soft_grey`. The picture around the middle may
+    stay: then a tray was pushed over the table.
     """
     height, width = before.shape
     rows = slice(round(INNER * height), round((1 - INNER) * height))
@@ -48,9 +48,9 @@ def middle_shift(before: Grey, now: Grey) -> Shift | None:
 
 
 def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
-    """Whether what lies around the tray moved by `shift` (x, y in small pixels) too.
+    """Whether the surroundings of the tray also moved by `shift` (x, y in small pixels).
 
-    False where nothing lies there that could show it. Small pictures of the same size.
+    False if they are too plain to show it. The small pictures have the same size.
     """
     ring = _ring(before, shift)
     plain = float(_apart(before, now)[ring].mean())
@@ -59,7 +59,7 @@ def went_along(before: Grey, now: Grey, shift: Shift) -> bool:
 
 
 def elsewhere(placed: Grey, now: Grey) -> bool:
-    """Whether what lies around the tray moved between two small grey pictures, both at rest.
+    """Whether the surroundings of the tray moved between two small grey pictures at rest.
 
     True for pictures of different shapes.
     """
@@ -72,7 +72,7 @@ def elsewhere(placed: Grey, now: Grey) -> bool:
 def lit(before: Grey, now: Grey) -> float:
     """The factor by which the picture became brighter, if only the light changed; else 1.
 
-    A lamp that stands at one side lights it more, but nowhere changes the picture sharply.
+    The light may change unevenly, but only smoothly: a sharp change is not light.
     """
     size = (max(8, before.shape[1] // 4), max(8, before.shape[0] // 4))
     one, other = (
@@ -93,7 +93,7 @@ def lit_alone(before: Grey, now: Grey) -> float:
 
 
 def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
-    """The ring along the border, without what a shift brings new into the picture."""
+    """Mask of the ring along the border, without the strip that a shift brings into view."""
     wide = max(3, round(RING * like.shape[0]))
     new = 1 if shift is None else int(np.abs(shift).max()) + 2
     ring = np.zeros(like.shape, bool)

@@ -1,4 +1,4 @@
-"""Detect a hand, or anything as large, that was not there when the tray last rested."""
+"""Detect a hand, or anything as large, by comparison with the tray's last rest."""
 
 from math import ceil, floor
 
@@ -33,11 +33,11 @@ def tiny(image: Image) -> Image:
 
 
 def covers(rested: Image, now: Image) -> bool:
-    """Whether a hand, or something like it, hides part of the tray.
+    """Whether a hand, or something like it, covers part of the tray.
 
-    `rested` and `now` are copies made by `tiny`, of the same size. A hand is something thick that
-    differs from the tray at rest, and larger than dice or reaching over the picture's border.
-    A tray that was pushed is compared with itself where it is now.
+    `rested` (at the last rest) and `now` are copies by `tiny`, of the same size. A hand is a thick
+    difference between them, larger than dice or touching the picture's border. If the tray was
+    pushed, the pictures are aligned first.
     """
     if not _reaches_in(rested, now):
         return False
@@ -53,7 +53,7 @@ def covers(rested: Image, now: Image) -> bool:
 
 
 def _pushed_alone(rested: Image, now: Image, one: Grey, other: Grey) -> bool:
-    """Whether the tray was pushed over a table that stayed, and nothing else is new."""
+    """Whether the tray was pushed over a table that stayed, and nothing else changed."""
     height, width = one.shape
     rows, columns = (slice(round(INNER * n), round((1 - INNER) * n)) for n in (height, width))
     shift = far_shift(one[rows, columns], other[rows, columns])
@@ -72,7 +72,7 @@ def _far(shift: Shift) -> bool:
 
 
 def _overlap(then: Image, here: Image, shift: Shift) -> tuple[Image, Image]:
-    """The parts of both that show the same, if `then` moved by `shift` to become `here`."""
+    """The overlapping parts of both pictures, if `then` moved by `shift` to become `here`."""
     height, width = then.shape[:2]
     x, y = shift
     if abs(x) > width / 3 or abs(y) > height / 3:
@@ -84,9 +84,9 @@ def _overlap(then: Image, here: Image, shift: Shift) -> tuple[Image, Image]:
 
 
 def _gain(then: Image, here: Image) -> float:
-    """How much brighter all that stayed has become: the lamp flickers, cameras adapt.
+    """The common brightness ratio of the unchanged parts (lamps flicker, cameras adapt).
 
-    The commonest ratio: the median would be drawn along by a hand that hides half the tray.
+    The mode of the ratios, since a hand over half the tray would shift the median.
     """
     ratio = cv2.log(cv2.divide(_brightness(here), _brightness(then)))
     counts = cv2.calcHist([ratio], [0], None, [BINS], [-WIDEST, WIDEST]).ravel()
@@ -115,9 +115,9 @@ def _reaches_in(then: Image, here: Image) -> bool:
 
 
 def _different(then: Image, here: Image) -> Image:
-    """Where (1, else 0) the ground is lit or coloured otherwise than it was.
+    """Mask (1, else 0) of pixels whose brightness or colour differs.
 
-    A hand as bright as the ground has another colour; a shadow has the ground's.
+    A hand as bright as the ground differs in colour, while a shadow keeps the ground's colour.
     """
     now = here.astype(np.float32)
     lit = np.minimum(then.astype(np.float32) * np.float32(_gain(then, here)), np.float32(255))

@@ -1,9 +1,9 @@
-"""What moved between two pictures of the tray, measured on small grey copies of them.
+"""Measure changes and the common shift between two pictures, on small grey copies.
 
-A small copy is 320 pixels long: enough to see a die rock, small enough to cost a fraction of a
-millisecond. Differences are told apart from noise, from the lamp's flicker (a common gain) and
-from a tray or camera that drifts as a whole (a common shift, found by Gauss-Newton on the
-brightness constancy equation: Lucas and Kanade, 1981, with one window for the whole picture).
+A small copy is 320 pixels long: enough to see a die rock, and compared in a fraction of a
+millisecond. Three causes are separated from real changes: noise, the lamp's flicker (a common
+gain), and a drift of tray or camera (a common shift, by Gauss-Newton on the brightness constancy
+equation: Lucas and Kanade, 1981, with one window for the whole picture).
 """
 
 from dataclasses import dataclass
@@ -31,9 +31,9 @@ _AROUND = np.ones((3, 3), np.uint8)
 class Change:
     """What changed from one small picture to the next.
 
-    `shift` is the common shift in shares of its longest side, `residue` the strongest change
-    left after it, in grey levels averaged over a spot of 5 x 5 small pixels, `noise` the usual
-    change of a pixel, `gain` the ratio of the brightness after to before.
+    `shift` is the common shift in shares of the longer side; `residue` the strongest change left
+    after undoing it, in grey levels, averaged over 5 x 5 small pixels; `noise` the typical change
+    of a pixel in grey levels; `gain` the brightness after divided by that before.
     """
 
     shift: float
@@ -43,7 +43,7 @@ class Change:
 
 
 def soft_grey(image: Image) -> Grey:
-    """A small soft copy of a picture (height x width x 3, uint8 BGR): grey, float32."""
+    """A small blurred grey copy (float32) of a picture (height x width x 3, uint8 BGR)."""
     height, width = image.shape[:2]
     # grey first: to halve one channel costs a tenth of halving three
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
@@ -57,14 +57,14 @@ def soft_grey(image: Image) -> Grey:
 
 
 def small_size(image: Image) -> tuple[int, int]:
-    """The width and height of a small copy: 320 pixels, the longer one."""
+    """The (width, height) of the small copy of `image`; the longer is 320 pixels."""
     height, width = image.shape[:2]
     scale = LONGEST / max(height, width)
     return max(32, round(width * scale)), max(32, round(height * scale))
 
 
 def change(before: Grey, after: Grey) -> Change:
-    """What changed between two small pictures of the same size."""
+    """Measure the change between two copies by `soft_grey` of the same size."""
     mean = cv2.mean(before)[0]
     gain = cv2.mean(after)[0] / mean if mean > 1 else 1.0
     lit = before * np.float32(gain)
@@ -96,13 +96,13 @@ def _middle(values: Grey) -> float:
 
 
 def _everywhere(difference: Grey) -> bool:
-    """Whether so much changed that no shift at rest can have done it: then none is looked for."""
+    """Whether too much changed for a small shift at rest, so that none is searched for."""
     _, strong = cv2.threshold(difference[::2, ::2], 20, 1, cv2.THRESH_BINARY)
     return bool(cv2.mean(strong)[0] > 0.2)
 
 
 def _slope(grey: Grey) -> Grey:
-    """The range of grey levels among a pixel's neighbours: twice the slope there."""
+    """The range of grey levels among each pixel's neighbours, about twice the gradient."""
     return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, _AROUND), np.float32)
 
 
@@ -117,7 +117,7 @@ def _strongest(difference: Grey) -> float:
 
 
 def shifted(grey: Grey, shift: Shift) -> Grey:
-    """A picture moved right and down by `shift` (x, y) pixels, its border repeated."""
+    """Move a picture right and down by `shift` (x, y in pixels), repeating its border."""
     height, width = grey.shape
     # a window off the middle is four times faster than a warp
     middle = ((width - 1) / 2 - float(shift[0]), (height - 1) / 2 - float(shift[1]))
@@ -127,10 +127,10 @@ def shifted(grey: Grey, shift: Shift) -> Grey:
 def find_shift(
     before: Grey, after: Grey, counts: Grey | None = None, reach: float = REACH
 ) -> NDArray[np.float64]:
-    """How far (x, y in pixels) the whole of `before` moved to become `after`; 0, 0 if unclear.
+    """The shift (x, y in pixels) that maps `before` onto `after`; (0, 0) if unclear.
 
-    `reach` is the longest shift believed. Where `counts` is 0 (it is 0 or 1, of the same size)
-    a pixel has no say in parts of a pixel.
+    Shifts longer than `reach` pixels are not believed. `counts` (same size, 0 or 1) masks out
+    pixels from the subpixel refinement; None uses all.
     """
     told = None if counts is None else halved(counts)
     # half the size is enough for a twentieth of a pixel, at a quarter of the cost
@@ -147,7 +147,7 @@ def find_shift(
 def _refined(
     before: Grey, after: Grey, shift: Shift, counts: Grey | None, reach: float
 ) -> Shift | None:
-    """The shift to parts of a pixel; None where that is unclear, or it becomes too long."""
+    """Refine a shift to subpixels; None if that is unclear or it exceeds `reach`."""
     whole = shift
     for _ in range(3):
         step = _step(shifted(before, shift), after, counts)
@@ -162,7 +162,7 @@ def _refined(
 
 
 def far_shift(before: Grey, after: Grey) -> Shift:
-    """How far (x, y in pixels) a tiny picture moved, however far that is."""
+    """The shift (x, y in pixels) between two tiny pictures, of any length (phase correlation)."""
     (x, y), _ = cv2.phaseCorrelate(transformable(before), transformable(after))
     shift = np.array([x, y], np.float64)
     refined = _refined(before, after, shift, None, float(np.hypot(x, y)) + 1)
@@ -176,9 +176,9 @@ def halved(grey: Grey) -> Grey:
 
 
 def transformable(grey: Grey) -> Grey:
-    """The picture without its last rows and columns where a Fourier transform would pad it.
+    """Crop a picture to a size that a Fourier transform need not pad.
 
-    Phase correlation is half a pixel off in pictures that are odd, or made so by padding.
+    Phase correlation is half a pixel off for odd sizes, including those that padding causes.
     """
     height, width = (_unpadded(side) for side in grey.shape)
     return np.ascontiguousarray(grey[:height, :width])

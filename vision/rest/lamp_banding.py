@@ -15,9 +15,9 @@ _DARK = np.float32(4)  # grey levels: what is darker has no ratio to be told
 def with_bands_of(before: Grey, now: Grey) -> Grey | None:
     """`before` with the flicker bands of `now` put on it, or None if `now` has no other bands.
 
-    Both are grey float32 pictures of the same size. A band changes a whole row (of a camera
-    turned on its side, a whole column), a thing that moves only a part: so the median ratio
-    along each row is compared.
+    Both are grey float32 pictures of the same size. A band changes a whole row (or column, for a
+    camera on its side), a moving object only part of it: so the median brightness ratio along
+    each row is compared.
     """
     rows, columns = (_some(length) for length in before.shape)
     there = np.ix_(rows, columns)
@@ -31,7 +31,7 @@ def with_bands_of(before: Grey, now: Grey) -> Grey | None:
 
 
 def _some(length: int) -> NDArray[np.intp]:
-    """Every so many-th of so many lines, the first and the last among them."""
+    """Evenly spaced indices of `length` lines, the first and the last included."""
     return np.linspace(0, length - 1, length // STEP + 1).astype(np.intp)
 
 

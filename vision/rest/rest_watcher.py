@@ -18,13 +18,12 @@ ANY_DICE = Question()  # asked by nobody in particular
 class RestWatcher:
     """Takes the frames of one camera, in order, and returns one reading for each rest of the tray.
 
-    A rest is read in its last settling frame and in the first one after. If the two agree and
-    are sure, that is the settled reading; else it is read again until two in a row agree and no
-    earlier one contradicts them. After `LOOKS` readings they are merged as far as they agree: at
-    the latest eight frames after the rest began. A rest that ends sooner is settled when it ends,
-    by `look` or `finish`. Until it is settled, its reading so far is `provisional`. Frames that
-    come less than 1/90 s after the one before are skipped. Frames are kept: do not write into
-    their pictures afterwards. Use it from one thread; not thread-safe.
+    A rest is read in its last settling frame and in the next one. If both are sure and agree,
+    that is the settled reading; else it is read again until two in a row agree and no earlier one
+    contradicts them. After `LOOKS` readings, at most eight frames into the rest, they are merged.
+    A rest that ends sooner is settled when it ends, by `look` or `finish`. Until then its reading
+    is `provisional`. Frames less than 1/90 s after the one before are skipped. Frames are kept:
+    do not write into their pictures afterwards. Use it from one thread.
     """
 
     def __init__(self, reader: ReadsTray, settle: Settling | None = None) -> None:
@@ -53,11 +52,11 @@ class RestWatcher:
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera was moved since `placed` was called last, or since the start."""
+        """Whether the camera moved since `placed` was last called, or since the start."""
         return self._settle.displaced
 
     def placed(self) -> None:
-        """Take the camera's view as it is now for its right place."""
+        """Accept the camera's present position as the right one."""
         self._settle.placed()
 
     @property
@@ -67,17 +66,17 @@ class RestWatcher:
 
     @property
     def provisional(self) -> Reading | None:
-        """The reading of this rest so far: to be shown, never written down.
+        """The unsettled reading of this rest, to show but never to score.
 
-        None before the rest was read, and once it is settled.
+        None before the rest is read, and once it is settled.
         """
         return combine(self._readings) if self._readings else None
 
     def again(self) -> None:
-        """Read the tray again, even if this rest is settled already: the re-read button.
+        """Read the tray again, even if this rest is settled (the re-read button).
 
-        A later `look` returns the reading, once nothing moves; its `kept` dice are those that
-        did not move since the settled reading before, of this rest or an earlier one.
+        A later `look` returns the reading; its `kept` dice are those that did not move since
+        the previous settled reading, of this rest or an earlier one.
         """
         if self._told_now is not None:
             self._told_before, self._told_now = self._told_now, None
@@ -88,7 +87,7 @@ class RestWatcher:
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
         """The settled reading, stamped with `question`, if this frame settles one; else None.
 
-        A frame that comes when something moves again may settle the rest before it.
+        The first frame of a new movement may settle the rest before it.
         """
         if self._looked_at is not None and 0 < frame.time - self._looked_at < SOONEST:
             return None
@@ -137,7 +136,7 @@ class RestWatcher:
         return None
 
     def _ended(self) -> Settled | None:
-        """Something moves: tell a rest that was too short for its doubts to be settled."""
+        """Something moves: settle the rest before, if it was too short to be settled."""
         rested = self._told or len(self._readings) > 1
         told = None
         if rested and not self._told:
@@ -176,7 +175,7 @@ class RestWatcher:
 
 
 class _Passing:
-    """Remembers how many open rolls were passed by (see `Question`), now and just before."""
+    """Remembers the count of passed-by rolls (see `Question`), now and before its last change."""
 
     def __init__(self) -> None:
         self._now: int | None = None
@@ -184,18 +183,18 @@ class _Passing:
         self._since = 0.0
 
     def note(self, passed: int | None, time: float) -> None:
-        """At `time` (seconds) the question said `passed`."""
+        """Record the question's `passed` at `time` (seconds)."""
         if passed != self._now:
             self._before, self._now, self._since = self._now, passed, time
 
     def when_thrown(self, time: float) -> int | None:
-        """How many were passed by when dice that still move at `time` were thrown."""
+        """The count when the dice that still move at `time` (seconds) were thrown."""
         early = self._before is not None and 0 <= time - self._since < THROW
         return self._before if early else self._now
 
 
 def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
-    """The dice told before that are not among those kept; None where there are none."""
+    """The dice of the previous settled reading that were not kept; None without any."""
     stayed = {old for old, _ in kept.pairs}
     dice = () if before is None else before.dice
     gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
@@ -203,7 +202,7 @@ def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
 
 
 def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | None:
-    """The dice gone but for those that are back; None where none is left."""
+    """The dice in `gone` except those that came `back`; None without any."""
     found = {old for old, _ in back}
     dice = () if gone is None else gone.dice
     left = tuple(die for old, die in enumerate(dice) if old not in found)
@@ -211,7 +210,7 @@ def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | Non
 
 
 def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:
-    """A die that did not move cannot have another value now: if it seems so, nobody is sure."""
+    """The reading, where dice that did not move but changed value are unsure."""
     dice = list(reading.dice)
     for old, new in pairs:
         assert before is not None

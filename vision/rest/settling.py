@@ -1,4 +1,4 @@
-"""Tell frame by frame whether the tray is at rest or what moves; under a millisecond a frame."""
+"""Classify each frame: tray at rest, or what moves; takes under a millisecond."""
 
 from collections import deque
 from enum import StrEnum
@@ -39,15 +39,15 @@ class Motion(StrEnum):
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves and nothing is in the way."""
+        """Whether nothing moves and no hand covers the tray."""
         return self in (Motion.SETTLING, Motion.RESTING)
 
 
 class Settling:
     """Takes the frames of one camera, in order, and says what the tray is doing.
 
-    Only consecutive frames are compared, so slow changes of the light do no harm. A hand that
-    lies still is found by comparing with the tray as it last rested. Frames are kept: do not
+    Only consecutive frames are compared, so slow changes of light do no harm. A hand that
+    keeps still is found by comparison with the last rest. Frames are kept: do not
     write into their pictures afterwards. Use it from one thread; not thread-safe.
     """
 
@@ -74,19 +74,19 @@ class Settling:
 
     @property
     def quiet(self) -> int:
-        """How many frames in a row, up to the last one, were without a change."""
+        """The number of consecutive frames without change, up to the last one."""
         return self._quiet
 
     @property
     def displaced(self) -> bool:
-        """Whether the camera, at the last rest, looked elsewhere than just after `placed`."""
+        """Whether the camera moved between the call of `placed` and the last rest."""
         return self._displaced
 
     def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
         """What the tray is doing in this frame, `image` (height x width x 3, uint8 BGR).
 
-        `whole` is the same frame unmasked, where `image` hides what lies around the tray; `since`
-        is the time since the frame before, in seconds.
+        `whole` is the same frame unmasked, if `image` is masked to the tray; `since` is the time
+        since the previous frame, in seconds.
         """
         self._late = since > LATE
         self._quiet_for += since
@@ -184,11 +184,11 @@ class Settling:
         return before is None or before.shape != now.shape or covers(before, now)
 
     def placed(self) -> None:
-        """Take the camera's view at the next rest for its right place."""
+        """Accept the camera's position at the next rest as the right one."""
         self._placed, self._displaced, self._knocked = None, False, False
 
     def accept(self) -> None:
-        """Take what lies in the tray now for no hand, since somebody asked to have it read."""
+        """Treat what lies in the tray now as no hand, because a reading was requested."""
         self._rested = self._rested_before = None
 
     def _forget(self) -> None:

@@ -1,4 +1,4 @@
-"""How far the tray as a whole moved between two rests: by all that is not a die, or by the dice."""
+"""Measure how far the whole tray moved between two rests, by its ground or by its dice."""
 
 import math
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def push(before: Image, after: Image, dice: Sequence[Box]) -> tuple[Shift, bool]
 def agreed_shift(before: Sequence[SeenDie], after: Sequence[SeenDie]) -> Shift | None:
     """The shift (x, y in pixels) that explains most dice by their values and places.
 
-    However long it is; None if no two dice agree on one.
+    It may be of any length; None if no two dice agree on one.
     """
     shifts = [_from(one, other) for one in before for other in after if one.value == other.value]
     agreeing = [sum(_lies(one, shift, after) for one in before) for shift in shifts]
@@ -52,7 +52,7 @@ def _from(one: SeenDie, other: SeenDie) -> Shift:
 
 
 def _lies(one: SeenDie, shift: Shift, after: Sequence[SeenDie]) -> bool:
-    """Whether a die that shows the same lies where this one was pushed by that shift."""
+    """Whether `after` has a die with the same value at the place of `one` moved by `shift`."""
     place = one.box.moved(*shift)
     near = AGREED * place.shorter
     return any(

@@ -42,8 +42,8 @@ class UnmovedDice(NamedTuple):
 def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
     """Find the dice that did not move in the tray, even if tray or camera were pushed.
 
-    A tray or camera that was pushed moves all dice alike: the ground must show it, or else at
-    least two dice agree on it. The pictures may differ in size, but not in shape.
+    A push moves all dice alike; it counts if the ground shows it or at least two dice agree on
+    it. The pictures may differ in size, but not in shape.
     """
     sized = _at_size(before, now.image)
     if sized is None:
@@ -63,14 +63,14 @@ def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
 def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
     """Positions (before, now) of the dice that did not move in the picture.
 
-    Empty for pictures of different sizes; a push of tray or camera is not looked for.
+    Empty for pictures of different sizes; pushes of tray or camera are not considered.
     """
     same_size = before.image.shape == now.image.shape
     return _pairs(before, now, (0.0, 0.0)) if same_size else ()
 
 
 def _at_size(seen: Seen, image: Image) -> Seen | None:
-    """The same as large as `image`; None where that has another shape."""
+    """`seen` scaled to the size of `image`; None if their shapes differ."""
     picture = like(seen.image, image)
     if picture is None or picture is seen.image:
         return None if picture is None else seen
@@ -79,7 +79,7 @@ def _at_size(seen: Seen, image: Image) -> Seen | None:
 
 
 def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
-    """How far the tray may have been pushed, and whether the ground itself shows that."""
+    """Yield possible pushes of the tray, each with whether the ground shows it."""
     boxes = [die.box for die in (*before.dice, *now.dice)]
     yield push(before.image, now.image, boxes)
     agreed = agreed_shift(before.dice, now.dice)
@@ -88,7 +88,7 @@ def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
 
 
 def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
-    """The same push, measured by the dice's pixels: boxes tell it to a pixel or two only."""
+    """Refine a push by the dice's pixels, since boxes are only exact to a pixel or two."""
     found = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
     offsets = [offset for offset in found if offset is not None]
     if not offsets:
@@ -113,7 +113,7 @@ def _pairs(before: Seen, now: Seen, shift: Shift) -> tuple[tuple[int, int], ...]
 
 
 def _nearest(place: Box, boxes: Sequence[Box]) -> int | None:
-    """Which box lies on `place`: its middle less than half a side away."""
+    """The index of the box whose middle is within half a side of `place`, or None."""
     x, y = place.centre
     apart = [np.hypot(box.centre[0] - x, box.centre[1] - y) for box in boxes]
     if not apart:
@@ -127,15 +127,15 @@ def _side(box: Box) -> float:
 
 
 def _same(before: Image, box: Box, now: Image, shift: Shift) -> bool:
-    """Whether what lay in `box` lies there still, pip for pip."""
+    """Whether the pixels of `box` reappear in `now` at the place moved by `shift`."""
     offset = _offset(before, box, now, shift)
     side = MIDDLE * _side(box)
     return offset is not None and math.hypot(*offset) <= max(MOVED * side, 1.2)
 
 
 def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
-    """How far (x, y in pixels) from where it should be what lay in `box` lies; None where
-    nothing like it does.
+    """The offset (x, y in pixels) of the content of `box` from its expected place in `now`; None
+    if nothing there resembles it.
     """
     side = MIDDLE * _side(box)
     scale = SIDE / side
@@ -162,7 +162,7 @@ def _offset(before: Image, box: Box, now: Image, shift: Shift) -> Shift | None:
 
 
 def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int, int, int, int]:
-    """Which part (left, top, right, bottom) of a square cut as SIDE x SIDE lies in the picture."""
+    """The part (left, top, right, bottom) of a SIDE x SIDE crop that lies in the picture."""
     (x0, y0), (height, width) = (v - side / 2 for v in middle), image.shape[:2]
     scale = SIDE / side
     left, top = (math.ceil(max(0.0, -v) * scale) for v in (x0, y0))
@@ -173,7 +173,7 @@ def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int
 
 
 def _between(scores: np.ndarray, at: int) -> float:
-    """Where between the samples the peak lies, by the parabola through its neighbours."""
+    """The subsample position of the peak at index `at`, by a parabola through its neighbours."""
     if not 0 < at < len(scores) - 1:
         return 0.0
     low, top, high = (float(scores[k]) for k in (at - 1, at, at + 1))
@@ -192,10 +192,10 @@ def _pips_agree(one: Image, other: Image) -> bool:
 
 
 def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
-    """A square of the picture, grey, as pixels x pixels; None if nothing of it is there.
+    """A square of the picture as grey `pixels` x `pixels`; None if it lies outside.
 
-    It is cut to a fraction of a pixel: rounded, a die that lies still would look moved. Beyond
-    the picture its border goes on.
+    It is cropped at subpixel accuracy, or a still die would seem to move. Outside the picture,
+    the border is repeated.
     """
     x0, y0 = (v - side / 2 for v in middle)
     left, top = max(0, math.floor(x0)), max(0, math.floor(y0))

@@ -1,1 +1,1 @@
-"""Teaches the small network on pictures rendered here. Never imported by the reader."""
+"""Train the networks, on pictures rendered here and photographs. Not imported by the reader."""

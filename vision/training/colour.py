@@ -1,4 +1,4 @@
-"""The colour of a die's plastic, by name."""
+"""Name the colour of a die's plastic."""
 
 import cv2
 import numpy as np
@@ -20,11 +20,10 @@ _HUES = (
 
 
 def name_colour(plastic: NDArray[np.float32], light_pips: bool) -> Colour | None:
-    """The name of a plastic seen as `plastic` (3,), B, G, R from 0 to 255.
+    """Name a plastic's colour `plastic` (3,), B, G, R from 0 to 255; None if ambiguous.
 
-    Light pips are only printed on plastic darker than they are, which tells a black
-    die in the glare of a lamp from a white one in the shade. None where two names are
-    about equally near.
+    `light_pips` separates a black die in glare from a white one in shade, since light pips are
+    only printed on darker plastic.
     """
     pixel = np.asarray(plastic, np.float32).reshape(1, 1, 3) / 255
     bright, a, b = (float(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])

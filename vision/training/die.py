@@ -21,10 +21,10 @@ _ACROSS = ((1, 2), (2, 0), (0, 1))  # the axes u and v of a face on the axis x, 
 
 @dataclass(frozen=True, eq=False)
 class Light:
-    """Where the lamps are (unit vectors, z up) and how strong, and what the sky gives.
+    """Directions (unit vectors, z up) and strengths of the lamps, and the sky's light.
 
-    `veil` is the white that a wide lamp lays over every face that looks up, and `narrow`
-    how soon it ends where the face bends away.
+    `veil` is the white reflection of a wide lamp on upward faces, `narrow` how fast it fades
+    as the surface turns away.
     """
 
     lamp: Floats
@@ -39,7 +39,7 @@ class Light:
 
 @dataclass(frozen=True, eq=False)
 class Cutout:
-    """A die cut out: `picture` (CUT, CUT, 4) uint8, R, G, B and cover.
+    """A rendered die: `picture` (CUT, CUT, 4), uint8, R, G, B and opacity.
 
     `value` is that of the top face, 0 where there is none to read (no pips, or no face
     lies flat), UNKNOWN where nobody could tell. `colour` is as in Plastic. `top` (4, 2) are
@@ -59,7 +59,7 @@ class Cutout:
 
 
 def make_light(chance: Chance) -> Light:
-    """Lamps by chance."""
+    """Random lamps."""
     return Light(
         lamp=_upward(chance, 65),
         strong=float(chance.uniform(0.1, 0.75)),
@@ -78,7 +78,7 @@ def _upward(chance: Chance, most: float) -> Floats:
 
 
 def turned_up(chance: Chance, up: int, cocked: bool) -> Floats:
-    """A rotation that lays the die with face number `up` on top, turned about by chance."""
+    """A random rotation (3, 3) of the die with face number `up` on top."""
     axis, sign = up // 2, 1 - 2 * (up % 2)
     normal = np.zeros(3)
     normal[axis] = sign
@@ -96,7 +96,7 @@ def turned_up(chance: Chance, up: int, cocked: bool) -> Floats:
 
 
 def lay_solid(chance: Chance, up: Floats) -> Floats:
-    """A rotation that brings the direction `up` to the top, turned about by chance."""
+    """A random rotation (3, 3) that brings the direction `up` (3,) to the top."""
     side = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.7 else np.array([0.0, 1.0, 0.0])
     first = np.cross(up, side)
     first /= np.linalg.norm(first)
@@ -106,7 +106,7 @@ def lay_solid(chance: Chance, up: Floats) -> Floats:
 
 
 def away(p: Floats, plastic: Plastic) -> Floats:
-    """How far points (n, 3) are from the die's surface; below 0 inside."""
+    """The signed distance (n,) of points (n, 3) to the die's surface, negative inside."""
     if len(plastic.planes):
         apart = (p @ plastic.planes.T).max(axis=1) - np.float32(INNER)
         return np.asarray(np.maximum(apart, _long(p) - np.float32(plastic.ball)), np.float32)
@@ -124,7 +124,7 @@ def _long(vectors: Floats) -> Floats:
 
 
 def normals(p: Floats, plastic: Plastic) -> Floats:
-    """Where the surface looks at points (n, 3) of it, without the pips' dents."""
+    """The surface normals (n, 3) at points (n, 3), without the dents of the pips."""
     if len(plastic.planes):
         apart = p @ plastic.planes.T
         normal = plastic.planes[apart.argmax(axis=1)].copy()
@@ -201,7 +201,7 @@ def _lit(
 
 
 def look(chance: Chance, plastic: Plastic, light: Light, lean: Floats, distance: float) -> Cutout:
-    """A die of `plastic` by chance, seen from `lean` (x, y: radians off the vertical)."""
+    """Render a random die of `plastic`, seen from `lean` (x, y: radians off the vertical)."""
     cocked = chance.uniform() < 0.06
     up = int(chance.integers(6))
     turn = turned_up(chance, up, cocked)
@@ -280,7 +280,7 @@ def _face(turn: Floats, number: int) -> Floats:
 
 
 def make_family(chance: Chance, count: int) -> list[Cutout]:
-    """Dice of one sort under one light, seen by one camera from about one direction."""
+    """Render `count` dice of one sort, light, camera and rough viewing direction."""
     plastic, light = make_plastic(chance), make_light(chance)
     lean = radians(abs(chance.normal(0, 15)))
     if chance.uniform() < 0.35:

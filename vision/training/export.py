@@ -1,7 +1,7 @@
 """Write networks as ONNX files: python -m vision.training.export FOLDER --spots F.
 
-Their weights are written as halves (16 bits), which `cv2.dnn` computes with as single floats:
-half the size, and answers that differ in the fourth digit.
+Weights are stored as 16-bit floats, which `cv2.dnn` converts to 32 bits: half the size, and
+outputs that differ in the fourth digit.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def _write(
 
 
 def main() -> None:
-    """As the module says."""
+    """Export the networks that the command line names."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("--spots", type=Path)

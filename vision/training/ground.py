@@ -12,7 +12,7 @@ SIZE = 448  # pixels of a ground's side
 
 
 def make_ground(chance: Chance) -> Picture:
-    """A square of ground (SIZE, SIZE, 3), without anything on it."""
+    """A random square of empty ground, (SIZE, SIZE, 3), uint8, R, G, B."""
     first = lively(chance, 0.05) if chance.uniform() < 0.5 else _quiet(chance)
     near = first * chance.uniform(0.6, 1.4) + chance.normal(0, 0.03, 3)
     second = lively(chance, 0.05) if chance.uniform() < 0.25 else near

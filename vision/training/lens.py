@@ -8,7 +8,7 @@ from vision.training.plastic import Chance, Floats, clouds
 
 
 def shade(chance: Chance, picture: Floats, unit: float) -> None:
-    """Uneven light, the hard edge of some shadow, a glare, on `picture` (R, G, B) in place."""
+    """Add random uneven light, shadow edges and glare to `picture` (R, G, B) in place."""
     height, width = picture.shape[:2]
     if chance.uniform() < 0.6:
         x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
@@ -33,7 +33,7 @@ def shade(chance: Chance, picture: Floats, unit: float) -> None:
 
 
 def smooth(mask: Floats, soft: float) -> Floats:
-    """`mask` blurred about as by a Gaussian `soft` pixels wide, at a cost that never grows."""
+    """Blur `mask` about as a Gaussian `soft` pixels wide does, at constant cost."""
     if soft < 2:
         return np.asarray(cv2.GaussianBlur(mask, (0, 0), soft), np.float32)
     reach = int(soft * 2) | 1
@@ -42,9 +42,8 @@ def smooth(mask: Floats, soft: float) -> Floats:
 
 
 def expose(chance: Chance, picture: Floats) -> tuple[Picture, bool]:
-    """Exposure, colour cast, contrast, strength of colours; then eight bits.
-
-    Also whether the colours can still be named.
+    """Apply random exposure, colour cast, contrast and saturation; returns the uint8 picture,
+    and whether its colours can still be named.
     """
     true = True
     if chance.uniform() < 0.25:
@@ -70,7 +69,7 @@ def expose(chance: Chance, picture: Floats) -> tuple[Picture, bool]:
 
 
 def capture(chance: Chance, picture: Picture, unit: float) -> Picture:
-    """Focus, motion, noise and JPEG; `unit` is a die's side in pixels."""
+    """Apply random defocus, motion blur, noise and JPEG; `unit` is a die's side in pixels."""
     if chance.uniform() < 0.55:
         most = min(0.06 * unit, 2.5)
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.3 + chance.uniform(0, most)))
@@ -102,7 +101,7 @@ def capture(chance: Chance, picture: Picture, unit: float) -> Picture:
 
 
 def mottle(chance: Chance, picture: Floats) -> None:
-    """Slow uneven spots of light, in place."""
+    """Add random large soft spots of light, in place."""
     if chance.uniform() < 0.15:
         height, width = picture.shape[:2]
         field = clouds(chance, height, width, max(height, width) / chance.uniform(1, 5))

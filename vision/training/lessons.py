@@ -25,7 +25,7 @@ Lesson = tuple[NDArray[np.uint8], Floats]
 
 
 def make_stock(seed: int, families: int, grounds: int) -> Stock:
-    """Render the dice and grounds that scenes are put together from."""
+    """Render the dice and grounds that scenes are composed of."""
     return (
         [make_family(np.random.default_rng((seed, 1, k)), 8) for k in range(families)],
         [make_ground(np.random.default_rng((seed, 2, k))) for k in range(grounds)],
@@ -70,7 +70,7 @@ def targets(scene: Scene) -> Floats:
 
 
 def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
-    """Crops around dice, and around what is none, each with its value (0: none) and colour."""
+    """Yield crops around dice and other things, each with its value (0: none) and colour."""
     labels = [scene.labels[int(k)] for k in chance.permutation(len(scene.labels))]
     for label in labels[: CUTS - 3]:
         value = label.value if label.die and label.seen > 0.85 else 0
@@ -95,7 +95,7 @@ def _clear(at: Floats, labels: list[Label]) -> bool:
 
 
 def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
-    """A crop that shows no top face properly: a side face, an edge, too narrow or too wide."""
+    """A crop that shows no top face properly: a side face, an edge, or a wrong scale."""
     top, side = np.array(label.top), label.side
     sort = chance.uniform()
     if sort < 0.45 and len(label.others):
@@ -118,7 +118,7 @@ def turned(chance: Chance, piece: Picture) -> Picture:
 
 
 def rendered(seed: int, stock: Path) -> Iterator[Scene]:
-    """Endless scenes to find dice in, from the stock kept at `stock`."""
+    """Yield endless scenes for the finding network, from the stock in folder `stock`."""
     families, grounds = load_stock(stock)
     for number in count():
         chance = np.random.default_rng((seed, 3, number))
@@ -134,7 +134,7 @@ def batches(scenes: Iterator[Scene], size: int) -> Iterator[Lesson]:
 
 
 def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture]) -> None:
-    """Keep a stock in the folder `path`."""
+    """Store a stock in the folder `path`."""
     path.mkdir(parents=True, exist_ok=True)
     dice = [die for family in families for die in family]
     np.save(path / "dice.npy", np.stack([die.picture for die in dice]))
@@ -156,7 +156,7 @@ def save_stock(path: Path, families: list[list[Cutout]], grounds: list[Picture])
 
 
 def load_stock(path: Path) -> Stock:
-    """The stock kept in the folder `path`, its pictures left on the disk."""
+    """Load the stock in the folder `path`; its pictures are memory-mapped."""
     pictures = np.load(path / "dice.npy", mmap_mode="r")
     shapes = dict(np.load(path / "shapes.npz"))
     dice = [

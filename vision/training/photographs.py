@@ -1,4 +1,4 @@
-"""Training examples from labelled photographs, for the last part of a training.
+"""Training examples from labelled photographs, for the last part of each training.
 
 The labels name the dice, some also their boxes, none the top faces. So networks trained on rendered
 pictures locate these, and a photograph is used as far as their answer fits the labels.
@@ -77,7 +77,7 @@ def left_out(fold: tuple[int, int], number: int) -> bool:
 def _labels(
     found: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
 ) -> tuple[Label, ...] | None:
-    """The labels of a picture with top faces; None when the network's answer does not fit."""
+    """The labels with top faces as the network found them; None if these do not fit."""
     spots = [one for one in found if one.die > 0.1]
     if dice and all(one.get("box") for one in dice):
         matched = []
@@ -116,7 +116,7 @@ def _label(one: dict[str, Any], box: Box, spot: Detection | None) -> Label:
 
 
 def _with_others(label: Label, spots: list[Detection]) -> Label:
-    """The label with what the network took for a die beside this one."""
+    """The label, with other detections near this die as its side faces."""
     near = [
         spot.middle
         for spot in spots
@@ -138,7 +138,7 @@ def far_scene(chance: Chance, photograph: Photograph) -> Scene:
 
 
 def near_scene(chance: Chance, photograph: Photograph) -> Scene:
-    """A part of the photograph around one of its dice, as large as for reading."""
+    """A part of the photograph around one of its dice, at the scale of reading."""
     if not photograph.labels:
         return far_scene(chance, photograph)
     label = photograph.labels[int(chance.integers(len(photograph.labels)))]
@@ -153,7 +153,7 @@ def _point(xy: NDArray[np.float64]) -> Floats:
 
 
 def _part(chance: Chance, photograph: Photograph, at: Floats, zoom: float) -> Scene:
-    """SIZE x SIZE pixels of the photograph around `at`, `zoom` times as large, seen anew."""
+    """SIZE x SIZE pixels of the photograph around `at`, `zoom` times as large, augmented."""
     half = SIZE / zoom / 2
     x0, y0 = (round(float(v - half)) for v in at)
     x1, y1 = (round(float(v + half)) for v in at)

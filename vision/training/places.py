@@ -1,4 +1,4 @@
-"""Render crops of whole dice with the places of their top faces: see the README.
+"""Render a pool of crops of whole dice, labelled with their top faces (see the README).
 
     python -m vision.training.places FOLDER STOCK
 
@@ -35,9 +35,9 @@ Lesson = tuple[Picture, Floats]
 
 @dataclass(frozen=True, eq=False)
 class WholeDice:
-    """Cuts (n, CUT, CUT, 3), uint8, R, G, B, of whole dice, and the places (n, 3) of their tops.
+    """Crops (n, CUT, CUT, 3), uint8, R, G, B, of whole dice, and their top faces (n, 3).
 
-    These are the middle's x, y from the cut's, and the side, all in cuts.
+    Each is x, y of the middle from the crop's middle, and the side, in sides of the crop.
     """
 
     cuts: NDArray[np.uint8]
@@ -45,7 +45,7 @@ class WholeDice:
 
 
 def painted_over(chance: Chance, die: Cutout) -> Cutout:
-    """The die with light or plain colour on its top."""
+    """The die with its top face painted over in a light or plain colour."""
     picture = die.picture.copy()
     top = die.top + (picture.shape[0] - 1) / 2
     inner = top + (top.mean(axis=0) - top) * chance.uniform(0.02, 0.16)
@@ -62,7 +62,7 @@ def painted_over(chance: Chance, die: Cutout) -> Cutout:
 
 
 def drawn(stock: Path, seed: int, number: int, count: int = _GROUP) -> WholeDice:
-    """`count` cuts out of scenes rendered from the stock kept at `stock`."""
+    """Render `count` crops from the stock in folder `stock`; `number` varies the seed."""
     chance = np.random.default_rng((seed, 7, number))
     pieces, places = zip(*islice(_each(chance, stock), count), strict=True)
     return WholeDice(np.stack(pieces), np.stack(places))
@@ -102,19 +102,19 @@ _stock = functools.lru_cache(maxsize=1)(load_stock)
 
 
 def save(folder: Path, wholes: list[WholeDice]) -> None:
-    """Keep them as one pool in `folder`."""
+    """Store the crops as one pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     np.save(folder / "cuts.npy", np.concatenate([one.cuts for one in wholes]))
     np.save(folder / "places.npy", np.concatenate([one.places for one in wholes]))
 
 
 def load(folder: Path) -> WholeDice:
-    """The pool kept in `folder`, its cuts left on the disk."""
+    """Load the pool in `folder`; its crops are memory-mapped."""
     return WholeDice(np.load(folder / "cuts.npy", mmap_mode="r"), np.load(folder / "places.npy"))
 
 
 def main() -> None:
-    """Draw the pool and keep it in the folder."""
+    """Render the pool and store it."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("stock", type=Path)

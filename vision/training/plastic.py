@@ -55,7 +55,7 @@ class Plastic:
 
 
 def lively(chance: Chance, low: float = 0.05) -> Floats:
-    """Any colour: hue, strength and lightness by chance."""
+    """A random colour (3,), R, G, B, of any hue, saturation and lightness."""
     hue = chance.uniform(0, 180)
     strong = chance.uniform(0, 1) ** 0.7
     hsv = np.array([[[hue, 255 * strong, 255 * chance.uniform(low, 1)]]], np.uint8)
@@ -181,7 +181,7 @@ def _solid(chance: Chance) -> Floats:
 
 
 def make_plastic(chance: Chance) -> Plastic:
-    """A sort of die by chance; about one in seven has marks that are no pips."""
+    """A random sort of die; about one in seven has marks that are no pips."""
     up, side = ((1, 2), (1, 3), (2, 3))[int(chance.integers(3))]
     third = next(v for v in (1, 2, 3) if v not in (up, side))
     axes = [up, side, third]

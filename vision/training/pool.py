@@ -1,8 +1,8 @@
 """Render a pool of crops for the face networks: python -m vision.training.pool FOLDER STOCK.
 
-Cuts out of rendered scenes and, with --photographs, out of labelled photographs, each with its
-value and colour. The photographs' cuts come in PARTS files, by source and by rendered frame, so
-that the network can be taught without one of them and measured on it.
+Crops of rendered scenes and, with --photographs, of labelled photographs, each with its value and
+colour. The photographs' crops are split by source and frame into PARTS folders, so that a network
+can be trained without one of them and measured on it.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _GROUP = 2048  # cuts drawn with one seed
 
 @dataclass(frozen=True, eq=False)
 class Pool:
-    """Cuts (n, CUT, CUT, 3), uint8, R, G, B, their values 0 to 6 and their colours' places."""
+    """Crops (n, CUT, CUT, 3), uint8, R, G, B; values 0 to 6; colours as indices of Colour."""
 
     cuts: NDArray[np.uint8]
     values: NDArray[np.uint8]
@@ -38,7 +38,7 @@ class Pool:
 
 
 def save(folder: Path, pools: list[Pool]) -> None:
-    """Keep them as one pool in `folder`."""
+    """Store the pools as one pool in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     np.save(folder / "cuts.npy", np.concatenate([pool.cuts for pool in pools]))
     np.save(folder / "values.npy", np.concatenate([pool.values for pool in pools]))
@@ -46,13 +46,13 @@ def save(folder: Path, pools: list[Pool]) -> None:
 
 
 def load(folder: Path) -> Pool:
-    """The pool kept in `folder`, its cuts left on the disk."""
+    """Load the pool in `folder`; its crops are memory-mapped."""
     cuts = np.load(folder / "cuts.npy", mmap_mode="r")
     return Pool(cuts, np.load(folder / "values.npy"), np.load(folder / "colours.npy"))
 
 
 def rendered(stock: Path, seed: int, number: int, count: int = _GROUP) -> Pool:
-    """So many cuts out of scenes rendered from the stock kept at `stock`."""
+    """Render `count` crops from the stock in folder `stock`; `number` varies the seed."""
     chance = np.random.default_rng((seed, 5, number))
     return _drawn(chance, lambda: make_scene(chance, *_stock(stock), SIZE, NEAR), count)
 
@@ -61,7 +61,7 @@ _stock = functools.lru_cache(maxsize=1)(load_stock)
 
 
 def photographed(photographs: Sequence[Photograph], seed: int, number: int) -> Pool:
-    """Cuts out of the photographs."""
+    """Crop random photographs; `number` varies the seed."""
     chance = np.random.default_rng((seed, 6, number))
     return _drawn(chance, lambda: near_scene(chance, random_photograph(chance, photographs)))
 
@@ -86,7 +86,7 @@ def _pools(draw: Callable[[int], Pool], groups: int, workers: int) -> list[Pool]
 
 
 def main() -> None:
-    """Draw the pools and keep them in the folder."""
+    """Make the pools and store them in the folder."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("stock", type=Path)
@@ -108,7 +108,7 @@ def main() -> None:
 
 
 def part_of(folder: Path, part: int) -> Path:
-    """The folder of one part of the photographs' cuts."""
+    """The folder of part `part` of the photographs' crops."""
     return folder / f"photographs-{part}"
 
 

@@ -1,6 +1,5 @@
 """Train a face network from a pool of crops: python -m vision.training.train_faces (README)."""
 
-import argparse
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +12,13 @@ from vision.training.models import FACES, VALUES
 from vision.training.plastic import NAMELESS
 from vision.training.pool import PARTS, Pool, load, part_of
 from vision.training.progress import Progress
-from vision.training.trainer import Trainer, load_weights
+from vision.training.trainer import Trainer, load_weights, training_options
 
 _BATCH = 256
 
 
 def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Endless batches of crops, values and colours; each pool gives its share of every batch."""
+    """Yield batches of crops, values and colours, drawn from each pool by its share."""
     chance = np.random.default_rng(seed)
     while True:
         pieces, values, colours = [], [], []
@@ -37,7 +36,7 @@ def batches(pools: list[tuple[Pool, float]], seed: int) -> Iterator[tuple[torch.
 
 
 def lit_anew(pieces: torch.Tensor, chance: torch.Generator) -> torch.Tensor:
-    """Crops (n, h, w, 3), uint8, to (n, 3, h, w), 0 to 1, with random light (augmentation).
+    """Augment crops (n, h, w, 3), uint8, with random light; returns (n, 3, h, w), 0 to 1.
 
     A fifth is overexposed, so that bright parts lose pips; some lose contrast, some get noise.
     """
@@ -84,7 +83,7 @@ def teach(
     slow: float,
     seed: int,
 ) -> None:
-    """Train for `steps` batches, the rate falling from `fast` to `slow`; keep the net in `keep`."""
+    """Train for `steps` batches, the rate falling from `fast` to `slow`; store it in `keep`."""
     chance = torch.Generator().manual_seed(seed)
     faces = load_weights(faces, start)
     learn = torch.optim.AdamW(faces.parameters(), lr=fast, weight_decay=0.02)
@@ -100,33 +99,27 @@ def teach(
     trainer = Trainer(faces, learn, plan, 2.0)
     source = batches(pools, seed)
     progress = Progress(("loss", "right", "colour"), steps, each=100)
-    for step in range(1, steps + 1):
+
+    def lesson() -> tuple[torch.Tensor, float, float]:
         pieces, values, colours = next(source)
         said = faces(_seen_anew(pieces, chance))
-        loss = face_loss(said, values, colours)
-        trainer.step(loss)
         right = (said[:, :VALUES].argmax(1) == values).float().mean().item()
         named = colours != NAMELESS
         plastic = (said[named, VALUES:].argmax(1) == colours[named]).float().mean().item()
-        progress.note(step, loss.item(), right, plastic)
-        if step % 500 == 0 or step == steps:
-            trainer.keep(keep)
+        return face_loss(said, values, colours), right, plastic
+
+    trainer.train(keep, progress, lesson)
 
 
 def main() -> None:
-    """As the module says."""
-    ask = argparse.ArgumentParser(description=__doc__)
+    """Train as the command line asks."""
+    ask = training_options(__doc__, 3e-3)
     ask.add_argument("pool", type=Path, help="folder of the pool")
     ask.add_argument("keep", type=Path, help="file the network is kept in")
     ask.add_argument("--model", choices=FACES, default="deep")
-    ask.add_argument("--steps", type=int, default=6000)
-    ask.add_argument("--start", type=Path)
-    ask.add_argument("--fast", type=float, default=3e-3)
     ask.add_argument("--slow", type=float, default=0.0)
     ask.add_argument("--share", type=float, default=0.0, help="of cuts from photographs")
     ask.add_argument("--without", type=int, help="the part of the photographs to leave out")
-    ask.add_argument("--seed", type=int, default=1)
-    ask.add_argument("--threads", type=int, default=1)
     given = ask.parse_args()
     torch.set_num_threads(given.threads)
     given.keep.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,5 @@
 """Train the network that locates top faces: python -m vision.training.train_places (README)."""
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,13 +10,13 @@ from vision.training.models import Places
 from vision.training.places import WholeDice, load
 from vision.training.progress import Progress
 from vision.training.train_faces import lit_anew
-from vision.training.trainer import Trainer, load_weights
+from vision.training.trainer import Trainer, load_weights, training_options
 
 _BATCH = 256
 
 
 def batches(pool: WholeDice, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    """Endless batches of crops and places, each batch rotated and mirrored at random."""
+    """Yield batches of crops (n, CUT, CUT, 3) and places (n, 3), rotated and mirrored at random."""
     chance = np.random.default_rng(seed)
     while True:
         some = np.sort(chance.integers(len(pool.places), size=_BATCH))
@@ -38,7 +37,7 @@ def places_loss(said: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
 def teach(
     keep: Path, pool: WholeDice, *, steps: int, start: Path | None, fast: float, seed: int
 ) -> None:
-    """Train for `steps` batches at a rate that falls from `fast`; keep the network in `keep`."""
+    """Train for `steps` batches, at most at rate `fast`; store the network in the file `keep`."""
     torch.manual_seed(seed)
     chance = torch.Generator().manual_seed(seed)
     net = load_weights(Places(), start)
@@ -47,28 +46,22 @@ def teach(
     trainer = Trainer(net, learn, plan, 2.0)
     source = batches(pool, seed)
     progress = Progress(("loss", "middles off", "sides off"), steps, each=100)
-    for step in range(1, steps + 1):
+
+    def lesson() -> tuple[torch.Tensor, float, float]:
         pieces, places = next(source)
         said = net(lit_anew(pieces, chance))
-        loss = places_loss(said, places)
-        trainer.step(loss)
         off = (said[:, :2] - places[:, :2]).norm(dim=1).div(places[:, 2]).mean().item()
         side = (said[:, 2] / places[:, 2]).clamp(min=0.1).log().abs().mean().item()
-        progress.note(step, loss.item(), off, side)
-        if step % 500 == 0 or step == steps:
-            trainer.keep(keep)
+        return places_loss(said, places), off, side
+
+    trainer.train(keep, progress, lesson)
 
 
 def main() -> None:
-    """As the module says."""
-    ask = argparse.ArgumentParser(description=__doc__)
+    """Train as the command line asks."""
+    ask = training_options(__doc__, 3e-3)
     ask.add_argument("pool", type=Path, help="folder of the pool")
     ask.add_argument("keep", type=Path, help="file the network is kept in")
-    ask.add_argument("--steps", type=int, default=6000)
-    ask.add_argument("--start", type=Path)
-    ask.add_argument("--fast", type=float, default=3e-3)
-    ask.add_argument("--seed", type=int, default=1)
-    ask.add_argument("--threads", type=int, default=1)
     given = ask.parse_args()
     torch.set_num_threads(given.threads)
     given.keep.parent.mkdir(parents=True, exist_ok=True)

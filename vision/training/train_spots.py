@@ -1,6 +1,5 @@
 """Train the finding network: python -m vision.training.train_spots FOLDER (see the README)."""
 
-import argparse
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -15,13 +14,13 @@ from vision.training.lessons import Lesson, batches, make_stock, rendered, save_
 from vision.training.models import Spots
 from vision.training.photographs import Photograph, gather, mixed
 from vision.training.progress import Progress
-from vision.training.trainer import Trainer, load_weights
+from vision.training.trainer import Trainer, load_weights, training_options
 
 _SCENES = 14  # in a lesson
 
 
 class Lessons(IterableDataset):
-    """A data set for PyTorch: `count` batches from each process that renders them."""
+    """A PyTorch data set: each worker process renders `count` batches."""
 
     def __init__(
         self, seed: int, stock: Path, count: int, photographs: list[Photograph], share: float
@@ -66,7 +65,7 @@ def teach(
     fast: float,
     workers: int,
 ) -> None:
-    """Train for `steps` lessons and keep the network in `folder`, now and then and at the end."""
+    """Train for `steps` batches; store the network as `folder`/spots.pt every 250 steps."""
     torch.manual_seed(lessons.seed)
     spots = load_weights(Spots(), start)
     learn = torch.optim.AdamW(spots.parameters(), lr=fast, weight_decay=0.01)
@@ -81,14 +80,12 @@ def teach(
     )
     trainer = Trainer(spots, learn, plan, 5.0)
     progress = Progress(("loss",), steps, each=50, smooth=0.98)
-    for step in range(1, steps + 1):
+
+    def lesson() -> tuple[torch.Tensor]:
         pictures, wanted = next(source)
-        said = spots(_ready(pictures))
-        loss = spot_loss(said, wanted)
-        trainer.step(loss)
-        progress.note(step, loss.item())
-        if step % 250 == 0 or step == steps:
-            trainer.keep(folder / "spots.pt")
+        return (spot_loss(spots(_ready(pictures)), wanted),)
+
+    trainer.train(folder / "spots.pt", progress, lesson, each=250)
 
 
 def _ready(pictures: torch.Tensor) -> torch.Tensor:
@@ -97,17 +94,12 @@ def _ready(pictures: torch.Tensor) -> torch.Tensor:
 
 
 def main() -> None:
-    """Make the stock if there is none, then teach."""
-    ask = argparse.ArgumentParser(description=__doc__)
+    """Render the stock of dice and grounds if it is missing, then train."""
+    ask = training_options(__doc__, 2e-3)
     ask.add_argument("folder", type=Path, help="where the stock and the network are kept")
-    ask.add_argument("--steps", type=int, default=6000)
-    ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--families", type=int, default=1500)
     ask.add_argument("--grounds", type=int, default=500)
-    ask.add_argument("--threads", type=int, default=1)
     ask.add_argument("--workers", type=int, default=2, help="processes that render")
-    ask.add_argument("--start", type=Path, help="a network kept before, to go on from")
-    ask.add_argument("--fast", type=float, default=2e-3, help="the highest learning rate")
     ask.add_argument("--stock", type=Path, help="where the stock is, if not in the folder")
     ask.add_argument("--photographs", type=Path, help="labelled ones, for the last lessons")
     ask.add_argument("--share", type=float, default=0.5, help="of lessons from photographs")

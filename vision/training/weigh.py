@@ -137,7 +137,7 @@ def weights_file(weights: dict[str, Numbers]) -> str:
 
 
 def main() -> None:
-    """Fit, print, and write where asked."""
+    """Fit and print the weights; with --write, write them."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("root", type=Path)
     ask.add_argument("--folds", nargs=2, metavar=("FOLDER", "N"))

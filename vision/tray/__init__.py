@@ -1,1 +1,1 @@
-"""Where the tray is, what lies outside it, the empty tray, the light."""
+"""Find and mask the tray, compare it with the empty tray, judge the light."""

@@ -1,4 +1,4 @@
-"""Compare a picture of the tray with one of it empty, relit to the light there is now."""
+"""Compare a picture of the tray with the empty tray, adjusted to the present light."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,10 +28,9 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """The tray `now` and `empty`, both (h, w, 3), float32, B, G, R, at `scale` of the picture.
+    """The pictures `now` and `empty`, (h, w, 3), float32, B, G, R, at `scale` of the original.
 
-    `differs` (h, w) is where anything at all does, `free` (h, w) where nothing was read, no die
-    and no doubtful thing.
+    Masks (h, w): `differs`, where they differ; `free`, outside every die and doubtful thing.
     """
 
     now: Floats
@@ -41,9 +40,9 @@ class Difference:
     scale: float
 
     def changed(self, box: Box) -> bool:
-        """Whether anything differs well within a box, in pixels of the whole picture.
+        """Whether anything differs inside a box, in pixels of the whole picture.
 
-        So it is said of a box beyond the picture too: nothing is known of that.
+        Also True for a box outside the picture, where nothing is known.
         """
         part = self.differs[_part(box, self.scale, -MARGIN)]
         return part.size == 0 or bool(part.any())
@@ -52,11 +51,11 @@ class Difference:
 def compare(
     small: Floats, empty: Floats, scale: float, dice: Sequence[Box], doubtful: Sequence[Box]
 ) -> Difference | None:
-    """Compare two pictures made by `made_small`, the second relit as the first.
+    """Compare two pictures made by `made_small`; `empty` is adjusted to the light of `small`.
 
-    The boxes, in pixels of the whole picture, are those of `dice`, which have no part in the
-    light, and of `doubtful` things, which may be the empty tray's own. None where the two
-    cannot be compared: another light, or another place.
+    Boxes are in pixels of the whole picture; `dice` are left out when the light is measured,
+    `doubtful` things may belong to the empty tray. None if the light or the camera's position
+    differs too much.
     """
     ground = _free(small.shape[:2], dice, scale)
     free = ground & _free(small.shape[:2], doubtful, scale)
@@ -72,7 +71,7 @@ def compare(
 
 
 def made_small(image: Image) -> tuple[Floats, float]:
-    """The picture (h, w, 3), uint8, at the size pictures are compared at, and its scale."""
+    """The picture (h, w, 3), uint8, shrunk for comparison to float32, and the scale used."""
     height, width = image.shape[:2]
     scale = min(1.0, LONGEST / max(height, width))
     size = (max(8, round(width * scale)), max(8, round(height * scale)))
@@ -88,7 +87,7 @@ def _free(shape: tuple[int, ...], taken: Sequence[Box], scale: float) -> Mask:
 
 
 def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
-    """The rows and columns of a box in pixels of the whole picture, its sides `grown` so far."""
+    """The rows and columns, at `scale`, of a box, extended on each side by `grown` sides."""
     wide, high = grown * (box.x1 - box.x0), grown * (box.y1 - box.y0)
     x0, x1 = round((box.x0 - wide) * scale), round((box.x1 + wide) * scale)
     y0, y1 = round((box.y0 - high) * scale), round((box.y1 + high) * scale)
@@ -96,10 +95,9 @@ def _part(box: Box, scale: float, grown: float) -> tuple[slice, slice]:
 
 
 def _light(now: Floats, empty: Floats, ground: Mask) -> Floats | None:
-    """How many times as bright as in the empty tray the ground is now, (h, w, 3).
+    """The smooth brightness ratio (h, w, 3) of the ground now to the empty tray's.
 
-    Smooth, as a lamp's light is. It is told by what looks alike on the `ground`. None where it
-    is too unlike to see by.
+    Measured where the pictures look alike on the `ground`; None if too little does.
     """
     some = ground[::STEP, ::STEP]
     there, then = now[::STEP, ::STEP][some], empty[::STEP, ::STEP][some]

@@ -1,9 +1,8 @@
-"""The empty tray as reference: where the picture looks like it, nothing lies there.
+"""Compare readings with a picture of the empty tray.
 
-A mark printed in the tray is part of it and no foreign thing, and no doubtful die. A die that
-was read for sure where nothing differs contradicts the reference: it is asked about, never
-dropped, for the reference may be the one that is wrong. And what differs without a die having
-been read there is asked about: a die half under a finger, cut by the border, or simply missed.
+Doubtful detections where nothing differs, such as a printed mark, are dropped. A sure die where
+nothing differs becomes doubtful, never dropped, since the reference may be wrong. A difference
+without a die is asked about: a die under a finger, cut by the border, or missed.
 """
 
 import statistics
@@ -29,10 +28,9 @@ class EmptyTray:
         self._empty, self._scale = made_small(empty)
 
     def compare(self, image: Image, reading: Reading) -> Difference | None:
-        """A picture, and what was read in it, beside the empty tray.
+        """Compare a picture (height x width x 3, uint8 BGR) and its reading with the empty tray.
 
-        None where they cannot be compared: another shape, another light, or the camera has
-        moved since. A camera may give its pictures at another size than it did.
+        None if shape, light or camera position differ too much; the size may differ.
         """
         if image.shape[:2] != self._size:
             empty = like(self._whole, image)
@@ -46,7 +44,7 @@ class EmptyTray:
 
 
 class Referring:
-    """A reader that compares with the empty tray; without a `reference` it reads as `reader`."""
+    """Wraps `reader` and compares its readings with the empty tray `reference`, if any."""
 
     def __init__(self, reader: ReadsTray) -> None:
         self._reader = reader
@@ -76,7 +74,7 @@ class Referring:
 
 
 def _whole(boxes: list[Box]) -> list[Box]:
-    """The boxes, none smaller than they commonly are here: the reader may see too little."""
+    """The boxes, enlarged to at least their usual size here: readers may box dice too tightly."""
     wide, high = (
         statistics.median(sides) if sides else 0.0
         for sides in ([box.x1 - box.x0 for box in boxes], [box.y1 - box.y0 for box in boxes])
@@ -91,7 +89,7 @@ def _at_least(box: Box, wide: float, high: float) -> Box:
 
 
 def _side(reading: Reading, image: Image) -> float:
-    """How long the side of a die's top is here, in pixels."""
+    """The usual side of a die's top face in this reading, in pixels."""
     sides = [die.box.shorter for die in reading.dice]
     return SIDE * statistics.median(sides) if sides else float(NO_DIE * max(image.shape[:2]))
 
@@ -106,7 +104,7 @@ def _sure(
     unread: tuple[Unread, ...],
     wanted: WantedDice | None,
 ) -> bool:
-    """Sure where nothing is left to doubt, and nothing but what was dropped was doubtful."""
+    """Whether nothing is doubtful now, and only dropped detections were before."""
     if unread or not all(die.sure for die in dice) or (wanted and len(dice) > wanted.most):
         return False
     return before.sure or len(dice) < len(before.dice) or len(unread) < len(before.unread)

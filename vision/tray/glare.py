@@ -1,9 +1,8 @@
-"""Reflections of lamps in a picture: white spots that fade out softly.
+"""Measure reflections of lamps in a picture: white spots with soft edges.
 
-A reflection falls slowly on its way down to the ground: those drawn, from faint to very strong, by
-2 to 9 grey levels a pixel (the middle of their outline), those in metal, at their whitest, by 9. A
-thing that is white, or has lost its detail in places, ends sharply at its own edge: dice whose
-faces are half blown fall there by 18 to 44, rendered ones by 15 to 28, a smeared sheet by 32.
+The median gradient along a spot's outline, in grey levels a pixel, separates them: 2 to 9 for
+rendered reflections, 9 for those in metal; white or overexposed things end more sharply: 18 to 44
+for dice with half overexposed faces, 15 to 28 for rendered ones, 32 for a smeared sheet.
 """
 
 import cv2
@@ -23,7 +22,7 @@ BORDER = 2  # pixels: what the picture cuts off has no edge there
 
 
 def glare(white: NDArray[np.uint8]) -> float:
-    """The share of a picture in reflections; `white` is each pixel's darkest channel."""
+    """The share (0 to 1) of a picture in reflections; `white` (h, w) is the minimum of B, G, R."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats((white >= PALE).astype(np.uint8))
     core = np.bincount(labels[white >= WHITE], minlength=count)
     area = stats[:, cv2.CC_STAT_AREA]
@@ -46,7 +45,7 @@ def glare(white: NDArray[np.uint8]) -> float:
 def _on_things(
     white: NDArray[np.uint8], steepness: Grey, spots: list[tuple[int, int]]
 ) -> NDArray[np.bool_]:
-    """Which of the spots lie on a white thing, by its sharp edge; a pixel of each is given."""
+    """Which `spots` (a pixel of each) lie on a white thing, shown by its sharp edge."""
     on_things = np.zeros(len(spots), bool)
     for level in LEVELS:
         _, parts, stats, _ = cv2.connectedComponentsWithStats((white >= level).astype(np.uint8))
@@ -61,7 +60,7 @@ def _on_things(
 
 
 def _edge(part: NDArray[np.bool_], corner: tuple[int, int], steepness: Grey) -> float:
-    """How steep, in the middle, the outline of a part of the picture is that lies at `corner`."""
+    """The median gradient along the outline of the mask `part`, which lies at `corner`."""
     outlines, _ = cv2.findContours(
         part.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=corner
     )

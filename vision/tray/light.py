@@ -1,4 +1,4 @@
-"""Is the picture good enough to read dice in? Each of its failings has a name.
+"""Judge whether a picture is good enough to read dice in, aspect by aspect.
 
 Every limit below stands where reading begins to suffer, measured by
 `python -m vision.evaluation.measure_light PHOTO_ROOT` (the folder that COMPANION_PHOTOS names):
@@ -49,7 +49,7 @@ STEP = 60  # grey levels: what changes by more from one frame to the next has mo
 
 
 class Aspect(StrEnum):
-    """What of a picture is judged."""
+    """The aspects of a picture that are judged."""
 
     BRIGHTNESS = "brightness"
     GLARE = "glare"
@@ -60,7 +60,7 @@ class Aspect(StrEnum):
 
 
 class Finding(StrEnum):
-    """What is wrong with it."""
+    """What may be wrong with an aspect."""
 
     TOO_DARK = "too_dark"
     TOO_BRIGHT = "too_bright"
@@ -73,7 +73,7 @@ class Finding(StrEnum):
 
 @dataclass(frozen=True)
 class Check:
-    """One aspect judged: what is wrong, or None; not `known` while it cannot be told."""
+    """The judgement of one aspect: what is wrong, or None; `known` is False while unmeasured."""
 
     aspect: Aspect
     finding: Finding | None = None
@@ -87,7 +87,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Measures:
-    """A picture's light in figures, in the units of the limits; None where it cannot be told."""
+    """Measurements of a picture, in the units of the limits; None if not measurable."""
 
     brightest: float
     blown: float
@@ -99,7 +99,7 @@ class Measures:
 
 
 def judge(measures: Measures) -> tuple[Check, ...]:
-    """Every aspect, judged."""
+    """Judge every aspect."""
     brightness = (
         Finding.TOO_DARK
         if measures.brightest < DARK
@@ -125,10 +125,10 @@ def _check(aspect: Aspect, measured: float | None, limit: float, finding: Findin
 
 
 class LightMeter:
-    """Judges the frames of one camera: each adds to what is known of noise and flicker.
+    """Judges the frames of one camera; noise and flicker are measured over several frames.
 
-    The tray's floor (`tray`) is judged where it is known, else the whole picture; evenness
-    only on a floor, since a table around it has every right to be darker.
+    Only the tray's floor is judged if `tray` is given, else the whole picture, but then not its
+    evenness, since the table around the tray may be darker.
     """
 
     def __init__(self) -> None:
@@ -158,12 +158,12 @@ class LightMeter:
         self._rows.append(_rows(now))
 
     def checks(self) -> tuple[Check, ...]:
-        """What is known by now; () before the first frame."""
+        """The judgements so far; () before the first frame."""
         measures = self.measures()
         return judge(measures) if measures is not None else ()
 
     def measures(self) -> Measures | None:
-        """The same in figures."""
+        """The measurements so far; None before the first frame."""
         if self._image is None:
             return None
         still = measure(self._image, self._tray)
@@ -182,14 +182,14 @@ class LightMeter:
 
 
 def _rows(grey: Grey) -> Grey:
-    """How bright each row is, dice and hands in it left out: the mean of its middle half."""
+    """The brightness of each row without dice and hands: the mean of its middle two quartiles."""
     ordered = np.sort(grey[::2, ::2], axis=1)
     quarter = ordered.shape[1] // 4
     return np.asarray(ordered[:, quarter:-quarter].mean(axis=1), np.float32)
 
 
 def measure(image: Image, tray: Tray | None = None) -> Measures:
-    """One still picture in figures: without noise and flicker, which need several."""
+    """Measure one picture (height x width x 3, uint8 BGR), except noise and flicker."""
     scale = min(1.0, LONGEST / max(image.shape[:2]))
     box = _at_reading_size(_box(image, tray), scale)
     grey = _grey(box)
@@ -240,9 +240,9 @@ def _box(image: Image, tray: Tray | None) -> Image:
 
 
 def _blur(grey: NDArray[np.uint8]) -> float | None:
-    """By how many pixels edges are smeared, from how much a known blur weakens them more.
+    """The blur of edges in pixels, from how much a known extra blur weakens them.
 
-    An edge smeared by s has a slope like 1 / s: smeared by t more, like 1 / hypot(s, t).
+    An edge blurred by s has a gradient like 1 / s; blurred by t more, like 1 / hypot(s, t).
     """
     first, more = 0.8, 1.5
     sharp = grey.astype(np.float32)
@@ -260,7 +260,7 @@ def _blur(grey: NDArray[np.uint8]) -> float | None:
 
 
 def _evenness(grey: NDArray[np.uint8]) -> float:
-    """The darker cells of a floor over the lighter ones; dice fill no cell by half."""
+    """The brightness of a floor's darker cells divided by the lighter; medians ignore dice."""
     height, width = grey.shape
     cells = [
         float(np.median(grey[y * height // GRID[1] : (y + 1) * height // GRID[1],

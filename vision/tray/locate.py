@@ -1,4 +1,4 @@
-"""The dice tray in a picture: a quadrilateral, found by its marks, by its rim, or given by hand."""
+"""Locate the dice tray (a quadrilateral) by its markers, by its rim, or by given corners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ class How(StrEnum):
 
 
 class NotATray(ValueError):
-    """Four points that are no tray's corners: they cross, lie in a line, or enclose nothing.
+    """Four points that cannot be a tray's corners: crossed, in a line, or enclosing too little.
 
-    Shares of the picture tell, so that what is a tray in one picture is one at any other size.
+    This is tested on shares of the picture, so the answer is the same at any picture size.
     """
 
 
@@ -38,9 +38,8 @@ class NotATray(ValueError):
 class Tray:
     """Where the tray is in pictures of one camera.
 
-    `corners` are pixels (x, y) of a picture of `size` (width, height), clockwise as seen,
-    the first one nearest to the picture's upper left; `found` says how. What lies outside
-    them is not in the tray.
+    `corners` are (x, y) in pixels of a picture of `size` (width, height), clockwise from the one
+    nearest to the picture's upper left; `found` says how they were found.
     """
 
     corners: tuple[Point, Point, Point, Point]
@@ -54,7 +53,7 @@ class Tray:
         return tuple((round(x / width, 5), round(y / height, 5)) for x, y in self.corners)
 
     def mask(self, margin: float = 0.0) -> NDArray[np.uint8]:
-        """255 in the tray, 0 outside, height x width; `margin` (share of its size) wider."""
+        """Mask (height x width, uint8): 255 in the tray widened by `margin` (share of its size)."""
         corners = np.array(self.corners)
         middle = corners.mean(axis=0)
         grown = middle + (corners - middle) * (1 + margin)
@@ -66,8 +65,8 @@ class Tray:
 def find_tray(image: Image) -> Tray | None:
     """The tray in a picture (height x width x 3, uint8 BGR): by its marks, else by its rim.
 
-    None when neither is seen: a tray without marks whose rim does not stand out from its
-    floor, that is round, or that is not wholly in the picture, cannot be found.
+    None if neither is seen: without markers, a tray is found only if it has four straight sides,
+    a rim that contrasts with its floor, and lies wholly in the picture.
     """
     for how, find in ((How.MARKS, find_markers), (How.RIM, find_floor)):
         corners = find(image)
@@ -80,9 +79,9 @@ def find_tray(image: Image) -> Tray | None:
 
 
 def tray_by_hand(corners: Sequence[Point], size: tuple[int, int]) -> Tray:
-    """The tray whose four corners somebody pointed at, in pixels of a picture of that size.
+    """The tray with these four corners, in pixels of a picture of `size` (width, height).
 
-    Corners outside the picture are brought to its edge. Raises NotATray.
+    They may be in any order; those outside the picture are moved to its edge. Raises NotATray.
     """
     width, height = size
     inside = [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in corners]
@@ -90,7 +89,10 @@ def tray_by_hand(corners: Sequence[Point], size: tuple[int, int]) -> Tray:
 
 
 def tray_from_shares(shares: Sequence[Point], size: tuple[int, int]) -> Tray:
-    """The tray that `Tray.shares` described, in pictures of another size. Raises NotATray."""
+    """The tray with corners `shares` (from `Tray.shares`) in a picture of `size` (width, height).
+
+    Raises NotATray.
+    """
     inside = [(min(max(x, 0.0), 1.0), min(max(y, 0.0), 1.0)) for x, y in shares]
     _must_enclose(inside)
     width, height = size
@@ -117,7 +119,7 @@ def _must_enclose(shares: Sequence[Point]) -> None:
 
 
 def _clockwise(corners: Sequence[Point]) -> list[Point]:
-    """Round their middle, from the upper left: whatever order they were given in."""
+    """The corners in clockwise order about their middle, from the upper left."""
     points = np.array(corners, float)
     off = points - points.mean(axis=0)
     # y runs down the picture, so growing angles go round clockwise

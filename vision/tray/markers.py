@@ -1,4 +1,4 @@
-"""The four printed marks that say where the tray is (ArUco, OpenCV's 4 x 4 dictionary)."""
+"""Find the tray's four printed ArUco markers (OpenCV's 4 x 4 dictionary)."""
 
 import cv2
 import numpy as np
@@ -13,15 +13,15 @@ _DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
 def cells(number: int) -> NDArray[np.bool_]:
-    """The black cells of a mark, `CELLS` x `CELLS`, row by row from its top."""
+    """The pattern of marker `number`, (CELLS, CELLS), True for black, top row first."""
     return np.asarray(cv2.aruco.generateImageMarker(_DICTIONARY, number, CELLS) == 0)
 
 
 def find_markers(image: Image) -> list[tuple[float, float]] | None:
     """The tray's corners in pixels (x, y), if all four marks are seen once each, else None.
 
-    A mark lies outside the tray or on its rim: the corner of it that is nearest to the
-    middle of all four is the tray's. How the marks are turned does not matter.
+    `image` is height x width x 3, uint8 BGR. Markers lie outside the tray or on its rim, at any
+    rotation: of each, the corner nearest to the middle of all four is the tray's.
     """
     parameters = cv2.aruco.DetectorParameters()
     # with its usual 0.125 OpenCV takes marks on paper of their own for one and the same

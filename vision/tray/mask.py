@@ -17,9 +17,9 @@ STEP = 16  # every so many pixels are enough to tell the floor's colour
 class TrayMask:
     """Hides what lies outside the tray, frame by frame. Use `see` from one thread.
 
-    Outside, a frame gets the median colour of the tray's floor, so that no new edge appears and
-    a lamp that is switched changes the whole picture alike. Pixels keep their places. Two masks
-    are equal if their corners and shape are.
+    The outside is filled with the median colour of the tray's floor, so that no new edge appears
+    and a switched lamp changes the whole picture alike. Pixel positions stay the same. Masks are
+    equal if their corners and shapes are.
     """
 
     def __init__(self, corners: Sequence[Point] = (), shape: float = 0.0) -> None:
@@ -48,13 +48,13 @@ class TrayMask:
         return bool(self._corners)
 
     def misses(self, frame: Frame) -> bool:
-        """Whether corners were given, but for pictures of another shape than this frame."""
+        """Whether corners were given, but in a picture of another shape than this frame's."""
         return self.known and not fits_shape(frame.image, self._shape)
 
     def see(self, frame: Frame) -> Frame:
-        """A copy of the frame (uint8 BGR) with the tray alone, its `whole` the picture unmasked.
+        """A copy of the frame (uint8 BGR) masked to the tray; its `whole` is unmasked.
 
-        The frame itself, where no corners were given or they do not fit its shape.
+        The frame itself if no corners were given or they do not fit its shape.
         """
         if not self.known or self.misses(frame):
             return frame

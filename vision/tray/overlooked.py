@@ -1,9 +1,8 @@
 """Find what lies in the tray but was not read as a die: it must be asked about.
 
-A shadow changes the ground in all colours alike, and smoothly; on a die pips and edges stand
-out, whatever its colour. So what differs from the empty tray, is no shadow, and is about half
-as thick as a die, may be one. So may pips that lie as on one face: a die of the ground's very
-colour shows nothing else. What it is worth: see the README beside this.
+A shadow darkens all colours by the same factor, and smoothly. So a difference to the empty tray
+that is no shadow and at least about half as thick as a die may be one. So may round spots spaced
+like pips, which are all that a die of the ground's colour shows. Measured in the README here.
 """
 
 import cv2
@@ -56,14 +55,14 @@ def overlooked(tray: Difference, side: float) -> tuple[Box, ...]:
 
 
 def _alike(tray: Difference, light: Floats) -> Mask:
-    """Where the ground is only lit otherwise: in all colours by the same factor."""
+    """Mask where only the light differs: all colours by the same factor."""
     same = cv2.multiply(tray.empty, cv2.merge([light] * 3))
     beyond = cv2.scaleAdd(same, -EVEN, cv2.absdiff(tray.now, same))
     return np.asarray((highest(np.asarray(beyond, np.float32)) < LEVELS) & (light < LIT))
 
 
 def _uneven(light: Floats, unit: float) -> Mask:
-    """Where the light changes more sharply than inside a shadow."""
+    """Mask where the light changes more sharply than inside a shadow."""
     window = (max(3, int(NEAR * unit) | 1),) * 2
     mean = np.asarray(cv2.blur(light, window))
     spread = np.asarray(cv2.blur(light * light, window)) - mean * mean
@@ -79,7 +78,7 @@ def _joined(mask: Mask, unit: float) -> Image:
 
 
 def _thick(mask: Image, disc: float) -> Mask:
-    """Those parts of a mask (1: something) that a disc so wide fits into."""
+    """The parts of a mask (1: something) into which a disc `disc` pixels wide fits."""
     framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(framed, cv2.DIST_L2, 5)[1:-1, 1:-1]
     count, labels = cv2.connectedComponents(mask)
@@ -89,10 +88,9 @@ def _thick(mask: Image, disc: float) -> Mask:
 
 
 def _pips(spots: Mask, free: Mask, unit: float) -> Mask:
-    """Round spots as large as pips, two or more of them not further apart than on one face.
+    """Mask of round spots of a pip's size, at least two as close together as on one face.
 
-    A die of the ground's very colour shows nothing else. What is so near a die that was read
-    may be on a side of it.
+    Spots near a die that was read may be on its sides, so only those in `free` count.
     """
     _, labels, stats, middles = cv2.connectedComponentsWithStats(spots.astype(np.uint8))
     wide, high, area = (stats[:, k].astype(np.float64) for k in (2, 3, cv2.CC_STAT_AREA))

@@ -1,8 +1,7 @@
-"""The tray's floor by its rim: ground of one colour that ends at four straight sides.
+"""Find the tray's floor: ground of one colour, bounded by four straight sides.
 
-The colour is the middle of the picture's, so dice may lie there. Which shade still belongs to
-the floor is not known beforehand: several limits are tried, and the quadrilateral that its
-floor fills best is taken.
+The colour is the median in the middle of the picture, so dice may lie there. Several limits of
+the colour's difference are tried; the quadrilateral that its floor fills best is returned.
 """
 
 from collections.abc import Iterator
@@ -25,7 +24,9 @@ Mask = NDArray[np.uint8]
 
 
 def find_floor(image: Image) -> list[tuple[float, float]] | None:
-    """The four corners of the floor in pixels (x, y), clockwise, or None if there is none."""
+    """The floor's corners (x, y in pixels), clockwise, in a picture (height x width x 3, uint8
+    BGR), or None.
+    """
     height, width = image.shape[:2]
     scale = min(1.0, LENGTH / max(height, width))
     if min(height, width) * scale < 24:
@@ -46,7 +47,7 @@ def find_floor(image: Image) -> list[tuple[float, float]] | None:
 
 
 def _away(small: Image) -> Floats:
-    """How far each pixel's colour is from the floor's; brightness counts less than hue."""
+    """Each pixel's colour distance to the floor, (h, w); brightness weighs less than hue."""
     bgr = small.astype(np.float32) / np.float32(255)
     lab = np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2Lab), np.float32)
     lab *= np.array(
@@ -58,7 +59,7 @@ def _away(small: Image) -> Floats:
 
 
 def _floors(away: Floats) -> Iterator[Mask]:
-    """What may be the floor, dice and other islands in it filled."""
+    """Yield masks that may be the floor, with dice and other holes filled."""
     height, width = away.shape
     for limit in LIMITS:
         near = cv2.morphologyEx(
@@ -79,7 +80,7 @@ def _floors(away: Floats) -> Iterator[Mask]:
 
 
 def _quadrilateral(floor: Mask) -> Floats | None:
-    """The four sides along the floor's outline, where it has four, as their corners."""
+    """Fit four straight sides to the floor's outline; their corners (4, 2), or None."""
     outlines, _ = cv2.findContours(floor, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=cv2.contourArea)
     hull = cv2.convexHull(outline)
@@ -100,7 +101,7 @@ def _quadrilateral(floor: Mask) -> Floats | None:
 
 
 def _line(points: Floats, start: Floats, end: Floats) -> Floats:
-    """The line through the outline's points near a side: (direction x, y, a point x, y)."""
+    """Fit a line to the outline's points near a side: (direction x, y, a point x, y)."""
     along = (end - start) / max(1e-6, float(np.linalg.norm(end - start)))
     off = points - start
     share = off @ along / max(1e-6, float(np.linalg.norm(end - start)))
@@ -120,14 +121,14 @@ def _crossing(one: Floats, other: Floats) -> Floats | None:
 
 
 def _filled(floor: Mask, corners: Floats) -> float:
-    """How well floor and quadrilateral cover each other, 0 to 1."""
+    """How well floor and quadrilateral overlap (intersection over union), 0 to 1."""
     drawn = np.zeros_like(floor)
     cv2.fillConvexPoly(drawn, np.round(corners).astype(np.int32), 1)
     return float((drawn & floor).sum()) / max(1.0, float((drawn | floor).sum()))
 
 
 def _ends(away: Floats, corners: Floats) -> bool:
-    """Whether the colour changes at each of the four sides, along most of it."""
+    """Whether the colour changes along most of each of the four sides."""
     middle = corners.mean(axis=0)
     for k in range(4):
         start, end = corners[k], corners[(k + 1) % 4]

@@ -40,11 +40,6 @@ class D21(Game[D21Setup, State, D21Action]):
         """See rules.choices."""
         return rules.choices(state)
 
-    def wanted_dice(self, state: State) -> WantedDice | None:
-        """None: no dice are rolled."""
-        del state
-        return None
-
     def dice_in_play(self) -> WantedDice:
         """Twelve red and twelve green six-sided dice."""
         return WantedDice(
@@ -53,11 +48,6 @@ class D21(Game[D21Setup, State, D21Action]):
                 for colour in (Colour.RED, Colour.GREEN)
             )
         )
-
-    def rolled(self, state: State) -> tuple[Die, ...]:
-        """Nothing: no dice are rolled."""
-        del state
-        return ()
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> D21Action:
         """Raises NoRolls: no dice are rolled."""

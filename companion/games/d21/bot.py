@@ -18,7 +18,7 @@ WHIM = 0.125
 
 
 def decide(state: State, chance: Random) -> Move | Pass:
-    """A winning move, else the best that does not let the other player win next, mostly."""
+    """A winning move; else mostly the best that does not let the other player win next."""
     moves = list(steps(state))
     if not moves:
         return Pass()

@@ -1,4 +1,4 @@
-"""The figures of the card of rules, from the rules themselves."""
+"""The values shown on the card of rules, taken from the rules' own code."""
 
 from companion.games.d21.dice import FACES, GREEN, RED, cell
 from companion.games.d21.grid import DIRECTIONS, LENGTH, grid
@@ -9,7 +9,7 @@ from companion.language.words import Words
 
 
 def figures(setup: D21Setup, words: Words) -> dict[str, object]:
-    """What the card names; `words` are the game's."""
+    """The values for the card's braces; `words` are the game's."""
     options = setup.options
     return {
         "dice": DICE,

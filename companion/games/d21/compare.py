@@ -1,7 +1,7 @@
-"""A board as it was seen, compared with the board as it stands and with every legal move.
+"""Compare a board as it was seen with the current one and with the one after every legal move.
 
-What is seen comes as chances, so that the rules may help the eye: a die read badly is the one
-that a legal move leaves there. But nothing is taken for a move that the picture contradicts.
+What is seen comes as chances, so that the rules help the eye: a badly read die is taken for what a
+legal move leaves there. But no move is assumed that the picture contradicts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ WHOLE = 6.0  # how much, as a logarithm, a board may be less likely than what ea
 
 
 class Difference(Struct, frozen=True):
-    """A square that does not show the cell it should; `seen` is None where it is not clear."""
+    """A square that does not show what it should; `seen` is None if what it shows is not clear."""
 
     square: str
     expected: int
@@ -37,11 +37,11 @@ class Difference(Struct, frozen=True):
 class Comparison(Struct, frozen=True):
     """What a seen board can be.
 
-    `unchanged`: it can be the board as it stands. `moves`: the legal moves that can lead to
-    it, the likeliest first. `sure`: it is one of these, and plainly so; else it is to be
-    asked. Where nothing fits, `differences` says how it differs from the board after the
-    `nearest` move, or from the board as it stands where no move is nearest; `why` is the
-    rule broken where one die was moved and its move is not legal.
+    `unchanged`: it can be the current board. `moves`: the legal moves that can lead to it,
+    likeliest first. `sure`: one of these fits plainly; otherwise the table must be asked. If
+    nothing fits, `differences` are those from the board after the `nearest` move, or from the
+    current one if that is nearest (`nearest` is None); `why` is the rule broken if one die was
+    moved and its move is not legal.
     """
 
     unchanged: bool
@@ -53,9 +53,10 @@ class Comparison(Struct, frozen=True):
 
 
 class _Fit(Struct, frozen=True):
-    """A board the seen one may be: after a move, or as it stands. `doubt` is how much less
+    """A board that the seen one may be: the current one, or after a move. `doubt` is how much less
     likely it is than what each square shows, `wrong` how many squares contradict it, `clear`
-    whether what the move left and reached is plain to see."""
+    whether the move's two squares are plain to see.
+    """
 
     step: Step | None
     cells: bytes
@@ -65,7 +66,7 @@ class _Fit(Struct, frozen=True):
 
 
 def compare(state: State, chances: Chances) -> Comparison:
-    """Compare the chances of what stands on each square, in their order, with the game."""
+    """Compare the game with the seen board: for each square, the chances of its cells."""
     seen = _Seen(chances)
     boards = list(_boards(state, seen))
     fits = sorted((one for one in boards if not one.wrong), key=lambda one: one.doubt)
@@ -119,15 +120,15 @@ class _Seen:
         self._best = [max(square) for square in chances]
 
     def chance(self, cells: bytes, square: int) -> float:
-        """The chance that a square holds what a board says it does."""
+        """The chance that a square shows what the board `cells` holds there."""
         return self._chances[square][cells[square]]
 
     def contradicts(self, cells: bytes, square: int) -> bool:
-        """Whether a square cannot hold what a board says it does."""
+        """Whether a square cannot show what the board `cells` holds there."""
         return self.chance(cells, square) < CONTRADICTED
 
     def differing(self, cells: bytes) -> set[int]:
-        """The squares that do not show what a board says."""
+        """The squares that do not show what the board `cells` holds there."""
         return {square for square in range(len(cells)) if self.contradicts(cells, square)}
 
     def doubt(self, cells: bytes, squares: Sequence[int] | None = None) -> float:
@@ -138,12 +139,12 @@ class _Seen:
         )
 
     def cell(self, square: int) -> int | None:
-        """What stands on a square, None where that is not clear."""
+        """What a square shows, None if that is not clear."""
         best = self._best[square]
         return self._chances[square].index(best) if best >= CLEAR else None
 
     def moved(self, cells: bytes, player: int) -> notation.Written | None:
-        """The one die of a player that went from a square to another, if that is all."""
+        """The move of one die of a player's, if nothing else differs."""
         differing = self.differing(cells)
         left = [one for one in differing if self.cell(one) == EMPTY]
         reached = [one for one in differing if cells[one] == EMPTY]
@@ -158,7 +159,7 @@ class _Seen:
 
 
 def _broken(state: State, seen: _Seen) -> Text | None:
-    """The rule that a single moved die breaks; it is taken to have jumped if a die was passed."""
+    """The rule that a single moved die breaks; it counts as a jump if a die was passed."""
     for player in (state.player, 1 - state.player):
         move = seen.moved(state.cells, player)
         if move is not None:
@@ -170,7 +171,7 @@ def _broken(state: State, seen: _Seen) -> Text | None:
 
 
 def advice(difference: Difference, words: Words) -> Text:
-    """How to put a square right, in a sentence."""
+    """A sentence that says how to put a square right."""
     square, expected, seen = difference.square, difference.expected, difference.seen
     if expected == EMPTY:
         return words.text("clear_square", square=square)

@@ -25,10 +25,10 @@ def owner(cell: int) -> int:
 
 
 def face(cell: int) -> int:
-    """The face of a cell's die, 0 for none."""
+    """The face that a cell's die shows, 0 for an empty cell."""
     return TO_FACES[cell]
 
 
 def dice_of(player: int) -> range:
-    """The cells that hold a die of this player."""
+    """The cell values that are a die of this player."""
     return range(cell(player, 1), cell(player, 6) + 1)

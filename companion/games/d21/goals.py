@@ -9,10 +9,10 @@ RISING = tuple(FACES)
 
 
 def met(state: State, target: int, *, turned: bool) -> Ending | None:
-    """The goal the player to play has reached by the move that ended on `target`.
+    """The goal the player to play has reached by the move that ended on `target`, None if none.
 
-    Only the die that moved can have completed a line (the colours do not matter), and only
-    a die that was turned can have completed its player's two sets.
+    Only the die that moved can have completed a line (the colours do not matter), and only a die
+    that was turned can have completed its player's two sets.
     """
     for squares in alignments(state, target):
         return Ending(End.ALIGNED, state.player, squares)

@@ -1,7 +1,7 @@
-"""The squares of a board: their names, what is straight from where, and every alignment.
+"""The squares of a board: their names, straight ways between them, and every alignment.
 
-Squares are counted from 0, column by column within a row, from `a1`; `c4` is the third
-column of the fourth row. Everything here is worked out once for each size of board.
+Squares are counted from 0, column by column within a row, from `a1`; `c4` is the third column of
+the fourth row. Everything here is worked out once for each size of board.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,23 +17,23 @@ LENGTH = 6
 
 
 class Alignment(NamedTuple):
-    """Six adjacent squares in a line with at most one corner; `read` picks their faces."""
+    """Six adjacent squares in a line with at most one corner; `read` returns their cells."""
 
     squares: tuple[int, ...]
     read: Callable[[bytes], tuple[int, ...]]
 
     def turned(self) -> "Alignment":
-        """The same from its other end."""
+        """The same line from its other end."""
         return alignment(self.squares[::-1])
 
 
 def alignment(squares: tuple[int, ...]) -> Alignment:
-    """These squares as a line."""
+    """The line through these squares."""
     return Alignment(squares, itemgetter(*squares))
 
 
 class Grid:
-    """A board of so many columns and rows."""
+    """A board of this many columns and rows."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
@@ -55,13 +55,13 @@ class Grid:
         )
 
     def square(self, column: int, row: int) -> int | None:
-        """The square at a column and a row counted from 0; None beside the board."""
+        """The square at a column and a row counted from 0; None outside the board."""
         if column in range(self.columns) and row in range(self.rows):
             return row * self.columns + column
         return None
 
     def between(self, origin: int, target: int) -> tuple[int, ...] | None:
-        """The squares passed on the straight way from one to another; None if there is none."""
+        """The squares passed on the straight way between two; None if there is no straight way."""
         for ray in self.rays[origin]:
             if target in ray:
                 return ray[: ray.index(target)]
@@ -69,7 +69,7 @@ class Grid:
 
     @cached_property
     def alignments(self) -> tuple[tuple[Alignment, ...], ...]:
-        """For each square the alignments it is part of, each alignment in one direction only."""
+        """For each square the alignments through it, each in one direction only."""
         through: list[list[Alignment]] = [[] for _ in self.names]
         for path in sorted(set(self._paths())):
             line = alignment(path)
@@ -79,8 +79,8 @@ class Grid:
 
     @cached_property
     def sequences(self) -> tuple[tuple[tuple[Alignment, ...], ...], ...]:
-        """For each square and each place in a line, counted from 0, the alignments that have it
-        there, each in the direction in which they do.
+        """For each square and each place in a line, counted from 0, the alignments that have the
+        square in that place, in their reading direction.
         """
         return tuple(
             tuple(
@@ -127,5 +127,5 @@ def _whole(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def grid(columns: int, rows: int) -> Grid:
-    """The board of that size."""
+    """The board of that size, made only once."""
     return Grid(columns, rows)

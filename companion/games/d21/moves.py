@@ -1,4 +1,4 @@
-"""The moves of D.21: where a die may go, what it shows there, and how many games that makes."""
+"""The moves of D.21: where a die may go, what it shows there, and how many games they make."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ MOST_OUTER = 3
 class Step(Struct, frozen=True, gc=False):
     """A move: from square, to square, the face shown there, the square jumped over if any.
 
-    Thousands are made for a glance two moves ahead.
+    Without garbage collection, as thousands are made for a look two moves ahead.
     """
 
     origin: int
@@ -42,7 +42,7 @@ def steps_from(state: State, origin: int) -> Iterator[Step]:
 
 
 def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
-    """Slides and jumps of a die; `full`: as many of its colour as may stand on outer squares."""
+    """The slides and jumps of a die; `full`: no more of its colour may stand on outer squares."""
     cells, grid = state.cells, state.grid
     outer, die = grid.outer, cells[origin]
     shows = face(die)
@@ -89,7 +89,7 @@ def can_move(state: State) -> bool:
 
 
 def board_after(state: State, step: Step) -> bytes:
-    """The board once a move is made."""
+    """The board after a move."""
     cells = bytearray(state.cells)
     cells[step.origin] = EMPTY
     cells[step.target] = cell(state.player, step.face)
@@ -97,7 +97,7 @@ def board_after(state: State, step: Step) -> bytes:
 
 
 def after(state: State, step: Step) -> State:
-    """The game once a legal move is made: won by it, drawn, or the other player's turn."""
+    """The game after a legal move: won by it, drawn, or the other player's turn."""
     cells = board_after(state, step)
     ending = reached(state, step, cells)
     if ending is not None:
@@ -106,7 +106,7 @@ def after(state: State, step: Step) -> State:
 
 
 def reached(state: State, step: Step, cells: bytes) -> Ending | None:
-    """The goal that a legal move reaches, `cells` being the board after it."""
+    """The goal that a legal move reaches; `cells` is the board after it."""
     turned = step.face != face(state.cells[step.origin])
     return goals.met(replace(state, cells=cells), step.target, turned=turned)
 
@@ -123,18 +123,16 @@ def settled(state: State) -> State:
 
 
 def move_count(state: State) -> int:
-    """How many moves the player to play has: a forced pass is the one move there is, and a game
-    that is over has none.
-    """
+    """The number of moves of the player to play: 1 for a forced pass, 0 once the game is over."""
     if state.finished:
         return 0
     return sum(1 for _ in steps(state)) or 1
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` moves can be played from here.
+    """The number of sequences of `depth` moves from here; a forced pass is one move.
 
-    They are moves as `move_count` counts them, a forced pass being one.
+    They are counted as by `move_count`.
     """
     if depth == 0:
         return 1

@@ -13,7 +13,7 @@ _MOVE = re.compile(r"([a-z][1-9][0-9]?)([-x])([a-z][1-9][0-9]?)(?:=([1-6]))?", r
 
 
 class Written(NamedTuple):
-    """A move as written: nothing says yet that it is legal. `face` is None without a `=`."""
+    """A move as written, legal or not. `face` is None without a `=`."""
 
     origin: int
     target: int
@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
 
 def read(text: str, grid: Grid) -> Written:
-    """What a text says. Raises NotAMove, OffBoard."""
+    """Parse a move. Raises NotAMove, OffBoard."""
     found = _MOVE.fullmatch(text)
     if found is None:
         raise NotAMove(text=text)
@@ -36,13 +36,13 @@ def read(text: str, grid: Grid) -> Written:
 
 
 def written(state: State, step: Step) -> Written:
-    """How a legal move is written: the face stands there only if the die turns."""
+    """A legal move in parts: with its face only if the die turns."""
     turns = step.face != face(state.cells[step.origin])
     return Written(step.origin, step.target, step.jumped is not None, step.face if turns else None)
 
 
 def text(state: State, step: Step) -> str:
-    """A legal move as the record holds it."""
+    """A legal move as the record writes it."""
     names, move = state.grid.names, written(state, step)
     turn = f"={move.face}" if move.face else ""
     return f"{names[move.origin]}{'x' if move.jump else '-'}{names[move.target]}{turn}"

@@ -1,4 +1,4 @@
-"""How the dice stand before the first move: the default opening, and what each must keep to."""
+"""The dice before the first move: the default opening, and the checks that any must pass."""
 
 from collections.abc import Mapping
 
@@ -25,11 +25,10 @@ COLOUR_NAMES = (Text("rouge", "red"), Text("vert", "green"))
 
 
 def default(grid: Grid) -> Opening:
-    """Our own opening, for want of the box's: every die shows 1.
+    """Our own opening, as the box's is not known: every die shows 1.
 
-    Each player's dice fill the middle six squares of the two rows nearest to them inside the
-    ring, red at the low rows. Where no six squares are quite the middle ones they stand one
-    square nearer to `a`.
+    Each player's dice fill the middle six squares of the two rows nearest to them inside the ring,
+    red at the low rows. If six squares cannot be centred, they are one square nearer to `a`.
     """
     first = (grid.columns - ABREAST) // 2
     columns = range(first, first + ABREAST)

@@ -1,4 +1,4 @@
-"""Why a move that is not legal is not: the first rule it breaks."""
+"""Why an illegal move is illegal: the first rule it breaks."""
 
 from companion.games.d21.dice import EMPTY, dice_of, face
 from companion.games.d21.errors import (

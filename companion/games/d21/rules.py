@@ -54,7 +54,7 @@ def apply(state: State, action: D21Action) -> State:
 
 
 def legal(state: State, move: str) -> Step:
-    """The legal move a text names. Raises IllegalAction with the rule it breaks otherwise."""
+    """The legal move written as `move`. Raises IllegalAction with the rule it breaks otherwise."""
     written = notation.read(move, state.grid)
     for step in steps_from(state, written.origin):
         if notation.written(state, step) == written:

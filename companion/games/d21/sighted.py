@@ -1,4 +1,4 @@
-"""A board taken over as it was seen: what is plain stands, what is doubtful is asked."""
+"""A board taken over as it was seen: clear squares are taken, doubtful ones are asked about."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,8 @@ OFFERED = 3  # answers to a doubtful square
 
 
 class Sighted(Struct, frozen=True):
-    """`cells` is the likeliest board; `doubtful` squares come with their likeliest cells, best
-    first.
+    """`cells` is the likeliest board; `doubtful` are the unclear squares, each with its likeliest
+    cells, best first.
     """
 
     cells: bytes
@@ -20,7 +20,7 @@ class Sighted(Struct, frozen=True):
 
 
 def sighted(chances: Chances) -> Sighted:
-    """The board that the chances of each square's cells make."""
+    """The board made from the chances of each square's cells."""
     ranked = [sorted(range(len(one)), key=one.__getitem__, reverse=True) for one in chances]
     return Sighted(
         bytes(cells[0] for cells in ranked),

@@ -1,4 +1,4 @@
-"""What either side could win by with its very next move."""
+"""The wins that either side could reach with its very next move."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ from companion.games.d21.state import Goal, State
 class Threat(Struct, frozen=True):
     """A goal that a player can reach with one move, and every move that reaches it.
 
-    `squares` are the line's from end to end, or for goal H those of the player's twelve
-    dice after the first of the moves.
+    `squares` are the line's from end to end, or for goal H those of the player's twelve dice after
+    the first of the moves.
     """
 
     player: int

@@ -39,19 +39,9 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         """See rules.choices."""
         return rules.choices(state)
 
-    def wanted_dice(self, state: State) -> WantedDice | None:
-        """None: there are no dice in this game."""
-        del state
-        return None
-
     def dice_in_play(self) -> WantedDice:
         """No dice of any sort."""
         return WantedDice(())
-
-    def rolled(self, state: State) -> tuple[Die, ...]:
-        """No dice ever."""
-        del state
-        return ()
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> DalapapaAction:
         """Raises NoDice."""
@@ -65,7 +55,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return amending.carried(actions, index, new)
 
     def closing(self, state: State) -> DalapapaAction:
-        """The end of the turn: the count, which ends the game, is never pressed by the way."""
+        """The end of the turn, never the count: that ends the game, and must be chosen."""
         del state
         return EndTurn()
 
@@ -82,7 +72,7 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         return tally.outcome(state)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """What every player's count comes to as the table stands."""
+        """Every player's count as the table stands."""
         return tuple(Standing(count.player, count.total) for count in tally.tallies(state))
 
     def figures(self, setup: DalapapaSetup) -> Mapping[str, object]:

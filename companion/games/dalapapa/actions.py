@@ -58,15 +58,15 @@ class Pass(Action, frozen=True, tag="pass"):
 class Count(Action, frozen=True, tag="count", omit_defaults=True):
     """The final count: when nobody can place any more, or after everybody's last turn.
 
-    `plaque`: it is the plaque of five that brought these last turns. A correction that leaves
-    nobody with the plaque leaves no such count either.
+    `plaque`: these last turns came from the plaque of five. If a correction leaves nobody with the
+    plaque, such a count is no longer legal.
     """
 
     plaque: bool = False
 
 
 class Nothing(Action, frozen=True, tag="nothing"):
-    """Nothing was so here: a correction puts it in the place of what was told by mistake."""
+    """No action: a correction puts it in the place of one that was told by mistake."""
 
 
 TableAction = NewTerritory | Grow | Merge

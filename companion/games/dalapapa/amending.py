@@ -1,4 +1,4 @@
-"""What else changes when the table puts right what it said earlier."""
+"""What else changes when the table corrects what it said earlier."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,10 +8,10 @@ from companion.games.dalapapa.actions import DalapapaAction, Grow, Merge, NewTer
 def carried(
     actions: Sequence[DalapapaAction], index: int, new: DalapapaAction
 ) -> Mapping[int, DalapapaAction]:
-    """The later sizes of territories that were of another size before than was said.
+    """The later sizes of territories whose earlier size was corrected, by index.
 
-    Each has grown since by as many squares as it did: else what was put right would stand in
-    the list no longer than until the territory first grew.
+    Each keeps the number of squares it has grown by since: otherwise a correction would last only
+    until the territory next grew.
     """
     before: dict[str, int] = {}
     now: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """A passable Dalapapa player for the simulated table, who also says what the table shows.
 
-The dominoes are nowhere but on a real table: the bot invents the connections they make and
-the territories that come of them, so that no more squares are ever said than were laid.
+Dominoes lie only on a real table: the bot invents the connections they make and the territories
+they form, and never says more squares than were laid.
 """
 
 from random import Random
@@ -68,7 +68,7 @@ def _placed(state: State, chance: Random) -> DalapapaAction:
 
 
 def _seen(state: State, chance: Random) -> TableAction | None:
-    """What the last domino changed: its squares are told until none is left untold."""
+    """What the last domino changed: told until none of its squares is left."""
     laid = HAND * (DOMINOES_TO_START_FROM + state.laid)
     untold = laid - sum(territory.squares for territory in state.territories)
     if untold > 0:
@@ -101,6 +101,6 @@ def _best(state: State) -> Territory | None:
 
 
 def _replays(state: State) -> bool:
-    """Tokens count nothing in the end: all are spent in a last turn, else only spare ones."""
+    """Tokens count for nothing in the end: all are spent in a last turn, else only spare ones."""
     spare = state.tokens[state.player] - REPLAY_PRICE
     return may_replay(state) and (state.plaque is not None or spare >= SPARE_TOKENS)

@@ -1,4 +1,4 @@
-"""The figures of the card of rules, from the rules themselves."""
+"""The values shown on the card of rules, taken from the rules' own code."""
 
 from companion.games.dalapapa.rules import MARKERS, START_TOKENS
 from companion.games.dalapapa.state import (
@@ -14,7 +14,7 @@ from companion.games.rules_card import signed
 
 
 def figures(setup: DalapapaSetup) -> dict[str, object]:
-    """What the card names."""
+    """The values for the card's braces."""
     two, three, four = MARKERS
     return {
         "dominoes": DOMINOES,

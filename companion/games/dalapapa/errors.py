@@ -60,7 +60,7 @@ class NoTokensToReplay(IllegalAction):
 
 
 class NoMarkerLeft(IllegalAction):
-    """A marker put by a player who has none."""
+    """A marker placed by a player who has none left."""
 
     fr = "{name} a posé tous ses marqueurs, et un marqueur posé ne se reprend jamais."
     en = "{name} has placed all their markers, and a marker is never taken back."
@@ -74,7 +74,7 @@ class MarkedAlready(IllegalAction):
 
 
 class NoSuchTerritory(IllegalAction):
-    """An id no territory bears, or bears any more."""
+    """An id that no territory has, or has any more."""
 
     fr = "Il n'y a pas de territoire {id} sur la table."
     en = "There is no territory {id} on the table."
@@ -88,14 +88,14 @@ class TerritoryExists(IllegalAction):
 
 
 class BadId(IllegalAction):
-    """An id that no list can show."""
+    """An id that cannot be shown in a list."""
 
     fr = "Un territoire se nomme par un nombre de 0 à 9999 ou un mot court, pas {id}."
     en = "A territory is named by a number from 0 to 9999 or a short word, not {id}."
 
 
 class BadColour(IllegalAction):
-    """A colour that no list can show."""
+    """A colour that cannot be shown in a list."""
 
     fr = "La couleur d'un territoire est un mot court, pas « {colour} »."
     en = "A territory's colour is a short word, not “{colour}”."
@@ -157,7 +157,7 @@ class StillToPlace(IllegalAction):
 
 
 class NobodyHasThePlaque(IllegalAction):
-    """The count after the last turns, where no plaque brought any."""
+    """A count said to follow the plaque's last turns, where nobody has the plaque."""
 
     fr = "Ce décompte suit les derniers tours, or personne n'a reçu la plaque."
     en = "This count follows the last turns, but nobody has taken the plaque."
@@ -171,7 +171,7 @@ class OnlyTheCount(IllegalAction):
 
 
 class NoDice(IllegalAction):
-    """Dice said to be rolled."""
+    """A roll, in a game without dice."""
 
     fr = "Ce jeu se joue sans dés."
     en = "This game is played without dice."

@@ -12,20 +12,20 @@ _COLOUR = "colour_"
 
 
 def one_spelling(colour: str) -> str:
-    """What a colour is told apart by, however a record has it: Rouge, RED and rouge are all red;
-    one that we do not know stands in small letters.
+    """One key for all spellings of a colour (Rouge, RED and rouge are red); an unknown colour is
+    lower-cased.
     """
     word = unicodedata.normalize("NFC", colour).lower()
     return _known().get(word, word)
 
 
 def colour_text(colour: str) -> Text:
-    """A territory's colour as an adjective: vert, green; the record's own word if none we know."""
+    """A territory's colour as an adjective: vert, green; an unknown one as the record has it."""
     return WORDS.get(_COLOUR + one_spelling(colour), Text(colour, colour))
 
 
 @cache
 def _known() -> dict[str, str]:
-    """Our name of each colour by its name in either language."""
+    """Our key of each colour by its name in either language."""
     keys = [key for key in WORDS if key.startswith(_COLOUR)]
     return {name: key.removeprefix(_COLOUR) for key in keys for name in WORDS[key]}

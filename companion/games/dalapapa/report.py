@@ -74,7 +74,7 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 def text(state: State, words: Words, language: Language) -> str:
-    """What everybody has left, the count a line a territory, and who won or is to play."""
+    """What everybody has left, the count line by line, and who won or is to play."""
 
     def say(key: str, **facts: object) -> str:
         return words.say(key, language, **facts)

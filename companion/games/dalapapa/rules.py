@@ -95,8 +95,8 @@ def count(state: State, action: Count) -> State:
 def may_be_stuck(state: State) -> bool:
     """Whether the table may say that nobody can place any more.
 
-    With dominoes in the bag who has a token may not pass, so play goes on; without a token
-    anywhere everybody may have to.
+    While there are dominoes in the bag, a player with a token may not pass, so play goes on; if
+    nobody has a token, everybody may have to pass.
     """
     return not state.bag or not any(state.tokens)
 

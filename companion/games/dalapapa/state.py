@@ -30,7 +30,7 @@ class DalapapaSetup(Setup, frozen=True, tag="dalapapa", kw_only=True):
 
 
 class Territory(Struct, frozen=True):
-    """A territory on the table; `markers` are numbers of markers on it, a player each."""
+    """A territory on the table; `markers` counts each player's markers on it."""
 
     id: TerritoryId
     squares: int
@@ -41,10 +41,10 @@ class Territory(Struct, frozen=True):
 class State(Struct, frozen=True):
     """`tokens` and `markers` are what each player has left, in turn order.
 
-    `player` is the index of the player to play, `placed` whether their domino lies, `laid`
-    the number of dominoes laid since the start. `plaque` is the index of the player who
-    took it; from then on `turns_left` counts the turns until the count, the one being
-    played included. `joined` are the ids of territories that have become part of another.
+    `player` is the index of the player to play, `placed` whether their domino is laid, `laid` the
+    number of dominoes laid since the start. `plaque` is the index of the player who took it; from
+    then on `turns_left` counts the turns until the count, the one being played included. `joined`
+    are the ids of territories that have become part of another.
     """
 
     setup: DalapapaSetup

@@ -8,7 +8,7 @@ from companion.language.text import Text
 
 
 class Line(Struct, frozen=True):
-    """What one thing brings a player: a territory they marked, or the plaque (None)."""
+    """The points a player gets for one thing: a territory they marked, or the plaque (None)."""
 
     territory: Territory | None
     points: int

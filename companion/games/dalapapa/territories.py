@@ -29,7 +29,7 @@ LONGEST_WORD = 20
 
 
 def seen(state: State, action: TableAction) -> State:
-    """What the table sees, at any time before the count. Raises what its kind raises."""
+    """The state after what the table saw, at any time before the count. Raises IllegalAction."""
     match action:
         case NewTerritory():
             return found(state, action)
@@ -40,7 +40,7 @@ def seen(state: State, action: TableAction) -> State:
 
 
 def found(state: State, action: NewTerritory) -> State:
-    """With one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
+    """The state with one more territory. Raises BadId, TerritoryExists, BadSize, BadColour."""
     if not _can_be_listed(action.id):
         raise BadId(id=_quoted(action.id))
     if any(_same(one.id, action.id) for one in state.territories):
@@ -54,7 +54,7 @@ def found(state: State, action: NewTerritory) -> State:
 
 
 def grow(state: State, action: Grow) -> State:
-    """With a larger territory. Raises NoSuchTerritory, OnlyGrows, BadSize."""
+    """The state with a larger territory. Raises NoSuchTerritory, OnlyGrows, BadSize."""
     territory = called(state, action.id)
     _check_size(action.squares)
     if action.squares <= territory.squares:
@@ -63,7 +63,7 @@ def grow(state: State, action: Grow) -> State:
 
 
 def merge(state: State, action: Merge) -> State:
-    """With one territory where two were: squares and markers together.
+    """The state with two territories made one: squares and markers added up.
 
     Raises NoSuchTerritory, SameTerritory, DifferentColours, BadSize.
     """
@@ -86,7 +86,7 @@ def merge(state: State, action: Merge) -> State:
 
 
 def mark(state: State, action: Mark) -> State:
-    """With a marker of the player to play; the first to place their last takes the plaque.
+    """The state with a marker of the player to play; who first places their last gets the plaque.
 
     Raises PlaceFirst, NoSuchTerritory, NoMarkerLeft, MarkedAlready.
     """
@@ -103,15 +103,15 @@ def mark(state: State, action: Mark) -> State:
 
 
 def known(state: State) -> frozenset[str]:
-    """Every id that a territory bears or has borne, as it is written."""
+    """Every id that a territory has or had, as text."""
     return frozenset(map(str, (*(one.id for one in state.territories), *state.joined)))
 
 
 def next_number(state: State) -> int:
-    """A number no territory bears or has borne: one more than the highest, where that goes.
+    """A number that no territory has or had: one more than the highest, if that is allowed.
 
-    The number of one that has joined another is not given again: were that put right later,
-    there would be two of that number.
+    Numbers of merged territories are not given again: if the merge were corrected later, two
+    territories would have the same number.
     """
     taken = known(state)
     first = max((int(name) for name in taken if name.isdecimal()), default=0) + 1
@@ -136,7 +136,7 @@ def called(state: State, name: TerritoryId) -> Territory:
 
 
 def _quoted(name: TerritoryId) -> object:
-    """An id as a sentence names it: one that is a word may hold nothing that is seen."""
+    """An id as a sentence names it: text is put in quotation marks, as it may be invisible."""
     return Text(f"« {name} »", f"“{name}”") if isinstance(name, str) else name
 
 

@@ -20,7 +20,7 @@ REPLAY_PRICE = 2
 
 
 def place(state: State, action: Place) -> State:
-    """With a domino laid, and its tokens paid to the bank or taken from it.
+    """The state with a domino laid, and its tokens paid to the bank or taken from it.
 
     Raises PlacedAlready, NoConnection, TooManyConnections, CannotPayConnection.
     """
@@ -38,12 +38,12 @@ def place(state: State, action: Place) -> State:
 
 
 def earned(state: State, connections: int) -> int:
-    """The tokens that many connections bring now, -1 for a single one."""
+    """The tokens that this many connections bring now, -1 for a single one."""
     return min(connections - FREE_CONNECTIONS, state.bank)
 
 
 def replay(state: State) -> State:
-    """With another whole turn for the same player. Raises PlaceFirst, NoTokensToReplay."""
+    """The state with another turn for the same player. Raises PlaceFirst, NoTokensToReplay."""
     if not state.placed:
         raise PlaceFirst(name=state.name)
     tokens = state.tokens[state.player]
@@ -58,14 +58,14 @@ def may_replay(state: State) -> bool:
 
 
 def end(state: State) -> State:
-    """With the next player's turn begun. Raises PlaceFirst."""
+    """The state with the next player's turn begun. Raises PlaceFirst."""
     if not state.placed:
         raise PlaceFirst(name=state.name)
     return _next(state)
 
 
 def skip(state: State) -> State:
-    """With the turn passed. Raises NotAPass, MayNotPass."""
+    """The state with the turn passed. Raises NotAPass, MayNotPass."""
     if state.placed:
         raise NotAPass(name=state.name)
     if not may_pass(state):
@@ -76,8 +76,8 @@ def skip(state: State) -> State:
 def may_pass(state: State) -> bool:
     """Whether the table may say that the player to play cannot place.
 
-    It takes a player without a token, who could not pay a single connection. Once the bag
-    is empty anybody may have no domino left that fits.
+    This is so for a player without a token, who cannot pay for a single connection. Once the bag is
+    empty, anybody may have no domino that fits.
     """
     return not state.placed and (not state.tokens[state.player] or not state.bag)
 

@@ -55,11 +55,6 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """See tray.dice_in_play."""
         return tray.dice_in_play()
 
-    def rolled(self, state: State) -> tuple[Die, ...]:
-        """Nothing: a risk is rolled once and done with."""
-        del state
-        return ()
-
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Risk:
         """See tray.roll; nothing is kept of a risk."""
         del kept

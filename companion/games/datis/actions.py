@@ -1,8 +1,8 @@
-"""What a Datis table does, as its record writes it. Dice go by name: `green-d12`.
+"""What a Datis table does, as its record writes it. Dice are named like `green-d12`.
 
-`owed` holds announcements and rolls that a correction has made due before an action, in the
-round that was counted without them: they are told with it, so that every action keeps its
-place. Each was said or rolled at the table, and changes nothing where it is due no more.
+`owed` holds announcements and rolls of a round already counted that a correction has made due after
+all. They are stored with the action before which they were due, so that every action keeps its
+index. Each was said or rolled at the table, and changes nothing if it is not due any more.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ class Mode(StrEnum):
 class Round(Action, frozen=True, tag="round", omit_defaults=True):
     """A round begins.
 
-    `starter` names who really started it where that is not whom the rules let start:
-    left out, it is whom they say. `one_more`: it was played after a tie for the lead that was
-    found out only since, which is refused by it; where there is none it changes nothing.
+    `starter` is who really started it, if not the player whom the rules name. `one_more`: it was
+    played after a tie for the lead that was only found later, and refuses that tie; if there is
+    none it changes nothing.
     """
 
     mode: Mode
@@ -54,7 +54,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 class Trick(Action, frozen=True, tag="trick"):
     """A whole trick, its plays in order; `keep` is `all` or a colour, the winner's choice.
 
-    Each of `rerolls` holds what the players still tied rolled, by name.
+    Each of `rerolls` is one further roll of the players still tied: values by name.
     """
 
     plays: tuple[Play, ...]
@@ -85,7 +85,7 @@ class Won(Action, frozen=True, tag="won"):
 class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
     """The colours a player keeps, the one that pays, and whether its dice are risked.
 
-    `said`: it was said at the table, and a correction may have left the player nothing to
+    `said`: it was said at the table, though a correction may have left the player nothing to
     announce: then it changes nothing.
     """
 
@@ -105,7 +105,7 @@ class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
 class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
     """What the paying dice showed when they were risked, by name of the die.
 
-    `said`: they were rolled at the table, and a correction may have undone the risk: then they
+    `said`: they were rolled at the table, though a correction may have undone the risk: then they
     change nothing.
     """
 
@@ -121,10 +121,10 @@ class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
 
 
 class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
-    """The table's word on an equal highest total: accepted, or one more round.
+    """The table's decision on an equal highest total: accepted, or one more round.
 
-    `said`: it was said at the table, and an earlier correction may have undone the tie: then
-    it changes nothing.
+    `said`: it was said at the table, though an earlier correction may have undone the tie: then it
+    changes nothing.
     """
 
     accept: bool
@@ -140,15 +140,15 @@ DatisAction = Round | Trick | Won | Announce | Risk | Tie
 
 
 def owed_before(action: Action) -> tuple[Announce | Risk, ...]:
-    """What is told with an action since a correction made it due before that."""
+    """The owed actions stored with an action."""
     return action.owed if isinstance(action, Round | Announce | Risk | Tie) else ()
 
 
 def with_owed(action: Action, place: int, told: Announce | Risk) -> DatisAction:
-    """The action with one more thing owed, at its place among them.
+    """The action with `told` among its owed ones, at index `place`.
 
-    What the same player was to have said or rolled from there on is replaced. Raises TypeError
-    for an action before which nothing of a tally can be due.
+    Later owed ones of the same kind and player are replaced. Raises TypeError for an action that
+    cannot hold any.
     """
     if not isinstance(action, Round | Announce | Risk | Tie):
         raise TypeError(type(action).__name__)

@@ -1,4 +1,4 @@
-"""Bonuses and the malus: they look at all the dice won, cancelled or not."""
+"""Bonuses and the malus: they count all the dice won, cancelled or not."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,10 +33,10 @@ class Bonus(Struct, frozen=True):
 
 
 def bonuses(dice: Sequence[DatisDie], options: Options) -> tuple[Bonus, ...]:
-    """Everything these dice earn apart from the tally, each as often as it comes.
+    """All bonuses and the malus of these dice, without the tally, each as often as it applies.
 
-    Four of a kind needs four sets and five of a kind five, so the numbers of players they
-    start from need no looking at.
+    Four of a kind needs four sets and five of a kind five, so the number of players need not be
+    checked.
     """
     if not dice:
         return (Bonus(BonusKind.CAPOT, CAPOT),)

@@ -1,4 +1,4 @@
-"""A Datis player for the simulated table: the best announcement, any trick that could be."""
+"""A Datis player for the simulated table: the best announcement, any possible trick."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ TRICK_BY_TRICK = 0.7  # how often a round is followed trick by trick
 
 
 def decide(state: State, chance: Random) -> DatisAction:
-    """What the player awaited does: the best announcement, anything allowed elsewhere.
+    """The next action of the player awaited: the best announcement, else anything allowed.
 
     A risk is rolled here and entered as by touch: the simulated tray draws no polyhedra.
     """

@@ -1,4 +1,4 @@
-"""The figures of the card of rules, from the rules themselves."""
+"""The values shown on the card of rules, taken from the rules' own code."""
 
 from companion.dice import Colour, DieKind
 from companion.games.datis.advice import GOAL
@@ -15,7 +15,7 @@ SHOWN = {D12: 9, D8: 4}
 
 
 def figures(setup: DatisSetup) -> dict[str, object]:
-    """What the card names."""
+    """The values for the card's braces."""
     options = setup.options
     two, three, four = PLAYERS
     return {

@@ -43,9 +43,9 @@ from companion.language.text import Text
 
 
 def announce(state: State, action: Announce) -> State:
-    """What a player keeps and whether it is risked, said in turn. Raises IllegalAction.
+    """The state after a player's announcement, made in turn. Raises IllegalAction.
 
-    What was said by a player whom a correction has left nothing to announce changes nothing.
+    It changes nothing if a correction has left the player nothing to announce.
     """
     if is_needless(state, action):
         if action.said:
@@ -64,9 +64,9 @@ def announce(state: State, action: Announce) -> State:
 
 
 def risk(state: State, action: Risk) -> State:
-    """What a player's risked dice show. Raises IllegalAction.
+    """The state after a player's risked dice were rolled. Raises IllegalAction.
 
-    What was rolled for a risk that a correction has undone changes nothing.
+    It changes nothing if a correction has undone the risk.
     """
     if is_called_off(state, action):
         return state
@@ -89,7 +89,7 @@ def risk(state: State, action: Risk) -> State:
 
 
 def is_needless(state: State, action: Announce) -> bool:
-    """Whether the player has no dice that pay, in the round that is or was being counted."""
+    """Whether the player has no paying dice in the round being counted, or just counted."""
     if not state.rounds or action.player not in state.setup.players:
         return False
     last = state.rounds[-1]
@@ -130,9 +130,9 @@ def counted(state: State) -> State:
 
 
 def settle(state: State, action: Tie) -> State:
-    """A tie for the lead accepted, or one more round for all. Raises IllegalAction.
+    """The state after a tie for the lead is accepted, or refused: one more round for all.
 
-    What was said of a tie that is none any more changes nothing.
+    It changes nothing if a correction has undone the tie. Raises IllegalAction.
     """
     if not state.tied:
         if action.said and state.rounds and state.round is None:
@@ -144,7 +144,7 @@ def settle(state: State, action: Tie) -> State:
 
 
 def points(current: Round, player: int) -> int:
-    """The points of a player's tally: nothing without paying dice."""
+    """The points of a player's tally; 0 without paying dice."""
     rolled = current.rolls[player]
     return assured(current.paying(player)) if rolled is None else risked(rolled)
 
@@ -152,8 +152,8 @@ def points(current: Round, player: int) -> int:
 def next_starter(state: State) -> int:
     """Who starts after the last round counted.
 
-    The most points of the round, else the highest total among them, else the first of
-    them in turn order from the last starter.
+    The player with most points in it; among equals the one with the highest total, then the first
+    in turn order from the last starter.
     """
     last = state.rounds[-1]
     return max(

@@ -1,4 +1,4 @@
-"""The dice of Datis: a set a colour, one die of each kind in a set."""
+"""The dice of Datis: one set for each colour, with one die of each kind."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,7 @@ _PLACES = {colour: place for place, colour in enumerate(Colour)}
 
 
 class DatisDie(Struct, frozen=True, order=True):
-    """A die as one of its set: there is one of each colour and kind, so this is its name."""
+    """A die by its colour and kind, which identify it: there is only one of each."""
 
     colour: Colour
     kind: DieKind
@@ -53,20 +53,20 @@ def whole_sets(colours: Iterable[Colour]) -> tuple[DatisDie, ...]:
 
 
 def sets_for(players: int) -> int:
-    """How many sets lie in the box: 3, 4, 5 for 2, 3, 4 players."""
+    """The number of sets for that many players: 3, 4, 5 for 2, 3, 4."""
     return players + 1
 
 
 def filled_up(colours: Sequence[Colour], players: int) -> tuple[Colour, ...]:
-    """As many colours as so many players need sets: the first of these, then those offered."""
+    """As many colours as the players need sets: first these, then the default ones."""
     offered = (colour for colour in OFFERED if colour not in colours)
     return (*colours, *offered)[: sets_for(players)]
 
 
 def by_colour(dice: Iterable[DatisDie]) -> dict[Colour, tuple[DatisDie, ...]]:
-    """The dice laid out by colour, the colour with most dice first, fewest faces first.
+    """The dice by colour, the colour with most dice first, each with fewest faces first.
 
-    Colours with equal counts stand in the order of `Colour`.
+    Colours with equal counts are in the order of `Colour`.
     """
     laid: dict[Colour, list[DatisDie]] = {}
     for die in sorted(dice, key=lambda die: _SIDES[die.kind]):

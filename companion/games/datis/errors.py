@@ -4,28 +4,21 @@ from companion.games.errors import BadSetup, GameOver, IllegalAction
 
 
 class UnknownYoungest(BadSetup):
-    """The list from the youngest on names somebody who does not play, or somebody twice."""
+    """The list of players by age names somebody who does not play, or somebody twice."""
 
     fr = "La liste des plus jeunes nomme {name}, qui ne joue pas ou y est déjà."
     en = "The list of the youngest names {name}, who is not playing or is already there."
 
 
 class WrongSets(BadSetup):
-    """The colours named are not one a set."""
+    """The colours named are not as many as the sets, or not all different."""
 
     fr = "À {players} joueurs il y a {count} sets, de {count} couleurs différentes."
     en = "With {players} players there are {count} sets, of {count} different colours."
 
 
-class NotAPlayer(IllegalAction):
-    """A name nobody at the table bears."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."
-
-
 class NoSuchDie(IllegalAction):
-    """A name no die bears."""
+    """A name that no die has."""
 
     fr = "Il n'y a pas de dé « {die} » : un dé s'écrit couleur et sorte, comme green-d12."
     en = "There is no die “{die}”: a die is written as colour and kind, like green-d12."
@@ -39,7 +32,7 @@ class NotInPlay(IllegalAction):
 
 
 class NoSuchFace(IllegalAction):
-    """A value the die does not bear; the D10 bears 0 to 9."""
+    """A value the die does not have; the D10 has 0 to 9."""
 
     fr = "Le {die} ne porte pas de {value} : ses faces vont de {low} à {high}."
     en = "The {die} bears no {value}: its faces go from {low} to {high}."
@@ -49,7 +42,7 @@ class NoSuchFace(IllegalAction):
 
 
 class RoundFirst(IllegalAction):
-    """Something of a round before it has begun."""
+    """An action that belongs to a round, before one has begun."""
 
     fr = "Il faut d'abord commencer une manche, levée par levée ou décompte seul."
     en = "A round must be begun first, trick by trick or tally only."
@@ -70,14 +63,14 @@ class RoundNotCounted(IllegalAction):
 
 
 class TallyOnly(IllegalAction):
-    """A trick in a round of which only the tally is entered."""
+    """A trick in a round followed by its tally only."""
 
     fr = "Cette manche se joue en décompte seul : on n'y note pas de levées."
     en = "This round is tally only: no tricks are noted in it."
 
 
 class TrickByTrick(IllegalAction):
-    """Dice won entered by hand where the tricks tell them."""
+    """Dice won entered by hand, though the tricks tell them."""
 
     fr = "Cette manche se suit levée par levée : les dés gagnés en découlent."
     en = "This round is followed trick by trick: the dice won follow from that."
@@ -91,7 +84,7 @@ class TricksOver(IllegalAction):
 
 
 class RoundNotPlayed(IllegalAction):
-    """A tally before the round has been played or all its dice were given."""
+    """A tally before the round has been played or all the dice won were entered."""
 
     fr = "On décompte à la fin de la manche, une fois tous les dés gagnés connus."
     en = "The tally comes at the end of the round, once all dice won are known."
@@ -122,21 +115,21 @@ class DiePlayed(IllegalAction):
 
 
 class RerollNeeded(IllegalAction):
-    """A tie that nothing but new rolls can settle."""
+    """A tie that only new rolls can settle."""
 
     fr = "Égalité sans issue : {names} relancent leur dé, le plus haut score l'emporte."
     en = "A tie to the last: {names} roll their die again, the highest score wins."
 
 
 class RerollNotNeeded(IllegalAction):
-    """A roll again where the trick is decided."""
+    """A reroll though the trick is decided."""
 
     fr = "La levée est décidée : personne ne relance."
     en = "The trick is decided: nobody rolls again."
 
 
 class WrongRerollers(IllegalAction):
-    """A roll again by others than those who are tied."""
+    """A reroll by others than those who are tied."""
 
     fr = "Seuls les joueurs à égalité relancent : {names}."
     en = "Only the players who are tied roll again: {names}."
@@ -150,7 +143,7 @@ class KeepNotInTrick(IllegalAction):
 
 
 class NothingToChoose(IllegalAction):
-    """A colour kept where nobody is there to be given the rest."""
+    """A colour kept though nobody else is there to be given the rest."""
 
     fr = "Personne d'autre dans le groupe : {name} prend tous les dés, sans choix."
     en = "Nobody else is in the group: {name} takes all the dice, with no choice."
@@ -235,14 +228,14 @@ class ColourTwice(IllegalAction):
 
 
 class KeepTwo(IllegalAction):
-    """One colour kept, or three, where two must be."""
+    """One colour kept, or three, instead of two."""
 
     fr = "{name} a gagné des dés de plusieurs couleurs : exactement deux sont retenues."
     en = "{name} has won dice of several colours: exactly two are kept."
 
 
 class KeepTheOne(IllegalAction):
-    """Another number of colours kept than one where all the dice won are of one."""
+    """Several colours kept, or none, though all the dice won are of one."""
 
     fr = "{name} n'a gagné que des dés d'une seule couleur : c'est elle qui est retenue."
     en = "{name} has won dice of one colour only: that one is kept."
@@ -308,7 +301,7 @@ class WrongRiskDice(IllegalAction):
 
 
 class OwedWithinOwed(IllegalAction):
-    """Something owed before what is owed itself."""
+    """An owed action that itself holds owed ones."""
 
     fr = "Ce qui restait dû se dit l'un après l'autre, pas l'un dans l'autre."
     en = "What is owed is told one after the other, not one within the other."
@@ -325,14 +318,14 @@ class NoTie(IllegalAction):
 
 
 class EndedAlready(GameOver):
-    """Something more after the end, as when a correction shows that it had come before."""
+    """An action after the end, for example if a correction shows that it came earlier."""
 
     fr = "La partie est déjà terminée, avec {names} en tête."
     en = "The game has already ended, with {names} in the lead."
 
 
 class SettleTheTie(IllegalAction):
-    """Something else while the table has yet to say whether it accepts a tie."""
+    """Another action while the table has yet to accept or refuse a tie."""
 
     fr = "Il faut d'abord dire si l'égalité entre {names} est acceptée."
     en = "It must first be said whether the tie between {names} is accepted."

@@ -1,8 +1,8 @@
-"""The hands that nobody sees, as far as simulated players need them.
+"""The hidden hands, as far as simulated players need them.
 
-Hands are no part of a game's state. A simulated player plays any die that somebody who
-follows the rules could have: afterwards there is still a way to share out the dice left so
-that nobody holds a colour they showed to lack.
+Hands are not part of a game's state. A simulated player plays any die that somebody who follows the
+rules could hold: the dice left can still be dealt so that nobody has a colour that they showed to
+lack.
 """
 
 from itertools import combinations
@@ -18,7 +18,7 @@ FOLLOWS = 0.7  # how often a player is taken to hold the colour led, where both 
 
 
 class Hidden(Struct, frozen=True):
-    """Dice not played yet; a player's number of dice, and the colours they showed to lack."""
+    """Dice not played yet; each player's number of dice, and the colours they showed to lack."""
 
     left: frozenset[DatisDie]
     holds: tuple[int, ...]
@@ -41,9 +41,9 @@ class Hidden(Struct, frozen=True):
         )
 
     def play(self, player: int, lead: Colour | None, chance: Random) -> tuple[DatisDie, "Hidden"]:
-        """A die the player may well play, and what is hidden then.
+        """A die the player may hold and play, and what is hidden afterwards.
 
-        After a revoke there may be no way to share out the dice: then it is any die.
+        After a revoke there may be no way to deal the dice left: then it is any die.
         """
         dice = sorted(self.left)
         chance.shuffle(dice)

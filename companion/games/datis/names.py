@@ -17,7 +17,7 @@ def colour_text(colour: Colour) -> Text:
 
 
 def colour_said(name: str) -> Text:
-    """A colour by its name in the record; a name no colour bears stands as it was said."""
+    """A colour by its name in the record; an unknown name stays as it is."""
     return colour_text(Colour(name)) if name in list(Colour) else Text(name, name)
 
 
@@ -29,6 +29,6 @@ def die_text(die: DatisDie) -> Text:
 
 
 def dice_text(dice: Iterable[DatisDie]) -> Text:
-    """Several dice in words, one after the other."""
+    """Several dice in words, with commas."""
     said = [die_text(die) for die in dice]
     return Text(", ".join(die.fr for die in said), ", ".join(die.en for die in said))

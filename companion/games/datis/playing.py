@@ -1,4 +1,4 @@
-"""A round from its head to its last die: tricks played, or dice won entered."""
+"""A round from its beginning to its last die: tricks played, or dice won entered."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,6 @@ from companion.games.datis.errors import (
     DieTwice,
     KeepNotInTrick,
     NoSuchFace,
-    NotAPlayer,
     NothingToChoose,
     NotInPlay,
     OddNumber,
@@ -35,11 +34,12 @@ from companion.games.datis.names import colour_said, colour_text, die_text
 from companion.games.datis.setup import NextLeader
 from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Played, Verdict, judge, taken
+from companion.games.errors import NotAPlayer
 from companion.language.text import Text, listed
 
 
 def begin(state: State, action: Round) -> State:
-    """A new round, in either mode. Raises IllegalAction."""
+    """The state with a new round, in either mode. Raises IllegalAction."""
     if state.round is not None:
         if state.round.shared_out:
             raise RoundNotCounted(name=state.setup.players[state.awaited or 0])
@@ -63,7 +63,7 @@ def begin(state: State, action: Round) -> State:
 
 
 def play(state: State, action: Trick) -> State:
-    """A trick played and its dice taken. Raises IllegalAction."""
+    """The state after a trick, its dice taken. Raises IllegalAction."""
     current = _in_mode(state, Mode.TRICKS)
     state, verdict = _verdict(state, current, action)
     if verdict.tied:
@@ -85,7 +85,7 @@ def play(state: State, action: Trick) -> State:
 
 
 def keeps(state: State, action: Trick) -> tuple[Trick, ...]:
-    """The trick once for each thing its winner may keep; none while players must reroll."""
+    """The trick once for each choice its winner has; none while players must roll again."""
     current = _in_mode(state, Mode.TRICKS)
     _, verdict = _verdict(state, current, action)
     if verdict.tied:
@@ -96,15 +96,15 @@ def keeps(state: State, action: Trick) -> tuple[Trick, ...]:
 
 
 def judged(state: State, action: Trick) -> Verdict:
-    """What the dice of a whole trick say, before its winner chose: for the screen.
+    """The verdict on a whole trick before its winner chooses: for the screen.
 
-    Raises IllegalAction as `apply` does, except that players still tied are named in it.
+    Raises IllegalAction as `apply` does, but not for tied players: the verdict names them.
     """
     return _verdict(state, _in_mode(state, Mode.TRICKS), action)[1]
 
 
 def enter(state: State, action: Won) -> State:
-    """The dice a player has won, entered. Raises IllegalAction."""
+    """The state with the dice that a player has won. Raises IllegalAction."""
     current = _in_mode(state, Mode.TALLY)
     player = player_index(state, action.player)
     players = len(state.setup.players)
@@ -134,14 +134,14 @@ def with_round(state: State, current: states.Round) -> State:
 
 
 def player_index(state: State, name: str) -> int:
-    """Where a player sits. Raises NotAPlayer."""
+    """A player's index in turn order. Raises NotAPlayer."""
     if name not in state.setup.players:
         raise NotAPlayer(name=name)
     return state.setup.players.index(name)
 
 
 def check_value(die: DatisDie, value: int) -> None:
-    """Refuse a value the die does not bear. Raises NoSuchFace."""
+    """Raises NoSuchFace for a value that the die does not have."""
     faces = die.kind.faces
     if value not in faces:
         raise NoSuchFace(die=die_text(die), value=value, low=faces[0], high=faces[-1])
@@ -216,7 +216,7 @@ def _next_leader(state: State, current: states.Round, verdict: Verdict) -> int:
 
 
 def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:
-    """The state with the colours of these dice seen. Raises NotInPlay."""
+    """The state with the colours of these dice added to those seen. Raises NotInPlay."""
     players = len(state.setup.players)
     seen = state.seen
     for die in dice:

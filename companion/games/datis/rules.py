@@ -55,7 +55,7 @@ def start(setup: DatisSetup) -> State:
 
 
 def apply(state: State, action: DatisAction) -> State:
-    """The game after an action, and what was owed before it. Raises IllegalAction."""
+    """The game after an action and those owed before it. Raises IllegalAction."""
     state = settled(state, owed_before(action))
     past = _is_past(state, action)
     if state.finished and not (past or (isinstance(action, Tie) and action.said)):
@@ -79,7 +79,7 @@ def apply(state: State, action: DatisAction) -> State:
 
 
 def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
-    """The game once what was owed is told. Raises IllegalAction."""
+    """The game after owed actions. Raises IllegalAction."""
     for one in owed:
         if one.owed:
             raise OwedWithinOwed()
@@ -90,10 +90,10 @@ def settled(state: State, owed: Iterable[Announce | Risk]) -> State:
 def choices(state: State) -> tuple[DatisAction, ...]:
     """The decisions open now that can be listed.
 
-    At the head of a round its two modes; every legal announcement; a tie accepted or not.
-    What the table measures is checked, not listed, so here the answer is empty: a trick
-    (hidden hands and rolled dice, millions of them; `keeps` lists what its winner may
-    choose once its dice lie there), the dice won in a tally (any subset), a risk (a roll).
+    At the head of a round its two modes; every legal announcement; a tie accepted or not. For what
+    the table measures nothing is listed, though it is checked: a trick (hidden hands and rolled
+    dice, millions of them; `keeps` lists what its winner may choose once its dice lie there), the
+    dice won in a tally (any subset), a risk (a roll).
     """
     match state.phase:
         case Phase.ROUND:
@@ -126,9 +126,9 @@ def outcome(state: State) -> Outcome | None:
 def carried(
     actions: Sequence[DatisAction], index: int, new: DatisAction
 ) -> Mapping[int, DatisAction]:
-    """The rolls of risks, told as said where the announcements are corrected.
+    """Later risk rolls, marked as `said` if their announcement is corrected, by index.
 
-    Nobody can take back that dice were rolled: where the player has played safe they count
+    Dice rolled at the table stay rolled: if the player turns out to have played safe, they count
     for nothing.
     """
     if not isinstance(new, Announce | Risk):
@@ -145,11 +145,10 @@ def carried(
 
 
 def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int, DatisAction]:
-    """The rounds with their starter written out, and what was said of ties as said.
+    """The rounds with their starter written out, and decisions on ties marked as `said`, by index.
 
-    Who starts follows from the points of the round before, and so does a tie. A round that was
-    played keeps its starter when an earlier one is amended, and what was said of a tie stays
-    said: what happened at the table has happened.
+    Both follow from the points of earlier rounds. When one of these is amended, a round that was
+    played keeps its starter, and a tie stays decided: what happened at the table has happened.
     """
     state = start(setup)
     told: dict[int, DatisAction] = {}
@@ -164,7 +163,7 @@ def as_played(setup: DatisSetup, actions: Sequence[DatisAction]) -> Mapping[int,
 
 
 def _is_past(state: State, action: DatisAction) -> bool:
-    """Whether it belongs to a round that is counted without it by now."""
+    """Whether the action belongs to a round that is counted without it by now."""
     if isinstance(action, Risk):
         return counting.is_called_off(state, action)
     return isinstance(action, Announce) and counting.is_needless(state, action)

@@ -60,11 +60,11 @@ class Score(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """A round, played or being played; every tuple has an entry a player.
+    """A round, over or in play; every tuple has an entry for each player.
 
-    `due` is who had to start and `starter` who did. `won` holds None where a player's dice
-    are not entered yet (tally only). `calls` are the announcements and `rolls` the risked
-    dice; None where there is none (yet). `scores` is empty until the round is counted.
+    `due` is who had to start and `starter` who did. `won` holds None where a player's dice are not
+    entered yet (tally only). `calls` are the announcements and `rolls` the risked dice, None where
+    there is none (yet). `scores` is empty until the round is counted.
     """
 
     mode: Mode
@@ -95,7 +95,7 @@ class Round(Struct, frozen=True):
 
     @property
     def announcing(self) -> int | None:
-        """The player who is to announce: those without paying dice are passed over."""
+        """The player who is to announce: those without paying dice are skipped."""
         if not self.shared_out:
             return None
         waiting = (
@@ -106,14 +106,14 @@ class Round(Struct, frozen=True):
         return next(waiting, None)
 
     def paying(self, player: int) -> tuple[DatisDie, ...]:
-        """The dice that pay by a player's announcement; empty before it."""
+        """The dice that pay by a player's announcement; empty before it is made."""
         call = self.calls[player]
         return paying_dice(self.dice(player), call.colours, call.pays) if call else ()
 
     def explained(self, player: int) -> tuple[Explained, ...]:
         """A player's tally die by die; empty until they have announced.
 
-        For players who are not asked it shows how all their dice came to nothing.
+        For players who need not announce it shows how all their dice came to nothing.
         """
         call = self.calls[player]
         if call is None and not is_asked(self.dice(player)):
@@ -135,8 +135,8 @@ class Round(Struct, frozen=True):
 class State(Struct, frozen=True):
     """`rounds` are those begun, the last one perhaps still in play.
 
-    `seen` are the colours played so far, in order. `starter` is who starts the next round
-    by the rules. `last` marks the round after a tie that was refused: it ends the game.
+    `seen` are the colours played so far, in order. `starter` is who starts the next round by the
+    rules. `last` marks the round after a refused tie: it ends the game.
     """
 
     setup: DatisSetup
@@ -168,9 +168,9 @@ class State(Struct, frozen=True):
 
     @property
     def awaited(self) -> int | None:
-        """The player whose word or dice are awaited; None when the game is over.
+        """The player whose action or dice are awaited; None when the game is over.
 
-        Between rounds that is who starts the next one, in a trick its leader.
+        Between rounds it is the starter of the next one, in a trick its leader.
         """
         current = self.round
         if current is None:
@@ -185,9 +185,9 @@ class State(Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours of the sets in the box: those named, else those seen, filled up.
+        """The colours of the sets in the box: the setup's, else those seen, then default ones.
 
-        Those that a new game offers stay in their places once they are seen.
+        Default colours keep their places once they are seen.
         """
         if self.setup.options.colours:
             return self.setup.options.colours

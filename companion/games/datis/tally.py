@@ -28,7 +28,7 @@ class Explained(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """What a player announces: colours kept (one or two), the one that pays, the risk."""
+    """An announcement: colours kept (one or two), the one that pays, the risk."""
 
     colours: tuple[Colour, ...]
     pays: Colour
@@ -82,7 +82,7 @@ def calls(dice: tuple[DatisDie, ...]) -> tuple[Call, ...]:
 
 
 def is_asked(dice: tuple[DatisDie, ...]) -> bool:
-    """Whether a player with these dice announces: some choice leaves a die that pays."""
+    """Whether a player with these dice must announce: some choice leaves a die that pays."""
     return any(call.risk for call in calls(dice))
 
 

@@ -13,10 +13,10 @@ from companion.language.text import Text
 
 
 def wanted_dice(state: State) -> WantedDice | None:
-    """The very dice the player to play risks; none where no risk is awaited.
+    """The dice that the player to play risks; None if no risk is awaited.
 
-    The dice of a trick are entered by touch: they come out of hidden hands, so which
-    ones are awaited is not known.
+    The dice of a trick are entered by touch: they come out of hidden hands, so which ones are
+    awaited is not known.
     """
     if state.phase is not Phase.RISK:
         return None
@@ -29,16 +29,16 @@ def wanted_dice(state: State) -> WantedDice | None:
 
 
 def dice_in_play() -> WantedDice:
-    """Up to a die of each kind in each of five colours, whichever they are."""
+    """For each kind, up to five dice of any colour."""
     return WantedDice(
         tuple(DiceSort(kind=kind, faces=kind.faces, least=0, most=len(OFFERED)) for kind in DieKind)
     )
 
 
 def roll(state: State, dice: Sequence[Die]) -> Risk:
-    """The risk these dice make. A die of unseen colour is taken as one that pays.
+    """The risk these dice make. A die of unknown colour is taken as one that pays.
 
-    Raises WrongRiskDice for another number of dice: one would get lost by its name.
+    Raises WrongRiskDice for another number of dice, as equal names would hide one.
     """
     paying = _awaited(state)
     name = state.setup.players[state.awaited or 0]

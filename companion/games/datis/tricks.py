@@ -41,7 +41,7 @@ class Group(Struct, frozen=True):
 
 
 class Why(StrEnum):
-    """What decided: the first that tells the tied ones apart."""
+    """What decided a trick: the first criterion that tells the tied ones apart."""
 
     ALONE = "alone"  # there was nobody else
     HIGHEST = "highest"  # the highest score, no tie
@@ -52,11 +52,11 @@ class Why(StrEnum):
 
 
 class Verdict(Struct, frozen=True):
-    """What a trick's dice say. While `tied` names players, they must roll again first.
+    """The result of a trick's dice. While `tied` names players, they must roll again first.
 
-    `groups` stand in the order they appeared; `level` are the colours of the groups with
-    the highest sum, more than one in a tie. Once decided, `group` has won, `winner` takes
-    the trick and `second` (None: nobody else in the group) would be given the rest.
+    `groups` are in the order they appeared; `level` are the colours of the groups with the highest
+    sum, more than one in a tie. Once decided, `group` has won, `winner` takes the trick and
+    `second` (None: nobody else in the group) would be given the rest.
     """
 
     lead: Colour
@@ -78,7 +78,7 @@ class Verdict(Struct, frozen=True):
 
     @property
     def why(self) -> Why:
-        """Why the winner's die won, in one word: within its group, or since its group won."""
+        """Why the winner's die won, in one word: within its group, or because its group won."""
         if self.group_why is Why.ALONE or self.winner_why is Why.FACES:
             return self.winner_why or Why.HIGHEST
         return self.group_why or Why.HIGHEST
@@ -92,10 +92,10 @@ class Verdict(Struct, frozen=True):
 
 
 def judge(plays: Sequence[Played], rerolls: Sequence[Mapping[int, int]] = ()) -> Verdict:
-    """What a trick's dice say, `plays` in the order they were played.
+    """The verdict on a trick; `plays` are in the order they were played.
 
-    A roll again holds a value for each player the verdict without it calls `tied`.
-    Raises RerollNotNeeded when there are more rolls than ties.
+    Each of the rerolls has a value for every player whom the verdict without it calls `tied`.
+    Raises RerollNotNeeded if there are more of them than ties.
     """
     groups = tuple(
         Group(colour, tuple(play for play in plays if play.die.colour is colour))
@@ -145,7 +145,7 @@ def taken(verdict: Verdict, keep: Colour | None, players: int) -> tuple[tuple[Da
 
 
 def _narrowed(level: list[Group], groups: int, lead: Colour) -> tuple[list[Group], Why]:
-    """Those of the level groups that the tie rules leave, and the rule that left them."""
+    """The level groups left by the tie rules, and the rule that left them."""
     if len(level) == 1:
         return level, Why.ALONE if groups == 1 else Why.HIGHEST
     leading = [group for group in level if group.colour is lead]

@@ -1,4 +1,4 @@
-"""What the rules cannot forbid but can notice: the table is told and decides."""
+"""What the rules cannot forbid but can notice: the table is told, and decides."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from companion.language.text import Text
 
 
 class Revoke(Struct, frozen=True):
-    """A player did not follow the colour in `trick`, but held a die of it: it came later.
+    """A player did not follow the colour in `trick` but held a die of it, which came later.
 
     `round`, `trick` and `shown_in` (the trick in which `die` came) count from 1.
     """
@@ -24,7 +24,7 @@ class Revoke(Struct, frozen=True):
 
 
 class OtherStarter(Struct, frozen=True):
-    """A round (from 1) that somebody else started than the rules say."""
+    """A round (from 1) that was not started by the player whom the rules name."""
 
     round: int
     player: int
@@ -47,7 +47,7 @@ def warnings(state: State) -> tuple[Noticed, ...]:
 def revokes(number: int, played: Round) -> tuple[Revoke, ...]:
     """The tricks of a round in which somebody did not follow, though they could.
 
-    Each is told once, by the first die that shows it, in the order they came to light.
+    Each is reported once, by the first die that shows it, in the order they came to light.
     """
     found: list[Revoke] = []
     open_: dict[int, list[tuple[int, Colour]]] = {}

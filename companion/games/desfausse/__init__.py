@@ -68,13 +68,13 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
     def carried(
         self, actions: Sequence[DesfausseAction], index: int, new: DesfausseAction
     ) -> Mapping[int, Action]:
-        """See keeping.carried."""
+        """See kept_dice.carried."""
         return kept_dice.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[DesfausseAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """See keeping.corrected."""
+        """See kept_dice.corrected."""
         return kept_dice.corrected(actions, index, dice, Roll, tray.as_rolled)
 
     def as_played(
@@ -84,8 +84,8 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         return rules.as_played(setup, actions)
 
     def closing(self, state: State) -> DesfausseAction:
-        """The end of the turn. With the board alone no turn's end ends a round by the way: it
-        is refused, but for a round that is won.
+        """The end of the turn; with the board alone the end of the round, if it is won. (Otherwise
+        the refused end of the turn, so that no round ends by accident.)
         """
         won = not state.tracks_dice and board_only.round_won_by(state) is not None
         return EndRound() if won else EndTurn()

@@ -23,7 +23,7 @@ class RolledDie(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def sort(self) -> Sort:
-        """What it is, whatever it shows."""
+        """Its size and colour, without its value."""
         return Sort(self.size, self.colour)
 
 
@@ -35,13 +35,13 @@ class Roll(Action, frozen=True, tag="roll", omit_defaults=True):
 
 
 class Name(Action, frozen=True, tag="name"):
-    """The value named before the roll of a last die."""
+    """The value named before a last die is rolled."""
 
     value: int
 
 
 class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
-    """A combination by positions, which of its dice really go, and where each of those goes.
+    """A combination by positions, those of its dice that really go, and where each of those goes.
 
     `to` holds `CUP` or an opponent's name, one for each position in `gone`.
     """
@@ -72,8 +72,8 @@ class Give(Action, frozen=True, tag="give"):
 class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
     """A token placed in the current round's row.
 
-    `moved_from` is the row, counted from 1, and the column a token moves from. `player`
-    and `round` are said where only the board is tracked, and only there.
+    `moved_from` is the row, counted from 1, and the column a token moves from. `player` and `round`
+    are given only where the board alone is tracked.
     """
 
     column: Column
@@ -90,8 +90,8 @@ class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
 class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
     """The end of the turn: every turn has one.
 
-    `starter` names who really started the round that follows, where one does: left out, it
-    is whom the rules let start.
+    `starter` is who really starts the round that follows, if one does and if it is not the player
+    whom the rules name.
     """
 
     starter: str | None = None
@@ -103,7 +103,7 @@ class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
 
 
 class EndRound(Action, frozen=True, tag="end_round"):
-    """The end of the round, said by the table where only the board is tracked."""
+    """The end of the round, declared by the table where only the board is tracked."""
 
 
 DesfausseAction = Roll | Name | Discard | Give | Trophy | EndTurn | EndRound

@@ -35,7 +35,7 @@ class Board(Struct, frozen=True):
         return self.rows[cell.round - 1][COLUMNS.index(cell.column)]
 
     def put(self, cell: Cell, player: int | None) -> "Board":
-        """With this player's token, or none, on a cell."""
+        """The board with this player's token on a cell, or None to clear it."""
         row, at = self.rows[cell.round - 1], COLUMNS.index(cell.column)
         changed = (*row[:at], player, *row[at + 1 :])
         return Board((*self.rows[: cell.round - 1], changed, *self.rows[cell.round :]))

@@ -5,11 +5,11 @@ from companion.games.desfausse.columns import COLUMNS, Column
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import cell, put, sources
 from companion.games.desfausse.trophy_errors import (
-    NotAPlayer,
     NotThisRound,
     RoundIsWon,
     SayWhoAndWhere,
 )
+from companion.games.errors import NotAPlayer
 
 
 def round_won_by(state: State) -> int | None:

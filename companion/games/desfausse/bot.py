@@ -48,7 +48,7 @@ def _best_discard(state: State, chance: Random) -> Discard | None:
 
 
 def _best_trophy(state: State, chance: Random) -> DesfausseAction:
-    """The best cell; a lower one is left alone while it would take the last token."""
+    """The best cell; a poor one is left alone if it would take the last token."""
     best = max(trophies(state), key=lambda some: (_gain(some), chance.random()))
     last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
     ending = [action for action in choices(state) if not isinstance(action, Trophy)]

@@ -1,4 +1,4 @@
-"""The figures of the card of rules, from the rules themselves."""
+"""The values shown on the card of rules, taken from the rules' own code."""
 
 from companion.games.desfausse.board import ROUNDS
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, SEVEN
@@ -11,7 +11,7 @@ from companion.games.rules_card import signed
 
 
 def figures(setup: DesfausseSetup) -> dict[str, object]:
-    """What the card names."""
+    """The values for the card's braces."""
     options = setup.options
     return {
         "small": len(START) - START.big,

@@ -1,4 +1,4 @@
-"""The discard: one combination, less the 1s, to the cup or to opponents, once a turn."""
+"""The discard: one combination without the 1s, to the cup or to opponents, once a turn."""
 
 from collections import Counter
 
@@ -45,7 +45,7 @@ def may_discard(state: State) -> bool:
 
 
 def due(state: State, combination: tuple[int, ...]) -> int:
-    """How many dice of a combination go: one less for each 1 showing, never below zero."""
+    """How many dice of a combination go: one less for each 1 showing, at least 0."""
     return max(0, len(combination) - len(state.turn.ones))
 
 
@@ -127,8 +127,8 @@ def _check_destinations(state: State, action: Discard) -> None:
 def _check_room(state: State, action: Discard) -> None:
     """More dice than a hand can take are legal only once no opponent has room left.
 
-    Whatever the order the dice are listed in: it is legal if some order of handing them
-    out never offers one to a full hand while another has room.
+    The order in which the dice are listed does not matter: it is legal if they can be handed out in
+    some order that never offers one to a full hand while another has room.
     """
     given = Counter(action.to)
     names = state.setup.players
@@ -140,7 +140,7 @@ def _check_room(state: State, action: Discard) -> None:
 
 
 def _moved(state: State, action: Discard) -> tuple[State, int, int]:
-    """The state with the dice where they end, how many in the cup, how many in hands."""
+    """The state after the dice have moved, how many to the cup, how many to hands."""
     hands, cup, given = state.hands, state.cup, 0
     for position, name in zip(action.gone, action.to, strict=True):
         sort = state.turn.dice[position].sort

@@ -19,14 +19,13 @@ Positions = dict[Sort, tuple[int, ...]]
 
 
 def discards(state: State) -> tuple[Discard, ...]:
-    """Every discard open now, up to differences that change nothing.
+    """Every discard open now, equivalent ones listed once.
 
-    Dice of one sort showing one value are as good as each other, and of the combinations
-    that let the same dice go one is as good as another; a gift that reaches no hand is
-    what the cup does, and between two players a reverse changes nothing. So each distinct
-    effect (which value, which sorts leave, where each goes, skip or reverse) stands here
-    once, and any legal discard not listed does what a listed one does. Usually a handful;
-    up to a few thousand when a player of five holds many equal dice of one colour.
+    Dice of one sort and value are equivalent, and so are combinations that let the same dice go; a
+    gift that reaches no hand does what the cup does, and between two players a reverse changes
+    nothing. Each distinct effect (which value, which sorts leave, where each goes, skip or reverse)
+    is listed once: a legal discard that is not listed does what a listed one does. Usually there is
+    a handful; up to a few thousand if one of five players has many equal dice.
     """
     if not may_discard(state):
         return ()
@@ -45,9 +44,8 @@ def discards(state: State) -> tuple[Discard, ...]:
 
 
 def combinations(state: State) -> tuple[tuple[int, ...], ...]:
-    """The groups on the tray that can be discarded together: for each value the dice that
-    show it, and where it shows in both colours each colour's by itself, if the 1s leave
-    any of them.
+    """The dice that can be discarded together: for each value all that show it and, if it shows in
+    both colours, those of each colour, unless the 1s leave none of them.
     """
     if not may_discard(state):
         return ()
@@ -64,7 +62,7 @@ def combinations(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _needed(state: State) -> int:
-    """The fewest dice of which something goes."""
+    """The size a combination must have so that at least one of its dice goes."""
     return max(least_dice(state), len(state.turn.ones) + 1)
 
 
@@ -136,9 +134,9 @@ def _variants(state: State, value: int, plain: Discard, in_cup: bool) -> Iterato
 
 
 def _shares(small: int, big: int, rooms: Sequence[int]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """The ways to hand out small and big dice: how many of each to each opponent.
+    """The ways to give small and big dice to opponents: how many of each to each.
 
-    All of them where there is room; else every hand is filled and the rest is excess.
+    All of them if there is room; otherwise every hand is filled and the rest is excess.
     """
     if not rooms:
         yield ()

@@ -4,7 +4,7 @@ from companion.games.errors import BadSetup, IllegalAction
 
 
 class CupIsNoPlayer(BadSetup):
-    """A player called as the record calls the cup."""
+    """A player with the name that the record uses for the cup."""
 
     fr = "Personne ne peut s'appeler « {name} » : c'est le nom de la coupelle."
     en = "Nobody can be called “{name}”: that is the name of the cup."
@@ -18,7 +18,7 @@ class BadYoungest(BadSetup):
 
 
 class OnlyWithDice(IllegalAction):
-    """A matter of dice where only the board is tracked."""
+    """An action about dice where only the board is tracked."""
 
     fr = "Dans cette partie on ne suit que le tableau : les dés ne se notent pas."
     en = "This game follows the board only: dice are not noted."
@@ -49,7 +49,7 @@ class NoSuchDie(IllegalAction):
 
 
 class NoSuchFace(IllegalAction):
-    """A value no die bears."""
+    """A value no die has."""
 
     fr = "Aucun dé ne porte de face {value} : les faces vont de 1 à 6."
     en = "No die bears a {value}: faces go from 1 to 6."
@@ -84,14 +84,14 @@ class OneRolledAgain(IllegalAction):
 
 
 class AllKept(IllegalAction):
-    """A roll in which nothing is rolled."""
+    """A roll in which every die is kept."""
 
     fr = "Un lancer relance au moins un dé."
     en = "A roll rolls at least one die."
 
 
 class KeptDieChanged(IllegalAction):
-    """A die said to be kept is not the same any more."""
+    """A die said to be kept is not the same as before."""
 
     fr = "Le dé {position} est gardé : il reste ce qu'il était et montre encore {before}."
     en = "Die {position} is kept: it stays what it was and still shows {before}."
@@ -209,7 +209,7 @@ class MixedValues(IllegalAction):
 
 
 class NothingGoes(IllegalAction):
-    """A combination that the 1s take away whole."""
+    """A combination with no more dice than there are 1s: none would go."""
 
     fr = "Les 1 ({ones}) ne laissent rien de cette combinaison à défausser."
     en = "The 1s ({ones}) leave nothing of this combination to discard."
@@ -230,7 +230,7 @@ class WrongNumberGone(IllegalAction):
 
 
 class OneDestinationADie(IllegalAction):
-    """Not one destination for each die that goes."""
+    """Not exactly one destination for each die that goes."""
 
     fr = "Il faut dire pour chaque dé qui part où il va."
     en = "Every die that goes needs its destination."
@@ -282,7 +282,7 @@ class ReverseTakesATwo(IllegalAction):
 
 
 class NothingToGive(IllegalAction):
-    """A die given where nobody has to."""
+    """A die given though nobody has to give one."""
 
     fr = "On ne donne un dé qu'à qui a plus de la moitié de ses dés à 1."
     en = "A die is given only to a player more than half of whose dice show 1."
@@ -303,7 +303,7 @@ class NotYourGift(IllegalAction):
 
 
 class NotInHand(IllegalAction):
-    """A die given that is not there."""
+    """A die given that is not in the hand."""
 
     fr = "{name} n'a pas de {sort}."
     en = "{name} has no {sort}."

@@ -11,7 +11,7 @@ LIMIT = 9
 
 
 class Sort(NamedTuple):
-    """What a die is before it is rolled: two dice of a sort are as good as each other."""
+    """A die's size and colour: two dice of a sort are interchangeable before they are rolled."""
 
     size: Size
     colour: Colour
@@ -29,7 +29,7 @@ SORTS = tuple(Sort(size, colour) for size in (Size.SMALL, Size.BIG) for colour i
 
 
 class Hand(Struct, frozen=True):
-    """How many dice of each sort, in the order of `SORTS`; also what lies in the cup."""
+    """How many dice of each sort, in the order of `SORTS`; used for the cup too."""
 
     counts: tuple[int, ...] = (0,) * len(SORTS)
 
@@ -80,7 +80,7 @@ class Hand(Struct, frozen=True):
         return self._with(sort, -1)
 
     def wanted(self) -> tuple[DiceSort, ...]:
-        """Exactly these dice, as a roll must show them."""
+        """These dice exactly, as sorts that a roll must show."""
         return tuple(wanted(sort, self[sort], self[sort]) for sort in self.sorts)
 
     def _with(self, sort: Sort, more: int) -> "Hand":
@@ -92,5 +92,5 @@ START = Hand((2, 2, 1, 1))
 
 
 def wanted(sort: Sort, least: int, most: int) -> DiceSort:
-    """So many dice of a sort, in the words of `companion.dice`."""
+    """A number of dice of one sort, as `companion.dice` describes them."""
     return DiceSort(colour=sort.colour, size=sort.size, faces=sort.faces, least=least, most=most)

@@ -21,7 +21,7 @@ def ones_rule(state: State) -> bool:
 
 
 def giver(state: State) -> int | None:
-    """The index of the player who gives a die now; None when nobody has to (any more)."""
+    """The index of the player who gives a die now; None if nobody has to (any more)."""
     if not ones_rule(state) or state.turn.givers == len(state.opponents):
         return None
     return state.opponents[state.turn.givers]
@@ -37,7 +37,7 @@ def gifts(state: State) -> tuple[Give, ...]:
 
 
 def give(state: State, action: Give) -> State:
-    """One die handed over, or put in the cup where the hand is full. Raises IllegalAction."""
+    """The state after a die is given, or laid in the cup (full hand). Raises IllegalAction."""
     due = giver(state)
     if due is None:
         raise AllHaveGiven() if state.turn.givers else NothingToGive()

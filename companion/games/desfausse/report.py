@@ -45,9 +45,9 @@ def report(state: State) -> dict[str, Any]:
 
 
 def lying(state: State) -> tuple[tuple[Sort, int | None], ...]:
-    """The hand of the player whose turn it is: the roll less what went, then what was given.
+    """The hand of the player whose turn it is: the roll without what went, then what was given.
 
-    Dice not rolled in this turn come with None.
+    Dice not rolled in this turn have None as their value.
     """
     turn = state.turn
     gone = turn.gone.positions if turn.gone else ()

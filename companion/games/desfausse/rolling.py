@@ -1,4 +1,4 @@
-"""Rolls: the whole hand first, then all but the dice kept; and the last die with its name."""
+"""Rolls: the whole hand first, then all but the dice kept; and the last die, its value named."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ ROLLS = 3
 
 
 def may_roll(state: State) -> bool:
-    """Whether a roll is open: dice that may still be thrown, and nothing that ends rolling."""
+    """Whether a roll is open: some dice may still be thrown, and nothing has ended rolling."""
     turn = state.turn
     if state.finished or not state.tracks_dice or turn.gone or turn.givers or turn.placed:
         return False
@@ -40,7 +40,7 @@ def may_roll(state: State) -> bool:
 
 
 def nameable(state: State) -> tuple[int, ...]:
-    """The values that may be named now: those of a last die not yet rolled, 1 left out."""
+    """The values that may be named now for a last die not yet rolled: all but 1."""
     turn = state.turn
     if len(state.hand) != 1 or turn.rolls or turn.named is not None:
         return ()
@@ -48,7 +48,7 @@ def nameable(state: State) -> tuple[int, ...]:
 
 
 def name(state: State, action: Name) -> State:
-    """A value named for the last die. Raises IllegalAction."""
+    """The state with a value named for the last die. Raises IllegalAction."""
     if state.turn.named is not None:
         raise AlreadyNamed(value=state.turn.named)
     if len(state.hand) != 1 or state.turn.rolls:
@@ -60,7 +60,7 @@ def name(state: State, action: Name) -> State:
 
 
 def roll(state: State, action: Roll) -> State:
-    """The hand as it fell. A last die that shows neither its name nor a 1 goes at once."""
+    """The state after a roll. A last die that shows neither its name nor a 1 goes at once."""
     _check_open(state)
     _check_dice(state, action.dice)
     _check_kept(state, action)

@@ -92,10 +92,10 @@ def choices(state: State) -> tuple[DesfausseAction, ...]:
 def as_played(
     setup: DesfausseSetup, actions: Sequence[DesfausseAction]
 ) -> Mapping[int, DesfausseAction]:
-    """The ends of rounds with who started the next one written out.
+    """The ends of rounds with the next starter written out, by index.
 
-    Who starts follows from the board. No roll says whose it is, so without this a token
-    put right would hand every turn of the rounds after it to other players.
+    Who starts follows from the board. Rolls do not name their player, so without this a corrected
+    token would give every turn of the later rounds to other players.
     """
     state = start(setup)
     told: dict[int, DesfausseAction] = {}
@@ -109,7 +109,7 @@ def as_played(
 
 def to_play(state: State) -> str | None:
     """Whose action is awaited: the next giver's once the rolling is over, else that of the player
-    whose turn it is, who may still throw the other dice with more than half 1s too.
+    whose turn it is, who with more than half 1s may still throw the other dice too.
 
     None when the game is over, and where only the board is tracked.
     """

@@ -33,7 +33,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DesfausseSetup(Setup, frozen=True, tag="desfausse", kw_only=True):
-    """The header of a DESfausse record; `youngest_first` missing means turn order."""
+    """The header of a DESfausse record; without `youngest_first` it is the turn order."""
 
     youngest_first: tuple[str, ...] = ()
     options: Options = Options()
@@ -144,5 +144,5 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with one of them replaced."""
+    """The values with the one at an index replaced."""
     return (*values[:at], value, *values[at + 1 :])

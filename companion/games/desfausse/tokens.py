@@ -1,4 +1,4 @@
-"""Tokens on the trophy board: placed from the hand, moved, sent home; the win by seven."""
+"""Tokens on the trophy board: placed from the hand, moved, sent back; the win by seven."""
 
 from collections.abc import Sequence
 
@@ -23,12 +23,12 @@ MOVABLE_TO = (Column.ONES, Column.ALL)
 
 
 def cell(state: State, column: Column) -> Cell:
-    """The current round's cell of a column."""
+    """The current round's cell in a column."""
     return Cell(state.round, column)
 
 
 def movable(state: State, player: int) -> tuple[Cell, ...]:
-    """Where a player's tokens stand that may move once none is left in hand."""
+    """The cells of a player's tokens that may move once none is left in hand."""
     this_round = state.setup.options.moved_token == "this_round"
     return tuple(
         place for place in state.board.cells(player) if not this_round or place.round == state.round
@@ -36,7 +36,7 @@ def movable(state: State, player: int) -> tuple[Cell, ...]:
 
 
 def sources(state: State, player: int, column: Column) -> tuple[Cell | None, ...]:
-    """Where a token for this round's cell of a column can come from; None is the hand."""
+    """Where a token for this round's cell in a column can come from; None is the hand."""
     owner = state.board[cell(state, column)]
     if owner == player or (owner is not None and column is not Column.ONES):
         return ()
@@ -46,7 +46,7 @@ def sources(state: State, player: int, column: Column) -> tuple[Cell | None, ...
 
 
 def put(state: State, player: int, column: Column, moved_from: tuple[int, Column] | None) -> State:
-    """A player's token on this round's cell, whoever it sends home. Raises IllegalAction."""
+    """The state with a token on this round's cell, any other sent home. Raises IllegalAction."""
     to = cell(state, column)
     _check_cell(state, player, to)
     _check_source(state, player, column, moved_from)
@@ -64,7 +64,7 @@ def put(state: State, player: int, column: Column, moved_from: tuple[int, Column
 
 
 def refilled(state: State) -> State:
-    """With everyone's tokens taken up to three again, from those for later rounds."""
+    """The state with everyone's tokens filled up to three, from those for later rounds."""
     taken = [
         min(max(0, TOKENS_A_ROUND - held), left)
         for held, left in zip(state.tokens, state.reserve, strict=True)

@@ -15,7 +15,7 @@ BIG_OF_A_COLOUR = 5
 
 
 def wanted_dice(state: State) -> WantedDice | None:
-    """The whole hand while a roll is open: so many of each size and colour, its faces."""
+    """The whole hand while a roll is open, by size, colour and faces; else None."""
     return WantedDice(state.hand.wanted()) if may_roll(state) else None
 
 
@@ -29,15 +29,15 @@ def dice_in_play() -> WantedDice:
 
 
 def rolled(state: State) -> tuple[Die, ...]:
-    """The dice of the turn's last roll by position, those gone since included."""
+    """The dice of the turn's last roll by position, including those discarded since."""
     return tuple(Die(die.value, colour=die.colour, size=die.size) for die in state.turn.dice)
 
 
 def roll(state: State, dice: Sequence[Die], kept: Sequence[int]) -> Roll:
     """The roll these dice make. Raises NoSuchDie for a die without size or colour.
 
-    A 1 was set aside even if it was moved within the tray and so looks thrown: where a
-    thrown die of its sort shows 1, that one is it.
+    A 1 stays set aside even if it was moved in the tray and so looks thrown: a thrown die of its
+    sort that shows 1 is taken for it.
     """
     shown = [as_rolled(die) for die in dice]
     stay = set(kept)
@@ -69,7 +69,7 @@ def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
 def as_rolled(die: Die, known: RolledDie | None = None) -> RolledDie:
     """A seen die as a record writes it; what the eye could not tell is taken from `known`.
 
-    Raises NoSuchDie where size or colour is not told at all.
+    Raises NoSuchDie if size or colour is in neither.
     """
     size: Size | None = die.size or (known.size if known else None)
     colour: Colour | None = die.colour or (known.colour if known else None)
@@ -81,6 +81,6 @@ def as_rolled(die: Die, known: RolledDie | None = None) -> RolledDie:
 def _set_aside(
     shown: Sequence[RolledDie], stay: set[int], position: int, one: RolledDie
 ) -> int | None:
-    """Where the set-aside 1 of a position lies among the thrown dice; None if nowhere."""
+    """The index among the thrown dice of a position's set-aside 1; None if it is not there."""
     places = (position, *range(len(shown)))
     return next((at for at in places if at not in stay and shown[at] == one), None)

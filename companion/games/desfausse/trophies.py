@@ -1,4 +1,4 @@
-"""The trophy at the end of a turn: what the turn met, what is open, what is forced."""
+"""The trophy at the end of a turn: which conditions it met, what is open, what is forced."""
 
 from msgspec.structs import replace
 
@@ -36,7 +36,7 @@ def met(state: State) -> frozenset[Column]:
 
 
 def open_columns(state: State) -> tuple[Column, ...]:
-    """The cells of this round's row where a token may be placed now: those that glow."""
+    """The columns of this round's row where a token may be placed now: those that glow."""
     if state.finished or not state.tracks_dice or state.turn.placed or giver(state) is not None:
         return ()
     conditions = met(state)
@@ -71,7 +71,7 @@ def trophies(state: State) -> tuple[Trophy, ...]:
 
 
 def place(state: State, action: Trophy) -> State:
-    """A token on a cell of this round's row. Raises IllegalAction."""
+    """The state with a token on a cell of this round's row. Raises IllegalAction."""
     if action.player is not None or action.round is not None:
         raise DiceTellWho()
     if not state.turn.rolls:

@@ -4,14 +4,14 @@ from companion.games.errors import IllegalAction
 
 
 class NotMet(IllegalAction):
-    """A token for something this turn did not do."""
+    """A token for a condition that this turn has not met."""
 
     fr = "Ce tour n'a pas rempli la condition de la colonne « {column} »."
     en = "This turn did not meet the condition of the column “{column}”."
 
 
 class CellTaken(IllegalAction):
-    """A token on a cell that holds one."""
+    """A token on a cell that already has one."""
 
     fr = "La case « {column} » de cette manche est déjà prise par {name}."
     en = "This round's cell “{column}” is already taken by {name}."
@@ -46,7 +46,7 @@ class OnesAlreadyYours(IllegalAction):
 
 
 class AllMustBePlaced(IllegalAction):
-    """The turn ended by a first player out who must move a token to the 12."""
+    """A turn ended by the first player out, who must move a token to the 12."""
 
     fr = "{name} n'a plus de dé ni de jeton en main : un jeton doit aller sur la colonne 12."
     en = "{name} has neither dice nor a token in hand: a token must move to the 12."
@@ -60,7 +60,7 @@ class MoveOnlyWithoutToken(IllegalAction):
 
 
 class SayWhichMoves(IllegalAction):
-    """A token that must move, not named."""
+    """A token that must be moved, without saying from where."""
 
     fr = "{name} n'a plus de jeton en main : il faut dire lequel se déplace."
     en = "{name} has no token left in hand: say which one moves."
@@ -81,24 +81,17 @@ class OnlyFromThisRound(IllegalAction):
 
 
 class DiceTellWho(IllegalAction):
-    """A player or a round said where the turn tells both."""
+    """A player or a round given though the turn tells both."""
 
     fr = "Quand on suit les dés, le jeton est à qui joue et va dans la manche en cours."
     en = "Where dice are followed, the token belongs to whoever plays, in this round's row."
 
 
 class SayWhoAndWhere(IllegalAction):
-    """No player or no round where only the board is tracked."""
+    """No player or no round given where only the board is tracked."""
 
     fr = "Quand on ne suit que le tableau, il faut dire le joueur et la manche du jeton."
     en = "Where only the board is followed, the token's player and round must be said."
-
-
-class NotAPlayer(IllegalAction):
-    """A name nobody at the table bears."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."
 
 
 class NotThisRound(IllegalAction):
@@ -116,14 +109,14 @@ class RoundIsWon(IllegalAction):
 
 
 class NoRoundBegins(IllegalAction):
-    """A starter named where no round follows the turn."""
+    """A starter named though no round follows the turn."""
 
     fr = "Aucune manche ne commence après ce tour : {name} n'en commence pas."
     en = "No round begins after this turn: {name} starts none."
 
 
 class RoundEndsItself(IllegalAction):
-    """The end of a round said where the dice tell it."""
+    """The end of a round declared though the dice tell it."""
 
     fr = "Quand on suit les dés, la manche finit d'elle-même."
     en = "Where dice are followed, the round ends by itself."

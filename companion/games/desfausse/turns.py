@@ -14,10 +14,10 @@ from companion.games.desfausse.trophies import forced
 from companion.games.desfausse.trophy_errors import (
     AllMustBePlaced,
     NoRoundBegins,
-    NotAPlayer,
     OnesTakeTheToken,
 )
 from companion.games.desfausse.vocabulary import WORDS
+from companion.games.errors import NotAPlayer
 from companion.games.game import Outcome
 
 
@@ -49,7 +49,7 @@ def may_end_turn(state: State) -> bool:
 def end_round(state: State, starter: str | None = None) -> State:
     """The next round with six new dice each, or the end after the third.
 
-    `starter` starts it; left out, the lowest board total does.
+    `starter` starts it; without one, the player with the lowest total on the board.
     """
     if state.round == ROUNDS:
         return replace(state, over=True, turn=Turn())

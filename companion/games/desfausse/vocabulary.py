@@ -1,4 +1,4 @@
-"""The game's words, and names of its things as they stand in sentences."""
+"""The game's words, and the names of its things as sentences use them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,12 +11,12 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def sort_name(sort: Sort, count: int = 1) -> Text:
-    """A sort of dice by name, for so many of them: "small red"."""
+    """The name of a sort of dice, in the plural if there are more: "small red"."""
     return WORDS[f"{sort.size}_{sort.colour}{'_many' if count > 1 else ''}"]
 
 
 def difference(hand: Hand, shown: Hand) -> Text:
-    """What dice lack and what they have too many, against a hand."""
+    """Which dice are missing from a hand and which are too many, in words."""
     more = {sort: shown[sort] - hand[sort] for sort in (*hand.sorts, *shown.sorts)}
     parts = [
         WORDS.text(key, dice=joined(_counted(abs(count), sort) for sort, count in some.items()))

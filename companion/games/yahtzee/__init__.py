@@ -59,13 +59,13 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
     def carried(
         self, actions: Sequence[YahtzeeAction], index: int, new: YahtzeeAction
     ) -> Mapping[int, Action]:
-        """See keeping.carried."""
+        """See kept_dice.carried."""
         return kept_dice.carried(actions, index, new, Roll)
 
     def corrected(
         self, actions: Sequence[YahtzeeAction], index: int, dice: Sequence[Die]
     ) -> Mapping[int, Action]:
-        """See keeping.corrected."""
+        """See kept_dice.corrected."""
         values = tuple(die.value for die in dice)
         return kept_dice.corrected(actions, index, values, Roll, lambda value, _: value)
 

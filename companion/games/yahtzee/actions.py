@@ -24,7 +24,7 @@ class Score(Action, frozen=True, tag="score", omit_defaults=True):
 
 
 class Start(Action, frozen=True, tag="start"):
-    """Who starts this round, said at its head."""
+    """Who starts this round, said before its first roll."""
 
     player: str
 

@@ -1,4 +1,4 @@
-"""A passable Yahtzee player for the simulated table: keeps what is many, scores above par."""
+"""A passable Yahtzee player for the simulated table: keeps equal dice, scores above par."""
 
 from collections import Counter
 from random import Random

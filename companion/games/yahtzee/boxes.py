@@ -1,4 +1,4 @@
-"""The thirteen boxes of a Yahtzee sheet and what dice are worth in them."""
+"""The thirteen boxes of a Yahtzee sheet, and what dice score in each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def is_yahtzee(dice: Sequence[int]) -> bool:
 
 
 def score(box: Box, dice: Sequence[int]) -> int:
-    """What five dice are worth in a box on a normal roll; 0 where they do not fit."""
+    """What five dice score in a box on a normal roll; 0 if they do not fit."""
     if box in UPPER:
         value = UPPER.index(box) + 1
         return value * list(dice).count(value)
@@ -56,7 +56,7 @@ def score(box: Box, dice: Sequence[int]) -> int:
 
 
 def joker_score(box: Box, dice: Sequence[int]) -> int:
-    """What a Yahtzee used as a joker is worth in a lower box: any shape counts as made."""
+    """What a Yahtzee used as a joker scores in a lower box: it counts as any combination."""
     return _worth(box, dice)
 
 

@@ -1,4 +1,4 @@
-"""The figures of the card of rules, from the rules themselves."""
+"""The values shown on the card of rules, taken from the rules' own code."""
 
 from companion.games.yahtzee import boxes
 from companion.games.yahtzee.boxes import Box
@@ -11,7 +11,7 @@ SHOWN = {Box.ONES: (1, 1, 2, 5, 6), Box.THREES: (3, 3, 3, 4, 6), Box.SIXES: (2, 
 
 
 def figures(setup: YahtzeeSetup) -> dict[str, object]:
-    """What the card names."""
+    """The values for the card's braces."""
     return {
         "boxes": len(boxes.BOXES),
         "dice": DICE,

@@ -11,7 +11,7 @@ class NotFiveDice(IllegalAction):
 
 
 class NoSuchFace(IllegalAction):
-    """A value no die bears."""
+    """A value no die has."""
 
     fr = "Aucun dé ne porte de face {value} : les faces vont de 1 à 6."
     en = "No die bears a {value}: faces go from 1 to 6."
@@ -32,7 +32,7 @@ class BadKept(IllegalAction):
 
 
 class AllKept(IllegalAction):
-    """A roll in which nothing is rolled."""
+    """A roll in which every die is kept."""
 
     fr = "On garde quatre dés au plus : un lancer relance au moins un dé."
     en = "At most four dice are kept: a roll rolls at least one die."
@@ -71,10 +71,3 @@ class StartOnlyAtHead(IllegalAction):
 
     fr = "Celui qui commence se choisit avant le premier lancer de la manche."
     en = "Who starts is chosen before the first roll of the round."
-
-
-class NotAPlayer(IllegalAction):
-    """A name nobody at the table bears."""
-
-    fr = "Personne ne s'appelle {name} dans cette partie."
-    en = "Nobody in this game is called {name}."

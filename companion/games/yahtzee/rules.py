@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.errors import BadOption, GameOver
+from companion.games.errors import BadOption, GameOver, NotAPlayer
 from companion.games.game import Outcome, check_players
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.errors import (
@@ -13,7 +13,6 @@ from companion.games.yahtzee.errors import (
     KeptOnFirstRoll,
     NoRollLeft,
     NoSuchFace,
-    NotAPlayer,
     NotFiveDice,
     RollFirst,
     StartOnlyAtHead,
@@ -51,7 +50,7 @@ def apply(state: State, action: YahtzeeAction, words: Words) -> State:
 
 
 def choices(state: State) -> tuple[YahtzeeAction, ...]:
-    """The open boxes, each also with a zero by choice; at a round's head, who starts."""
+    """The open boxes, each also with a zero by choice; before a round's first roll, who starts."""
     if state.finished:
         return ()
     if not state.rolls:

@@ -1,4 +1,4 @@
-"""One player's sheet for one round: what stands in it and what that adds up to."""
+"""One player's sheet for one round: its boxes and their totals."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def open_boxes(self) -> tuple[Box, ...]:
-        """The boxes nothing stands in yet."""
+        """The boxes that are not filled yet."""
         return tuple(
             [box for box, points in zip(BOXES, self.points, strict=True) if points is None]
         )
@@ -63,7 +63,7 @@ class Sheet(Struct, frozen=True):
         return self.upper + self.upper_bonus + self.lower + self.yahtzee_bonus
 
     def is_joker(self, dice: Sequence[int]) -> bool:
-        """Whether these dice may be used as a joker: a Yahtzee, its two own boxes filled."""
+        """Whether these dice may be used as a joker: a Yahtzee whose own two boxes are filled."""
         return (
             is_yahtzee(dice)
             and self[Box.YAHTZEE] is not None

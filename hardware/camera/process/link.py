@@ -19,26 +19,26 @@ POLITE_SECONDS = 1.0  # to let go of the camera; to obey a signal
 
 
 class Link(Protocol):
-    """Protocol of a connection to a camera that may stop answering at any time."""
+    """Protocol of a connection to a camera that may hang at any time."""
 
     def open(self, patience: float) -> str:
-        """Start it; its name. Raises CameraError, TimeoutError after `patience` seconds."""
+        """Open it; returns its name. Raises CameraError, TimeoutError after `patience` seconds."""
 
     def read(self, patience: float) -> Frame | None:
         """The next frame; None at the end. Raises CameraError, TimeoutError as `open` does."""
 
     def lock(self, patience: float) -> None:
-        """Have it hold its exposure. Raises CannotLock, CameraError, TimeoutError."""
+        """Hold exposure and white balance. Raises CannotLock, CameraError, TimeoutError."""
 
     def end(self, *, politely: bool) -> bool:
-        """End it; whether it is gone. It may be tried again."""
+        """End the process; returns whether it is gone. May be called again."""
 
 
 class ProcessLink:
     """A camera in a process of its own. `stop`, once set, ends every wait with TimeoutError."""
 
     def __init__(self, make: Callable[[], Camera], stop: Event) -> None:
-        """`make` makes the camera, over there: it must be picklable."""
+        """`make` creates the camera in the other process; it must be picklable."""
         context = multiprocessing.get_context("spawn")
         self._stop = stop
         self._shared: SharedFrame | None = SharedFrame.make()
@@ -61,14 +61,14 @@ class ProcessLink:
         return self._name
 
     def read(self, patience: float) -> Frame | None:
-        """Ask for a frame, wait for it, copy it."""
+        """Request a frame, wait for it and copy it."""
         kind, detail = self._ask(READ, patience)
         if kind == ENDED or self._shared is None:
             return None
         return self._shared.read(int(detail), self._name)
 
     def lock(self, patience: float) -> None:
-        """Have the exposure held, and wait until it is."""
+        """Request the lock, and wait until it is done."""
         self._ask(LOCK, patience)
 
     def _ask(self, what: str, patience: float) -> tuple[str, Any]:
@@ -114,8 +114,8 @@ class ProcessLink:
 
 
 def _comes(pipe: Connection, patience: float, stop: Event) -> bool:
-    """Whether an answer comes. A slice that took longer than it should counts as one: then the
-    whole machine stood still, and the other side with it.
+    """Wait for an answer; whether one came in time. Time in which the whole machine stood still,
+    seen by a wait that took far too long, counts as little.
     """
     left = patience
     while not stop.is_set():

@@ -38,11 +38,11 @@ class SharedFrame:
 
     @property
     def name(self) -> str:
-        """What the other side attaches to."""
+        """The name for the other side to `attach` to."""
         return self._memory.name
 
     def write(self, frame: Frame) -> None:
-        """Put a frame in. Raises CameraFormat for a picture that is too large or none of ours."""
+        """Write a frame. Raises CameraFormat if it is too large or not height x width x 3 uint8."""
         check(frame)
         small = frame.small
         pictures = [frame.image] if small is None else [frame.image, small]
@@ -77,7 +77,7 @@ class SharedFrame:
         return np.ndarray((height, width, 3), np.uint8, self._bytes, start)
 
     def close(self) -> None:
-        """Let go of the memory, and remove it if we made it."""
+        """Release the memory; the side that made it also removes it."""
         self._memory.close()
         if self._ours:
             self._memory.unlink()

@@ -35,7 +35,7 @@ class SupervisedCamera(Camera):
     def __init__(
         self, name: str, link: Callable[[Event], Link], patience: Patience | None = None
     ) -> None:
-        """`link` makes a link whose waits the event ends; `name` is for the table to read."""
+        """`link` makes a link whose waits end when the event is set; `name` is for people."""
         self.name = name
         self._make = link
         self._patience = patience or Patience()
@@ -46,7 +46,7 @@ class SupervisedCamera(Camera):
         self._stuck: Link | None = None
 
     def open(self) -> None:
-        """Start it. Raises CameraMissing, CameraHung, CameraStuck, CameraFormat."""
+        """Start the process. Raises CameraMissing, CameraHung, CameraStuck, CameraFormat."""
         if self._link is not None:
             return
         if self._stuck is not None:
@@ -83,7 +83,7 @@ class SupervisedCamera(Camera):
         return self._patience.frame if self._seen else self._patience.first
 
     def lock(self) -> None:
-        """Have it hold its exposure. Raises CannotLock, CameraLost, CameraHung, CameraStuck."""
+        """Hold the exposure. Raises CannotLock, CameraLost, CameraHung, CameraStuck."""
         if self._link is None:
             raise CameraLost(name=self.name)
         try:
@@ -102,9 +102,9 @@ class SupervisedCamera(Camera):
         return False
 
     def interrupt(self) -> None:
-        """Make whoever waits in `open` or `read` give up, for good; from another thread."""
+        """End waits in `open` and `read`, for good; call it from another thread."""
         self._stop.set()
 
     def close(self) -> None:
-        """End it; a camera that is stuck is left behind."""
+        """End the process; one that cannot be killed is left behind."""
         self._end(politely=True)

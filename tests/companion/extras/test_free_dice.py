@@ -1,11 +1,16 @@
 """Dice without a game: what counts as a throw, what is doubtful, what is taken back."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
-from companion.dice import Box, DieKind, Doubt, Reading, SeenDie, Settled, Unread
-from companion.extras.free_dice import FreeDice, FreeDie, FreeRoll
+from companion.dice import Box, Die, DieKind, Doubt, Reading, SeenDie, Settled, Unread
+from companion.extras.free_dice import FreeDice, FreeRoll
+from companion.messages import AddDie, NoDie, RemoveDie, SetDie
+
+FRAMES = count()
 
 
 def place(index: int) -> Box:
@@ -36,7 +41,16 @@ def seen(
     things = tuple(Unread(place(number), Doubt.FOREIGN) for number in unread)
     whole = not unsure and not unread if sure is None else sure
     reading = Reading(dice=dice, sure=whole, unread=things)
-    return Settled(reading=reading, frame=0, time=0.0, kept=tuple(kept))
+    return Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept))
+
+
+def found(value: int) -> AddDie:
+    """The unread thing in the third place is a die of this value."""
+    return AddDie(Die(value), place(3))
+
+
+def values(state: FreeDice) -> list[int]:
+    return [die.die.value for die in state.draft.dice]
 
 
 EMPTY = FreeDice().saw(seen(()))
@@ -48,7 +62,7 @@ def totals(state: FreeDice) -> list[int]:
 
 def test_dice_that_lie_there_when_one_begins_to_look_are_shown_but_no_throw() -> None:
     state = FreeDice().saw(seen((3, 4)))
-    assert [die.value for die in state.dice] == [3, 4]
+    assert values(state) == [3, 4]
     assert state.throws == ()
 
 
@@ -81,14 +95,14 @@ def test_a_doubtful_die_keeps_its_throw_from_counting_until_it_is_said() -> None
     assert state.doubtful == 1
     assert state.throws == ()
     assert sum(state.tally().values()) == 0
-    state = state.said(1, 5)
+    state = state.told(SetDie(1, 5))
     assert totals(state) == [11]
     assert state.tally()[5] == 1
     assert state.tally()[2] == 0
 
 
 def test_what_was_said_holds_until_the_die_moves() -> None:
-    state = EMPTY.saw(seen((6, 2), unsure=(1,))).said(1, 5)
+    state = EMPTY.saw(seen((6, 2), unsure=(1,))).told(SetDie(1, 5))
     again = state.saw(seen((6, 2), kept=(0, 1), unsure=(1,)))
     assert totals(again) == [11]
     moved = again.saw(seen((6, 2), kept=(0,), unsure=(1,)))
@@ -102,37 +116,37 @@ def test_a_throw_whose_doubt_was_never_settled_is_told_as_dropped() -> None:
 
 
 def test_a_misread_die_is_corrected_in_the_throw_and_in_the_counts() -> None:
-    state = EMPTY.saw(seen((6, 2))).said(0, 1)
+    state = EMPTY.saw(seen((6, 2))).told(SetDie(0, 1))
     assert totals(state) == [3]
     assert (state.tally()[6], state.tally()[1]) == (0, 1)
 
 
 def test_a_die_that_is_none_is_left_out_while_it_lies_there() -> None:
-    state = EMPTY.saw(seen((6, 2))).without(1)
+    state = EMPTY.saw(seen((6, 2))).told(RemoveDie(1))
     assert totals(state) == [6]
     state = state.saw(seen((6, 2), kept=(0, 1)))
     assert totals(state) == [6]
-    assert [die.value for die in state.dice] == [6]
+    assert values(state) == [6]
     assert totals(state.saw(seen((6, 2), kept=(0,)))) == [6, 8]
 
 
 def test_an_unread_thing_keeps_its_throw_from_counting_until_it_is_said() -> None:
     state = EMPTY.saw(seen((6,), unread=(3,)))
     assert state.throws == ()
-    assert totals(state.found(0, 4)) == [10]
-    assert totals(state.found(0, None)) == [6]
+    assert totals(state.told(found(4))) == [10]
+    assert totals(state.told(NoDie(box=place(3)))) == [6]
 
 
 def test_one_unread_die_alone_counts_once_it_is_said() -> None:
     state = EMPTY.saw(seen((), unread=(3,)))
-    assert state.dice == ()
-    assert totals(state.found(0, 4)) == [4]
+    assert state.draft.dice == ()
+    assert totals(state.told(found(4))) == [4]
 
 
 def test_a_die_added_by_the_table_is_not_asked_about_again_while_it_lies_there() -> None:
-    state = EMPTY.saw(seen((6,), unread=(3,))).found(0, 4)
+    state = EMPTY.saw(seen((6,), unread=(3,))).told(found(4))
     again = state.saw(seen((6,), kept=(0,), unread=(3,)))
-    assert again.known
+    assert again.draft.read
     assert totals(again) == [10]
     after = again.saw(seen((2,), unread=(3,), shift=5))
     assert totals(after) == [10, 6]
@@ -142,20 +156,20 @@ def test_a_die_added_by_the_table_is_not_asked_about_again_while_it_lies_there()
 def test_what_is_put_beside_a_counted_throw_does_not_uncount_it() -> None:
     state = EMPTY.saw(seen((6, 2))).saw(seen((6, 2), kept=(0, 1), unread=(4,)))
     assert totals(state) == [8]
-    assert state.known
+    assert state.draft.read
 
 
 def test_a_thing_said_to_be_no_die_is_not_asked_about_again() -> None:
-    state = EMPTY.saw(seen((6,), unread=(3,))).found(0, None)
+    state = EMPTY.saw(seen((6,), unread=(3,))).told(NoDie(box=place(3)))
     state = state.saw(seen((5,), unread=(3,), shift=5))
-    assert state.known
+    assert state.draft.read
     assert totals(state) == [6, 5]
 
 
 def test_a_reading_unsure_without_saying_of_what_is_asked_about() -> None:
     state = EMPTY.saw(seen((6, 2), sure=False))
     assert state.throws == ()
-    assert totals(state.declared()) == [8]
+    assert totals(state.told(NoDie())) == [8]
 
 
 def test_a_fresh_look_stands_for_the_same_throw() -> None:
@@ -165,7 +179,7 @@ def test_a_fresh_look_stands_for_the_same_throw() -> None:
 
 
 def test_a_fresh_look_forgets_what_was_said_unless_the_eye_is_still_in_doubt() -> None:
-    state = EMPTY.saw(seen((6, 2), unsure=(1,))).said(1, 5).ask_again()
+    state = EMPTY.saw(seen((6, 2), unsure=(1,))).told(SetDie(1, 5)).ask_again()
     assert totals(state.saw(seen((6, 2), kept=(0, 1), unsure=(1,)))) == [11]
     assert totals(state.saw(seen((6, 2), kept=(0, 1)))) == [8]
     assert state.saw(seen((6, 2), kept=(0,), unsure=(1,))).doubtful == 1
@@ -173,19 +187,15 @@ def test_a_fresh_look_forgets_what_was_said_unless_the_eye_is_still_in_doubt() -
 
 def test_a_die_is_the_same_one_for_as_long_as_it_does_not_move() -> None:
     state = EMPTY.saw(seen((6, 2), unsure=(1,)))
-    first, second = state.dice
+    first, second = (die.since for die in state.draft.dice)
+    assert first is not None
+    assert second is not None
     again = state.saw(seen((6, 3), kept=(0, 1), unsure=(1,)))
-    assert (again.index_of(first), again.index_of(second)) == (0, 1)
+    assert (again.draft.index_of(first), again.draft.index_of(second)) == (0, 1)
     moved = again.saw(seen((6, 3), kept=(0,), unsure=(1,)))
-    assert (moved.index_of(first), moved.index_of(second)) == (0, None)
+    assert (moved.draft.index_of(first), moved.draft.index_of(second)) == (0, None)
     gone = moved.looked_away().saw(seen((6, 3), unsure=(1,)))
-    assert gone.index_of(first) is None
-
-
-def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:
-    state = FreeDice().entered((1, 2))
-    assert state.index_of(state.dice[1]) == 1
-    assert state.entered((3,)).index_of(state.dice[1]) is None
+    assert gone.draft.index_of(first) is None
 
 
 def test_throws_are_entered_by_touch_too() -> None:
@@ -208,7 +218,13 @@ def test_a_throw_taken_back_does_not_come_again_with_the_next_one() -> None:
 def test_forgetting_leaves_what_lies_there_uncounted() -> None:
     state = EMPTY.saw(seen((6, 2))).saw(seen((1, 1))).forgotten()
     assert state.throws == ()
-    assert len(state.dice) == 2
+    assert len(state.draft.dice) == 2
+
+
+def test_a_die_hidden_by_a_hand_and_seen_again_is_not_thrown_again() -> None:
+    state = EMPTY.saw(seen((6, 2))).saw(seen((6,), kept=(0,)))
+    back = replace(seen((6, 2), kept=(0, 1)), back=(1,))
+    assert totals(state.saw(back)) == [8]
 
 
 def test_looking_away_keeps_the_throws_and_what_lies_there_next_is_none() -> None:
@@ -219,8 +235,8 @@ def test_looking_away_keeps_the_throws_and_what_lies_there_next_is_none() -> Non
 
 @pytest.mark.parametrize("index", [-1, 1])
 def test_a_die_that_is_not_there_cannot_be_said(index: int) -> None:
-    state = FreeDice(dice=(FreeDie(3),))
+    state = FreeDice().entered((3,))
     with pytest.raises(IndexError):
-        state.said(index, 4)
+        state.told(SetDie(index, 4))
     with pytest.raises(IndexError):
-        state.without(index)
+        state.told(RemoveDie(index))

@@ -8,8 +8,8 @@ import pytest
 
 from companion.backup.archive import collect
 from companion.backup.daily import dailies
+from companion.storage.files import paths_in
 from companion.storage.game_store import GameStore
-from companion.storage.listing import paths_in
 from tests.companion.disk import says_nothing_of, unlistable
 
 

@@ -81,12 +81,14 @@ def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(tmp_path: Path,
         table = machine.begin(*parse_header(HEADER))
         assert until(lambda: machine.motion == "resting")
         machine.enter_by_hand(True)
+        assert machine.entered_by_hand
         for _ in range(2):
             throw_and_rest(machine, tray)
             rolls.append(Roll(values(tray)))
             table.submit(Act(rolls[-1]))
             assert until(lambda: len(table.view.actions) == len(rolls))
         machine.enter_by_hand(False)  # what lies there is the roll that was entered
+        assert not machine.entered_by_hand
         assert until(lambda: table.view.lying)
         assert list(table.view.actions) == rolls
         assert table.view.draft is None

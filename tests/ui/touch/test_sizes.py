@@ -5,14 +5,15 @@ import pytest
 
 from companion import games
 from companion.dice import Box as Place
-from companion.dice import Doubt, Reading, Unread
-from companion.extras.free_dice import FreeDice, FreeDie
+from companion.dice import Die, Doubt, Reading, Unread
+from companion.extras.free_dice import FreeDice
 from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
+from companion.tray.draft import Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
@@ -177,20 +178,23 @@ def free_dice_doubtful(evening: Evening) -> None:
     evening.machine.simulated = True
     evening.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
     evening.app.go("free_dice")
-    dice = (FreeDie(3), FreeDie(4, sure=False, likely=(4, 5), doubt=Doubt.STACKED, box=place(0)))
-    evening.now.state = FreeDice(dice=dice, looked=True, dropped=2)
+    dice = (
+        DraftDie(Die(3), sure=True, fresh=True),
+        DraftDie(Die(4), False, True, box=place(0), likely=(4, 5), doubt=Doubt.STACKED),
+    )
+    evening.now.state = FreeDice(draft=Draft(dice), dropped=2)
 
 
 def free_dice_unread(evening: Evening) -> None:
     """Something was not read."""
     free_dice_doubtful(evening)
-    evening.now.state = FreeDice(unread=(Unread(place(0), Doubt.FOREIGN),), looked=True)
+    evening.now.state = FreeDice(draft=Draft((), unread=(Unread(place(0), Doubt.FOREIGN),)))
 
 
 def free_dice_pretend(evening: Evening) -> None:
     """Everything known, the tray pretended, the dice lying there from before."""
     free_dice_doubtful(evening)
-    evening.now.state = FreeDice(dice=(FreeDie(3, rolled=False),) * 8, looked=True)
+    evening.now.state = FreeDice(draft=Draft((DraftDie(Die(3), sure=True, fresh=False),) * 8))
 
 
 def turn_setup(evening: Evening) -> None:

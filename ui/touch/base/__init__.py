@@ -1,1 +1,1 @@
-"""What the screens inherit or share."""
+"""Base classes of the screens, and questions that several screens ask."""

@@ -1,4 +1,4 @@
-"""What every game offers when the rules block an amendment: give it up, or drop later turns."""
+"""Questions shown when the rules block an amendment: give it up, or drop the later turns."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,11 +15,11 @@ from ui.touch.widgets.cards.open_while import open_while
 def ask_what_instead(
     view: View, sentence: str, where: str, instead: Sequence[Option] = (), **kwargs: Any
 ) -> Choice:
-    """Ask what shall become of what no longer fits, and open that question.
+    """Open and return the card that asks what to do about a blocked amendment.
 
-    `instead` are things that could stand there, in words and with what they do; `where` says
-    what no longer fits, and `sentence` why. What was played since can be dropped, unless what
-    no longer fits is the correction itself, or the amendment given up. `kwargs` are Choice's.
+    `instead` are actions that could replace the blocked one: words and a callback each. `where`
+    names the blocked turn, `sentence` says why it is blocked. Dropping the later turns is offered
+    if the view allows it, giving up the amendment always. `kwargs` go to `Choice`.
     """
     app = the_app()
     drop = (app.t("drop_since"), partial(ask_to_drop_since, view, where))
@@ -38,7 +38,7 @@ def ask_what_instead(
 
 
 def ask_to_drop_since(view: View, where: str) -> None:
-    """Ask before what came after a correction is dropped; if it is not, what then."""
+    """Ask for confirmation before everything after a correction is dropped."""
     app = the_app()
     t, count = app.t, len(view.actions) - view.blocked.index if view.blocked else 0
     card = Choice(

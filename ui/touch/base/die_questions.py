@@ -1,56 +1,76 @@
-"""Ask about single dice in the tray: what a die shows, or that it is no die."""
+"""Ask about single dice in the tray: which face a die shows, or whether it is a die at all."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.dice import Die
+from companion.dice import Box, Die
 from companion.messages import AddDie, NoDie, RemoveDie, SetDie
-from companion.tray.draft import DraftDie
-from ui.touch.base.screen import TableScreen
+from companion.tray.answers import Answer
+from companion.tray.draft import Draft, DraftDie
 from ui.touch.model.marks import Mark
-from ui.touch.model.validity import Still, lacks, lies, strange
+from ui.touch.model.validity import StillLies, lacks, lies, strange
+from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.face_picker import FacePicker
-from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.basics import Overlay
 
 
 @dataclass(frozen=True)
 class DieQuestion:
-    """What a die is, asked as long as `still`: `pick` gets the answer, `seen` is how it was read,
-    if it was; `other` is one more answer in words, with what it does.
+    """A question about one die; its card closes when `still(view)` is false. `pick` gets the
+    answer, `seen` is the die as read (None: unread), `other` and `on_other` one more answer.
     """
 
     title: str
     pick: Callable[[Die], Any]
-    still: Still
+    still: StillLies
     seen: DraftDie | None = None
     other: str = ""
     on_other: Callable[[], Any] | None = None
 
     @property
     def present(self) -> Die | None:
-        """What it was read as for sure, if it was."""
+        """The die as it was read, if the reading is sure; else None."""
         return self.seen.die if self.seen and self.seen.sure else None
 
 
-class DieQuestions(TableScreen):
-    """A table screen on which the dice of a draft, and what was not read, are tapped and told."""
+class DieQuestions:
+    """Mixin of a screen where a tap on a die, or on an unread thing in the tray, asks about it.
 
-    # --- for the game's screen ----------------------------------------------------------
+    The screen gives `draft`, `say` and `open_along`.
+    """
 
-    def tap_die(self, place: int) -> None:
-        """A die of the roll on the table was tapped: a game's screen corrects it."""
+    @property
+    def app(self) -> App:
+        """The running app."""
+        return the_app()
+
+    # --- for the screen -----------------------------------------------------------------
+
+    @property
+    def draft(self) -> Draft | None:
+        """The dice in the tray that can be asked about; None where there are none."""
+        raise NotImplementedError
+
+    def say(self, answer: Answer) -> None:
+        """Pass on an answer about the draft."""
+        raise NotImplementedError
+
+    def open_along(self, still: StillLies, card: Overlay) -> None:
+        """Open a card, and close it as soon as `still` is false for what is shown now."""
+        raise NotImplementedError
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every face this game's dice can show, lowest first; of a die of which more is known,
-        those that it can.
+        """Every face the dice can show, lowest first; of a die of which more is known, those
+        that it can.
         """
-        del die
-        sorts = self.view.game.dice_in_play().sorts
-        return tuple(sorted({face for sort in sorts for face in sort.faces}))
+        raise NotImplementedError
+
+    def tap_die(self, place: int) -> None:
+        """Called when a die of the roll is tapped; a game's screen overrides it to correct it."""
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask what a die shows. A game that tells dice apart asks which it is as well."""
+        """Ask which face a die shows. A game with several kinds of dice also asks for the kind."""
         seen, present = asked.seen, asked.present
         picker = FacePicker(
             lambda value: asked.pick(Die(value)),
@@ -61,45 +81,40 @@ class DieQuestions(TableScreen):
             other=asked.other,
             on_other=asked.on_other,
         )
-        open_while(asked.still, picker)
+        self.open_along(asked.still, picker)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Ask what a die shows that was not read. A game that awaits certain dice asks which."""
+        """Ask about a die that was not read; a game may ask which of its dice it is."""
         self.ask_die(asked)
 
     # --- what is tapped -----------------------------------------------------------------
 
     def pick(self, mark: Mark) -> None:
-        """An outline on the tray was tapped."""
+        """Ask about the die or the unread thing whose outline in the tray was tapped."""
         if mark.die is not None:
-            self._ask_face(mark.die)
+            self.ask_face(mark.die)
         elif mark.position is not None:
             self.tap_die(mark.position)
         else:
-            asked = DieQuestion(
-                self.app.t("is_it_a_die"),
-                lambda die: self.app.submit(AddDie(die, mark.box)),
-                strange(mark.box),
-                other=self.app.t("no_die"),
-                on_other=lambda: self.app.submit(NoDie(mark.box)),
-            )
-            self.ask_new_die(asked)
+            self.ask_unread(mark.box)
 
     def say_face(self, value: int) -> None:
-        """The doubtful die shows this."""
-        index = self.doubtful()
-        self.app.submit(SetDie(index, value, since=self.view.draft.dice[index].since))
+        """Answer that the doubtful die shows `value`."""
+        index, die = self.doubtful()
+        self.say(SetDie(index, value, since=die.since))
 
-    def doubtful(self) -> int:
-        """Which die of the draft is asked about."""
-        return next(index for index, die in enumerate(self.view.draft.dice) if not die.sure)
+    def doubtful(self) -> tuple[int, DraftDie]:
+        """Which die of the draft is asked about, and its index."""
+        dice = self.draft.dice if self.draft is not None else ()
+        return next((index, die) for index, die in enumerate(dice) if not die.sure)
 
     def ask_doubtful(self) -> None:
-        """Ask what the doubtful die shows."""
-        self._ask_face(self.doubtful())
+        """Ask which face the doubtful die shows."""
+        self.ask_face(self.doubtful()[0])
 
-    def _ask_face(self, index: int) -> None:
-        draft = self.view.draft
+    def ask_face(self, index: int) -> None:
+        """Ask what a die of the draft shows, doubtful or misread."""
+        draft = self.draft
         if draft is None or index >= len(draft.dice):
             return
         die = draft.dice[index]
@@ -109,19 +124,30 @@ class DieQuestions(TableScreen):
             lies(index, die),
             seen=die,
             other=self.app.t("no_die"),
-            on_other=lambda: self.app.submit(RemoveDie(index, since=die.since)),
+            on_other=lambda: self.say(RemoveDie(index, since=die.since)),
         )
         self.ask_die(asked)
 
-    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
-        kind = told.kind if told.colour else None  # which die it is was said too
-        answer = SetDie(index, told.value, told.colour, told.size, die.since, kind)
-        self.app.submit(answer)
+    def ask_unread(self, box: Box) -> None:
+        """Ask what was not read there."""
+        asked = DieQuestion(
+            self.app.t("is_it_a_die"),
+            lambda die: self.say(AddDie(die, box)),
+            strange(box),
+            other=self.app.t("no_die"),
+            on_other=lambda: self.say(NoDie(box)),
+        )
+        self.ask_new_die(asked)
 
     def ask_for_one_more(self) -> None:
-        """Ask what a die shows that was thrown and is not in the picture."""
-        title, still = self.app.t("which_face_missing"), lacks(self.view.draft)
-        self.ask_new_die(DieQuestion(title, self._add_die, still))
+        """Ask which face a die shows that was thrown but is not in the picture."""
+        if self.draft is not None:
+            title, still = self.app.t("which_face_missing"), lacks(self.draft)
+            self.ask_new_die(DieQuestion(title, self._add_die, still))
+
+    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
+        kind = told.kind if told.colour else None  # which die it is was said too
+        self.say(SetDie(index, told.value, told.colour, told.size, die.since, kind))
 
     def _add_die(self, die: Die) -> None:
-        self.app.submit(AddDie(die, look=self.view.draft.look))
+        self.say(AddDie(die, look=self.draft.look if self.draft is not None else None))

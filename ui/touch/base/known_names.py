@@ -1,4 +1,4 @@
-"""Names remembered in the settings, cleaned so that they can be drawn."""
+"""Player names remembered in the settings."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a screen is, and what a game's table screen is more."""
+"""Base classes: of every screen, and of a game's table screen."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -24,32 +24,32 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 class BaseScreen(Screen):
-    """A screen of the companion: told when it is shown, offered every key first.
+    """A screen of the companion; it is notified when shown and gets every key first.
 
-    `head` is the height in units of what stands at its top, where that is more than a finger's:
-    a notice hangs below it.
+    `head` is the height in units of the bar at its top, if that is higher than a finger; notices
+    hang below it.
     """
 
     head = NumericProperty(0)
     stays_bright: ClassVar[bool] = False  # it is looked at for long without being touched
 
     def arrive(self) -> None:
-        """Called each time the screen comes up."""
+        """Called each time the screen is shown."""
 
     def on_key(self, key: str) -> bool:
-        """Take a key ("enter", "escape", "a", "ctrl+z", ...); whether it was for this screen."""
+        """Handle a key ("enter", "escape", "a", "ctrl+z", ...); return whether it was used."""
         del key
         return False
 
 
 class TableScreen(BaseScreen):
-    """A game's table. It draws the view and submits messages; it holds no rules.
+    """A game's table screen: it draws the view and submits messages; it holds no rules.
 
-    `tile` draws the game on Home, `summary` (a widget with a `view`) the final sheets, `sheets`
-    how everybody stands until then; `history` shows the earlier turns to be corrected.
-    `starter_dice` is how many dice are thrown for who starts (0: no roll-off). `counts_points` is
-    whether the totals say more than who has won. `setup_card` sets what the options cannot say.
-    `sheets_key` are the menu's words for `show_sheets`.
+    Class attributes: `tile` draws the game on Home; `summary` (a widget with a `view`) is the final
+    sheet, `sheets` the standings during the game, `history` the earlier turns to correct.
+    `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
+    whether totals say more than who won. `setup_card` asks for what options cannot express.
+    `sheets_key` names `show_sheets` in the menu.
     """
 
     tile: ClassVar[type[Widget]]
@@ -67,7 +67,7 @@ class TableScreen(BaseScreen):
 
     @staticmethod
     def open_blocked(view: View) -> Overlay | None:
-        """Open a card that settles the view's blocked amendment."""
+        """Open and return the card that resolves the view's blocked amendment."""
         raise NotImplementedError
 
     @property
@@ -76,29 +76,29 @@ class TableScreen(BaseScreen):
         return the_app()
 
     def end_once(self) -> None:
-        """Press END OF TURN; see `ended`."""
+        """Press END OF TURN and remember when; see `same_tap`."""
         self.ended()
         self.app.end_turn()
 
     def ended(self) -> None:
-        """The turn was ended: for a moment another tap on END OF TURN is the `same_tap`."""
+        """Note that the turn was ended: a tap on END OF TURN soon after is a `same_tap`."""
         self._ended_at = time.monotonic()
 
     def touched(self) -> None:
-        """Something else was touched since: a tap on END OF TURN is one of its own."""
+        """Note that something else was touched: the next END OF TURN tap is not a double tap."""
         self._ended_at = float("-inf")
 
     @property
     def same_tap(self) -> bool:
-        """Whether a tap on END OF TURN now is the second one of a double tap."""
+        """Whether a tap on END OF TURN now would be the second one of a double tap."""
         return time.monotonic() - self._ended_at < EMPTY_TURN_SECONDS
 
     def redo(self) -> None:
-        """Do again what was undone."""
+        """Redo what was undone."""
         self.app.submit(Redo())
 
     def show_sheets(self) -> None:
-        """Show how everybody stands in full."""
+        """Show the full score sheets of all players."""
         sheets = self.sheets()
         self.app.open(sheets)
         sheets.follow()
@@ -108,15 +108,15 @@ class TableScreen(BaseScreen):
         self.app.open(players_choice(self.app, lambda: self.property("view").dispatch(self)))
 
     def show_rules(self) -> None:
-        """Show the rules of the game in short."""
+        """Show the short rules of the game."""
         self.app.open(RulesOverlay(self.view.game, self.view.setup))
 
     def own_options(self) -> Sequence[Option]:
-        """What a game's menu has besides: of the moment, so that the menu goes with it."""
+        """A game's own menu entries; with any, the menu closes when the game goes on."""
         return ()
 
     def tray_options(self) -> Sequence[Option]:
-        """What the menu has where a tray is looked at."""
+        """Extra menu entries of a game that reads a tray."""
         return ()
 
     def open_menu(self) -> None:
@@ -141,7 +141,7 @@ class TableScreen(BaseScreen):
             self.app.open(menu)
 
     def on_key(self, key: str) -> bool:
-        """The keys of a PC do what the buttons do."""
+        """Handle the PC keys that stand for buttons; return whether the key was used."""
         keys: dict[str, Callable[[], Any]] = {
             "escape": self.open_menu,
             "enter": self.app.end_turn,

@@ -1,4 +1,4 @@
-"""A game's own card on the new-game screen, for what the options cannot say."""
+"""Base of the card on the new-game screen for settings that options cannot express."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -12,10 +12,10 @@ Extras = Mapping[str, Any]
 
 
 class Setting(Struct, frozen=True):
-    """A game as far as it is set up: for how many, its options, and what its own card said.
+    """A game as set up so far: number of seats, options, and the answers of its setup card.
 
-    `seats` is never less than the game needs. `extras` are further fields of the header; under
-    its "options", those that only the card can say.
+    `seats` is at least the game's minimum. `extras` are further header fields; those under its
+    "options" are options that only the card can set.
     """
 
     game: AnyGame
@@ -25,7 +25,7 @@ class Setting(Struct, frozen=True):
 
 
 class SetupCard(Overlay):
-    """What such a card inherits: it is made with a setting and what takes its new extras."""
+    """Base of a game's setup card: created with a `Setting` and a callback for the new extras."""
 
     def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
         self._setting, self._done = setting, done
@@ -33,18 +33,18 @@ class SetupCard(Overlay):
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """What the button that opens it says."""
+        """The words of the button that opens the card."""
         raise NotImplementedError
 
     @classmethod
     def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
-        """The extras of the last game, with what the games before it, the latest first, tell of
-        what it had no use for.
+        """The last game's extras, completed from earlier games (latest first) where it did not need
+        all of them.
         """
         del earlier
         return extras
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
-        """The extras as they go with so many seats: others may have come since they were said."""
+        """The extras adapted to the setting's number of seats, which may have changed since."""
         return setting.extras

@@ -1,4 +1,4 @@
-"""The tray looked at while a screen is up: its picture, what moves in it, a first reading."""
+"""Show the tray while a screen is up: its picture, what moves in it, an unconfirmed reading."""
 
 from typing import Any
 
@@ -14,20 +14,19 @@ PICTURES_A_SECOND = 25
 
 
 class TrayPolling(EventDispatcher):
-    """What a screen inherits whose kv has a `LiveTray` with the id `tray`.
+    """Base of a screen whose kv has a `LiveTray` with the id `tray`.
 
-    `redraw()` is called whenever something else moves, or was read first.
+    `redraw()` is called whenever what moves in the tray changes, or its first reading.
     """
 
     seen = BooleanProperty(False)  # a camera looks at the tray
-    by_hand = BooleanProperty(True)  # dice are entered by touch
+    by_hand = BooleanProperty(True)  # dice are entered by touch: by choice, or without a camera
     simulated = BooleanProperty(False)
     ids: Any
 
     def __init__(self, **kwargs: Any) -> None:
         self._motion = ""
         self._provisional: Reading | None = None
-        self._wants_hand = False
         self._looking: Any = None
         super().__init__(**kwargs)
 
@@ -38,53 +37,55 @@ class TrayPolling(EventDispatcher):
 
     @property
     def motion_key(self) -> str | None:
-        """The key of the words for what moves; None where nothing does."""
+        """The key of the words for the current motion; None when nothing moves."""
         return words_key(self._motion)
 
     @property
     def first_reading(self) -> Reading | None:
-        """What was read first, to be confirmed: what moves is no longer where it was read."""
+        """The reading that is still to be confirmed; None while something moves in the tray, or
+        dice are entered by touch.
+        """
         return None if self.motion_key or self.by_hand else self._provisional
 
     def redraw(self, *_: object) -> None:
-        """Draw what has changed."""
+        """Redraw the screen after a change."""
         raise NotImplementedError
 
     def start_looking(self) -> None:
-        """Look at the tray, many times a second."""
+        """Start polling the tray, many times a second."""
         self.look_at_tray()
         self._looking = Clock.schedule_interval(self.look_at_tray, 1 / PICTURES_A_SECOND)
 
     def stop_looking(self) -> None:
-        """Look no more."""
+        """Stop polling the tray."""
         if self._looking is not None:
             self._looking.cancel()
 
     def look_at_tray(self, *_: object) -> None:
-        """Look at the tray now."""
+        """Poll the tray once, now."""
         machine = self.app.machine
         frame = machine.frame
         self.seen = frame is not None
         self.simulated = machine.simulated
-        self.by_hand = self._wants_hand or not self.seen
+        self.by_hand = machine.entered_by_hand or not self.seen
         self.ids.tray.show(frame)
         if (machine.motion, machine.provisional) != (self._motion, self._provisional):
             self._motion, self._provisional = machine.motion, machine.provisional
             self.redraw()
 
     def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
-        self._wants_hand = wanted
+        """Have dice entered by touch although a camera looks, or read by it again."""
+        self.app.machine.enter_by_hand(wanted)
         self.look_at_tray()
 
     def camera_options(self) -> list[tuple[str, Any]]:
-        """What a menu offers where a camera looks: the words and what they do."""
+        """The menu entry for the camera's set-up; empty where there is no camera."""
         return [(self.app.t("menu_camera"), self.app.game_life.set_up_camera)] if self.seen else []
 
     def hand_options(self) -> list[tuple[str, Any]]:
-        """What a menu offers here: the words and what they do; nothing where no camera looks."""
+        """Menu entries to switch entering by hand; empty where there is no camera."""
         if not self.seen:
             return []
-        by_hand = not self._wants_hand
+        by_hand = not self.app.machine.entered_by_hand
         key = "menu_by_hand" if by_hand else "menu_by_camera"
         return [(self.app.t(key), lambda: self.enter_by_hand(by_hand))]

@@ -1,4 +1,4 @@
-"""What every table with a tray does alike: show the tray, put questions, take answers."""
+"""Base of the tables that read a tray: shows the tray, asks questions, takes the answers."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,24 +13,30 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.dice import Die
 from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.table.view import View
-from companion.tray.draft import Ask
+from companion.tray.answers import Answer as DieAnswer
+from companion.tray.draft import Ask, Draft
 from ui.touch.base.die_questions import DieQuestions
+from ui.touch.base.screen import TableScreen
 from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.model.questions import Answer, Question, beside, question
+from ui.touch.model.validity import StillLies
 from ui.touch.widgets.cards.choice import Option
+from ui.touch.widgets.cards.open_while import open_while
+from ui.touch.widgets.controls.basics import Overlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class TrayScreen(TrayPolling, DieQuestions):
+class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     """A table screen whose kv has a `LiveTray` with the id `tray`.
 
-    A game's screen gives `draw(view)` for what is its own and `prompt(view)` for what to
-    do while nothing is asked. One that has `padded` has a pad with the id `entry`.
+    A game overrides `draw(view)` for its own widgets and `prompt(view)` for what to do while
+    nothing is asked. If it sets `padded`, its kv file has an entry pad with the id `entry`.
     """
 
     words = StringProperty()
@@ -59,39 +65,57 @@ class TrayScreen(TrayPolling, DieQuestions):
     # --- for the game's screen ----------------------------------------------------------
 
     def draw(self, view: View) -> None:
-        """Put what is the game's own on the screen."""
+        """Draw the game's own widgets."""
         raise NotImplementedError
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now, in a sentence, and the keys of the answers offered with it."""
+        """What to do now: a sentence, and the keys of the answers offered with it."""
         raise NotImplementedError
 
     def can_end(self, view: View) -> bool:
-        """Whether END OF TURN does something now: the button shows it."""
+        """Whether END OF TURN is possible now; the button is enabled accordingly."""
         return view.may_end_turn
 
     def answer(self, key: str) -> None:
-        """An answer was tapped: a question's; a game's screen takes its own first."""
+        """Handle a tap on an answer to a question; a game's screen handles its own keys first."""
         self._answers()[Answer(key)]()
+
+    # --- the dice that can be asked about -----------------------------------------------
+
+    @property
+    def draft(self) -> Draft | None:
+        """The view's draft."""
+        return self.view.draft if self.view is not None else None
+
+    def say(self, answer: DieAnswer) -> None:
+        """Send the table an answer."""
+        self.app.submit(answer)
+
+    def open_along(self, still: StillLies, card: Overlay) -> None:
+        """Open a card that closes as soon as `still` is false for the app's view."""
+        open_while(still, card)
+
+    def faces(self, die: Die | None = None) -> tuple[int, ...]:
+        """Every face this game's dice can show, lowest first; of a die of which more is known,
+        those that it can.
+        """
+        del die
+        sorts = self.view.game.dice_in_play().sorts
+        return tuple(sorted({face for sort in sorts for face in sort.faces}))
 
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
-        """Look at the tray while the screen is up."""
+        """Start polling the tray when the screen is shown."""
         self.enter_by_hand(False)
         self.start_looking()
 
     def on_leave(self, *_: object) -> None:
-        """Stop looking."""
+        """Stop polling the tray."""
         self.stop_looking()
 
-    def enter_by_hand(self, wanted: bool) -> None:
-        """Enter dice by touch although a camera looks, or leave that."""
-        self.app.machine.enter_by_hand(wanted)
-        super().enter_by_hand(wanted)
-
     def redraw(self, *_: object) -> None:
-        """Draw the view, what is asked and what moves."""
+        """Draw the view, the open question and the motion in the tray."""
         view: View | None = self.view
         if view is None:
             return
@@ -124,19 +148,19 @@ class TrayScreen(TrayPolling, DieQuestions):
         self._notice_keys(asked)
 
     def _notice_keys(self, asked: Question | None) -> None:
-        """The answer to one question is none to the next, whose buttons lie where its lay: nor is
-        it one about another die, or about what was read since.
+        """Report new answer buttons when the question, its die or the reading changes, so that a
+        tap meant for the old ones is ignored.
         """
         look = self.view.draft.look if asked is not None else None
-        die = self.doubtful() if asked is not None and asked.ask is Ask.DOUBTFUL else None
+        die = self.doubtful()[0] if asked is not None and asked.ask is Ask.DOUBTFUL else None
         before, self._keys = self._keys, (asked, look, die, [key for key, _ in self.answers])
         if self._keys != before:
             self.app.root.change()
 
     def _show_doubt(self, asked: Question | None) -> None:
-        """Show the die that is asked about, and its two likeliest faces to tap."""
+        """Show the doubtful die's picture and its two likeliest faces as buttons."""
         doubtful = asked is not None and asked.ask is Ask.DOUBTFUL
-        die = self.view.draft.dice[self.doubtful()] if doubtful else None
+        die = self.doubtful()[1] if doubtful else None
         faces = self.faces(die.die if die else None)
         self.likely = [face for face in die.likely if face in faces][:2] if die else []
         card = self.ids.get("prompt")  # where the tray is not read, there is none
@@ -168,7 +192,7 @@ class TrayScreen(TrayPolling, DieQuestions):
         }
 
     def toggle_kept(self, place: int) -> None:
-        """A die of the roll lies beside the tray, or does not after all."""
+        """Mark or unmark a die of the roll as lying beside the tray."""
         gone, count = beside(self.view)
         if place in gone:
             chosen = set(self.chosen) ^ {place}
@@ -183,16 +207,16 @@ class TrayScreen(TrayPolling, DieQuestions):
     # --- buttons, keys and menu ---------------------------------------------------------
 
     def act_once(self, action: Action) -> None:
-        """Do what could be done again at once: until it is seen, another tap means the same."""
+        """Submit an action, unless a message is still pending: a second tap must not repeat it."""
         if not self.app.pending:
             self.app.submit(Act(action))
 
     def throw(self, kept: tuple[int, ...]) -> None:
-        """Throw the pretend dice."""
+        """Throw the simulated dice, except those at the `kept` positions."""
         self.app.machine.throw(kept)
 
     def on_key(self, key: str) -> bool:
-        """R re-reads; while the pad is there figures enter dice, and Enter counts a whole roll."""
+        """R reads again; with the pad, digits enter faces and Enter submits a complete roll."""
         if key == "r":
             self.app.reread()
         elif self.padded and key in set("123456"):
@@ -204,5 +228,5 @@ class TrayScreen(TrayPolling, DieQuestions):
         return True
 
     def tray_options(self) -> Sequence[Option]:
-        """To enter dice by touch or have them read, and to set up the camera."""
+        """Menu entries: enter dice by hand or by camera, set up the camera."""
         return [*self.hand_options(), *self.camera_options()]

@@ -1,4 +1,4 @@
-"""Brings a screen without a game what the eye and the buttons tell, in Kivy's thread."""
+"""Gives a screen without a game the tray's readings and button presses, in Kivy's thread."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,32 +11,32 @@ from companion.messages import Press
 
 
 class VisitorScreen:
-    """See ui.interface.Visitor. Nothing comes any more once it is over."""
+    """A `ui.interface.Visitor` that forwards to callbacks; after `end` it forwards nothing."""
 
     def __init__(
         self, pressed: Callable[[Press], Any], saw: Callable[[Settled], Any] | None = None
     ) -> None:
-        """`pressed` gets the buttons pressed, `saw` what was read; both in Kivy's thread."""
+        """`pressed` gets button presses, `saw` readings of the tray; both in Kivy's thread."""
         self._pressed = pressed
         self._saw = saw
         self._over = False
 
     @property
     def looks(self) -> bool:
-        """Whether it wants to be told what is in the tray."""
+        """Whether it wants readings of the tray."""
         return self._saw is not None
 
     def saw(self, settled: Settled) -> None:
-        """Something was read in the tray."""
+        """Forward a reading of the tray."""
         if self._saw is not None:
             self._hop(partial(self._saw, settled))
 
     def pressed(self, press: Press) -> None:
-        """A button of the box was pressed."""
+        """Forward a press of a button of the box."""
         self._hop(partial(self._pressed, press))
 
     def end(self) -> None:
-        """Let nothing come any more."""
+        """Stop forwarding."""
         self._over = True
 
     def _hop(self, do: Callable[[], Any]) -> None:

@@ -1,1 +1,1 @@
-"""What screens show, computed without Kivy."""
+"""What the screens show, computed without Kivy."""

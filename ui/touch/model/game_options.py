@@ -1,9 +1,8 @@
-"""The options of any game: found in its setup type, checked by its rules.
+"""The options of any game: found from its setup type, validated by its rules.
 
-A whole number is stepped up and down; a yes or no, a `Literal` and an enum are choices.
-Fields of other types keep their default, unless the game's own card says them. An option's words
-are the game's own, under its name with `_option` after it or else under its name; a choice's under
-the option's and the choice's name or else under the choice's.
+A whole number gets plus and minus buttons; a bool, a `Literal` or an enum is a choice. Fields of
+other types keep their default unless the game's setup card sets them. An option's words are looked
+up as `<name>_option`, then `<name>`; a choice's as `<name>_<choice>`, then `<choice>`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +24,7 @@ Value = int | str | bool
 
 
 class Option(Struct, frozen=True):
-    """An option of a game; `choices` is empty where it is a whole number."""
+    """An option of a game; `choices` is empty for a whole number."""
 
     name: str
     default: Value
@@ -33,19 +32,19 @@ class Option(Struct, frozen=True):
 
 
 def options(game: AnyGame) -> tuple[Option, ...]:
-    """Every option that can be chosen, in the order its setup names them."""
+    """Every option that can be chosen, in the order of the setup's fields."""
     found = (_option(field) for field in _fields(game))
     return tuple(option for option in found if option is not None)
 
 
 def defaults(game: AnyGame) -> dict[str, Value]:
-    """The options of a game with what they are unless chosen otherwise."""
+    """The default value of every option."""
     return {option.name: option.default for option in options(game)}
 
 
 def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[str, Any]]:
-    """What the table chose for an earlier game: every option's value, and the header's fields
-    that say neither that nor who plays, with what the game's own card said of the options.
+    """The choices of an earlier game: each option's value, and the extra header fields (those of
+    its setup card, without options and players).
     """
     header = to_builtins(setup)
     before = header.get("options", {})
@@ -61,7 +60,7 @@ def chosen_before(game: AnyGame, setup: Setup) -> tuple[dict[str, Value], dict[s
 
 
 def asks_who_is_youngest(game: AnyGame) -> bool:
-    """Whether its setup holds the players from the youngest on."""
+    """Whether the game's setup lists the players from the youngest on."""
     return any(field.name == "youngest_first" for field in structs.fields(game.setup_type))
 
 
@@ -72,9 +71,9 @@ def make(
     youngest_first: Sequence[str] = (),
     extras: Mapping[str, Any] | None = None,
 ) -> Setup:
-    """The setup of a game, `extras` being further fields of its header and its options.
+    """Create the setup of a game; `extras` are further fields of its header and options.
 
-    Raises BadSetup where the game cannot start like this.
+    Raises BadSetup if the game cannot start like this.
     """
     header: dict[str, Any] = {"game": game.name, "version": 1, "players": tuple(players)}
     further = dict(extras or {})
@@ -91,7 +90,7 @@ def make(
 
 
 def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
-    """Whether the rules take these options, whoever plays."""
+    """Whether the rules accept these options, whoever plays."""
     try:
         make(game, PLACEHOLDERS[: game.players[0]], chosen)
     except BadSetup:
@@ -100,7 +99,7 @@ def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
 
 
 def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | None:
-    """What an option is called, or one of its choices; None where the game has no words."""
+    """The words for an option or, with `value`, for that choice; None if the game has none."""
     if value is None:
         keys = (f"{option.name}_option", option.name)
     else:

@@ -1,17 +1,18 @@
-"""What is drawn over the picture of the tray, from the view alone."""
+"""The outlines drawn over the tray's picture, computed from the view."""
 
 from msgspec import Struct
 
 from companion.dice import Box, Reading
 from companion.table.view import View
+from companion.tray.draft import Draft
 
 
 class Mark(Struct, frozen=True):
     """An outline on the tray, in pixels of the frame.
 
-    `label` is the value read, "?" where it is not sure; `die` is its index in the draft,
-    `position` its place in the roll on the table; both None for a thing that was not read.
-    One that is `provisional` is there to be seen: it cannot be tapped yet.
+    `label` is the value read, "?" if unsure. `die` is its index in the draft, `position` its place
+    in the roll on the table; both are None for an unread thing. A `provisional` mark cannot be
+    tapped yet.
     """
 
     box: Box
@@ -23,21 +24,26 @@ class Mark(Struct, frozen=True):
 
 
 def marks(view: View | None) -> tuple[Mark, ...]:
-    """Every die and every unread thing in the tray, as outlines."""
+    """The outlines of every die and every unread thing in the tray."""
     if view is None:
         return ()
     if view.draft is None:
         return tuple(Mark(d.box, f"{d.value}", True, position=d.position) for d in view.lying)
+    return drafted(view.draft)
+
+
+def drafted(draft: Draft) -> tuple[Mark, ...]:
+    """Every die and every unread thing of a draft, as outlines."""
     dice = tuple(
         Mark(die.box, f"{die.die.value}" if die.sure else f"{die.die.value}?", die.sure, index)
-        for index, die in enumerate(view.draft.dice)
+        for index, die in enumerate(draft.dice)
         if die.box is not None
     )
-    return dice + tuple(Mark(thing.box, "?", False) for thing in view.draft.unread)
+    return dice + tuple(Mark(thing.box, "?", False) for thing in draft.unread)
 
 
 def outlined(reading: Reading) -> tuple[Mark, ...]:
-    """Every die and every unread thing of a reading that nobody can answer."""
+    """The outlines of a reading about which nothing can be answered."""
     dice = tuple(
         Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure)
         for die in reading.dice
@@ -46,6 +52,6 @@ def outlined(reading: Reading) -> tuple[Mark, ...]:
 
 
 def provisional(reading: Reading) -> tuple[Mark, ...]:
-    """The same for what was read and is still to be confirmed: "4…"."""
+    """The outlines of a reading that is still to be confirmed, labelled like "4…"."""
     dice = tuple(Mark(die.box, f"{die.value}…", True, provisional=True) for die in reading.dice)
     return dice + tuple(Mark(thing.box, "…", True, provisional=True) for thing in reading.unread)

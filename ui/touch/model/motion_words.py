@@ -1,4 +1,4 @@
-"""What the tray is doing, for the screens that show it live."""
+"""Words for what the tray is doing (hand, rolling dice, ...), for screens that show it live."""
 
 WORDS = {
     "rolling": "motion_rolling",
@@ -11,5 +11,5 @@ WORDS = {
 
 
 def words_key(motion: str) -> str | None:
-    """The words for what goes on (see ui.interface.Machine.motion); None where nothing moves."""
+    """The key of the words for a motion of `ui.interface.Machine`; None if nothing moves."""
     return WORDS.get(motion)

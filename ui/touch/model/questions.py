@@ -1,6 +1,6 @@
-"""The question a view puts to the table: one at a time, with the answers it may have.
+"""The question a view asks the table (one at a time) and the possible answers.
 
-Pure: from a view to a sentence's key and answers. The words are the keys of `words.toml`.
+Pure: from a view to the key of a sentence and to answers, which are keys of `words.toml` too.
 """
 
 from enum import StrEnum
@@ -13,7 +13,7 @@ from companion.tray.draft import Ask
 
 
 class Answer(StrEnum):
-    """What the table can say to a question; each is a button."""
+    """A possible answer to a question; each is a button."""
 
     FACE = "answer_face"  # say what the doubtful die shows
     ADD = "answer_add"  # there is one more die
@@ -26,7 +26,7 @@ class Answer(StrEnum):
 
 
 class Question(Struct, frozen=True):
-    """One sentence, by its key and facts, and its answers, the likeliest first."""
+    """A question: its sentence's key and facts, and its answers, the likeliest first."""
 
     ask: Ask
     key: str
@@ -51,7 +51,7 @@ _ORDER = (
 
 
 def question(view: View) -> Question | None:
-    """What is asked now; None when nothing is."""
+    """The question to ask now; None if there is none."""
     draft = view.draft
     if draft is None:
         return None
@@ -62,7 +62,7 @@ def question(view: View) -> Question | None:
 
 
 def beside(view: View) -> tuple[tuple[int, ...], int]:
-    """Positions of the roll that may lie beside the tray, and how many of them do."""
+    """The positions of the roll that may lie beside the tray, and how many of them do."""
     if view.draft is None:
         return (), 0
     here = {die.position for die in view.draft.dice if die.position is not None}
@@ -124,7 +124,7 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
 
 
 def _mismatch(view: View) -> Text | None:
-    """Which dice are missing or too many, in the game's words."""
+    """Which dice are missing or in excess, in the game's words."""
     dice = [die.die for die in view.draft.dice] if view.draft is not None else []
     return view.game.mismatch(view.state, dice)
 

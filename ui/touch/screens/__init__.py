@@ -1,1 +1,1 @@
-"""One folder a screen; `ui.touch.registry` finds them by listing this one."""
+"""One folder per screen; `ui.touch.registry` finds them by listing this folder."""

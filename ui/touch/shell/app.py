@@ -311,7 +311,7 @@ class CompanionApp(LayeredApp):
 
     def stir(self) -> bool:
         """Somebody touches something: whether the screen was dark, and the touch woke it only."""
-        was, self.dimmed = self.dimmed, False
+        was, self.dimmed = bool(self.dimmed), False
         self._idle.stir(time.monotonic())
         return was
 

@@ -1,1 +1,1 @@
-"""What the screens are built from; nothing here knows a particular game."""
+"""Widgets the screens are built from; none knows a particular game."""

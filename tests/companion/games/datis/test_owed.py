@@ -20,7 +20,6 @@ from companion.games.datis.errors import (
     AnnounceFirst,
     AnnounceInTurn,
     ColourNotWon,
-    NotAPlayer,
     NotTheMost,
     RoundFirst,
     RoundNotCounted,
@@ -28,6 +27,7 @@ from companion.games.datis.errors import (
     WrongRiskDice,
 )
 from companion.games.datis.state import Phase, State
+from companion.games.errors import NotAPlayer
 from companion.games.game import fold
 from companion.games.history import AmendmentBlocked, History, check_amendment
 from companion.games.record import encode, parse, write

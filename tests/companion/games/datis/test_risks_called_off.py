@@ -5,7 +5,6 @@ from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Rou
 from companion.games.datis.errors import (
     AnnounceFirst,
     EndedAlready,
-    NotAPlayer,
     NotRisking,
     RiskedAlready,
     RoundFirst,
@@ -13,6 +12,7 @@ from companion.games.datis.errors import (
     SettleTheTie,
 )
 from companion.games.datis.state import State
+from companion.games.errors import NotAPlayer
 from companion.games.game import fold
 from companion.games.history import History, check_amendment
 from companion.games.record import encode, parse, write

@@ -7,7 +7,6 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.bonuses import Bonus, BonusKind
 from companion.games.datis.counting import next_starter
 from companion.games.datis.errors import (
-    NotAPlayer,
     NoTie,
     OutOfTurn,
     RoundFirst,
@@ -20,7 +19,7 @@ from companion.games.datis.errors import (
 from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
 from companion.games.datis.state import Phase, Score
-from companion.games.errors import GameOver
+from companion.games.errors import GameOver, NotAPlayer
 from companion.games.game import Outcome
 from tests.companion.games.datis.between import HANDS, ended, standing
 from tests.companion.games.datis.table import (

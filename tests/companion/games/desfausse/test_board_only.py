@@ -8,7 +8,6 @@ from companion.games.desfausse.state import State
 from companion.games.desfausse.trophy_errors import (
     CellTaken,
     MoveOnlyWithoutToken,
-    NotAPlayer,
     NoTokenLeft,
     NotThisRound,
     NotYourToken,
@@ -18,7 +17,7 @@ from companion.games.desfausse.trophy_errors import (
     SayWhichMoves,
     SayWhoAndWhere,
 )
-from companion.games.errors import GameOver
+from companion.games.errors import GameOver, NotAPlayer
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -5,8 +5,8 @@ import pytest
 from companion.games.desfausse.actions import EndRound, EndTurn, Name
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import State
-from companion.games.desfausse.trophy_errors import NoRoundBegins, NotAPlayer, RoundEndsItself
-from companion.games.errors import GameOver
+from companion.games.desfausse.trophy_errors import NoRoundBegins, RoundEndsItself
+from companion.games.errors import GameOver, NotAPlayer
 from tests.companion.games.desfausse.tabletop import (
     END,
     GAME,

@@ -8,12 +8,13 @@ from companion.games.errors import (
     EmptyName,
     EqualNames,
     GameOver,
+    NotAPlayer,
     WrongNumberOfPlayers,
 )
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.errors import NotAPlayer, StartOnlyAtHead
+from companion.games.yahtzee.errors import StartOnlyAtHead
 from companion.games.yahtzee.state import Options, State, YahtzeeSetup
 from tests.companion.games.yahtzee.play import NAMES, played, roll, setup
 

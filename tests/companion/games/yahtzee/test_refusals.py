@@ -9,6 +9,7 @@ from companion.games.errors import (
     EqualNames,
     GameOver,
     IllegalAction,
+    NotAPlayer,
     WrongNumberOfPlayers,
 )
 from companion.games.game import fold
@@ -61,7 +62,7 @@ REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
         [DICE, Start("Ana")],
         "Who starts is chosen before the first roll of the round.",
     ),
-    (errors.NotAPlayer, [Start("Zoe")], "Nobody in this game is called Zoe."),
+    (NotAPlayer, [Start("Zoe")], "Nobody in this game is called Zoe."),
     (GameOver, [*WHOLE_ROUND, DICE], "The game is over."),
 ]
 

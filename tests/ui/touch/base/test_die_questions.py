@@ -315,6 +315,14 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
+def test_whether_dice_are_entered_by_hand_is_the_machine_s_to_say(evening: Evening) -> None:
+    look(evening)
+    evening.machine.entered_by_hand = True
+    assert evening.screen.until(lambda: evening.now.by_hand)
+    evening.machine.entered_by_hand = False
+    assert evening.screen.until(lambda: not evening.now.by_hand)
+
+
 def test_the_dice_asked_about_are_seen_although_dice_are_entered_by_hand(evening: Evening) -> None:
     look(evening)
     evening.now.enter_by_hand(True)

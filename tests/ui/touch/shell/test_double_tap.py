@@ -158,7 +158,7 @@ def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | No
     free_dice_evening.see(evening, (3, 3, 5), unsure=(0, 1))
     row = evening.now.ids.doubt.ids.row.children
     tap_twice(evening.screen, next(w for w in row if getattr(w, "words", None) == words))
-    dice = evening.now.state.dice
+    dice = evening.now.draft.dice
     assert [die.sure for die in dice].count(False) == 1
     assert len(dice) == (3 if words is None else 2)
 

@@ -1,4 +1,4 @@
-"""The camera's set-up: the tray outlined, the light judged, a throw read for a test."""
+"""The camera's set-up: mark the tray in the picture, check the light, test a reading."""
 
 from ui.touch.screens.camera.camera import CameraScreen
 

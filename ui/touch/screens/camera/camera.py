@@ -34,7 +34,7 @@ FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
 
 
 class CameraScreen(BaseScreen):
-    """The live picture, the tray's corners on it, what is wrong with the light, a test throw."""
+    """The live picture with the tray's corners, the checks of the light, and a test reading."""
 
     said = StringProperty()
     spoken = BooleanProperty(False)  # a reading is being said
@@ -64,7 +64,7 @@ class CameraScreen(BaseScreen):
 
     @property
     def _camera(self) -> CameraSetup:
-        """What is set up here; asked for only while there is a picture to show."""
+        """The camera being set up; call only while there is a picture."""
         setup = self._app.machine.camera_setup
         assert setup is not None
         return setup
@@ -72,7 +72,7 @@ class CameraScreen(BaseScreen):
     # --- coming and going ---------------------------------------------------------------
 
     def arrive(self) -> None:
-        """Begin to look."""
+        """Start following the camera when the screen is shown."""
         self.ids.checks.begin()
         self._tray = None
         self.ids.picture.corners = list(self._app.machine.settings.tray)
@@ -84,18 +84,18 @@ class CameraScreen(BaseScreen):
         self.look()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Stop looking; the eye reads no more for a test."""
+        """Stop following the camera, and end the test reading."""
         if self._event is not None:
             self._event.cancel()
             self._event = None
         self._stop_test()
 
     def back(self) -> None:
-        """Go back to where one came from."""
+        """Go back to the previous screen."""
         self._app.game_life.leave_camera()
 
     def on_key(self, key: str) -> bool:
-        """Escape goes back."""
+        """Escape goes back; return whether the key was used."""
         if key == "escape":
             self.back()
         return key == "escape"
@@ -103,7 +103,7 @@ class CameraScreen(BaseScreen):
     # --- looking ------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Take in the machine's latest frame."""
+        """Show and check the machine's latest frame."""
         machine = self._app.machine
         frame, setup = machine.frame, machine.camera_setup
         self.simulated = machine.simulated
@@ -135,7 +135,7 @@ class CameraScreen(BaseScreen):
         self.found = self._tray is not None
 
     def _fit(self, frame: Frame) -> None:
-        """Lay the corners that are kept on this frame, or propose some."""
+        """Place the stored corners on this frame, or propose some."""
         picture, kept = self.ids.picture, self._app.machine.settings.tray
         if not fits_shape(frame.image, self._app.machine.settings.tray_shape):
             kept = ()  # those of another picture: a place to begin dragging, and no more
@@ -151,7 +151,7 @@ class CameraScreen(BaseScreen):
     # --- the camera ---------------------------------------------------------------------
 
     def choose_other(self) -> None:
-        """Look through the next camera; the tray has to be found anew in its picture."""
+        """Switch to the next camera; the tray must be found again in its picture."""
         machine = self._app.machine
         others = self._camera.others  # read once: they are looked for meanwhile
         if not others:
@@ -170,7 +170,7 @@ class CameraScreen(BaseScreen):
     # --- the tray -----------------------------------------------------------------------
 
     def turn(self) -> None:
-        """Turn the picture by a quarter, clockwise; the tray has to be found anew in it."""
+        """Turn the picture by a quarter, clockwise; the tray must be found again."""
         settings = self._app.machine.settings
         turn = (settings.camera_turn + 90) % 360
         self._look_otherwise(replace(settings, camera_turn=turn))
@@ -191,11 +191,11 @@ class CameraScreen(BaseScreen):
         self._say(FOUND[tray.found])
 
     def dragged(self) -> None:
-        """A corner moves: nothing is kept before it is let go."""
+        """Follow a corner being dragged; it is stored only when it is let go."""
         self._silence()
 
     def dropped(self) -> None:
-        """A corner was let go: that is the tray now, if it is one."""
+        """Store the tray when a corner is let go, if the corners make a valid tray."""
         assert self._frame is not None
         height, width = self._frame.image.shape[:2]
         pixels = [(x * width, y * height) for x, y in self.ids.picture.corners]
@@ -217,7 +217,7 @@ class CameraScreen(BaseScreen):
     # --- the light ----------------------------------------------------------------------
 
     def lock(self) -> None:
-        """Have the camera hold its exposure and white balance, once the light is good."""
+        """Lock the camera's exposure and white balance, if the light is good."""
         if self.ids.checks.faulty:
             self._say("camera.lock_first")
             return
@@ -227,7 +227,7 @@ class CameraScreen(BaseScreen):
         self._camera.lock()
 
     def unlock(self) -> None:
-        """Have the camera follow the light again: another lamp is lit."""
+        """Unlock exposure and white balance, so that they follow the light again."""
         self._silence()
         self._say("camera.unlocked")
         self._camera.unlock()
@@ -244,7 +244,7 @@ class CameraScreen(BaseScreen):
     # --- readings -----------------------------------------------------------------------
 
     def test(self) -> None:
-        """Read the tray and every throw from now on; pretend dice are thrown by a tap more."""
+        """Start reading the tray for a test; tapped again, throw the simulated dice."""
         machine = self._app.machine
         if self.testing and machine.simulated:
             machine.throw(())
@@ -254,9 +254,9 @@ class CameraScreen(BaseScreen):
         self._say("camera.waiting")
 
     def keep_empty(self) -> None:
-        """Keep the empty tray, once it was read and nothing lies in it.
+        """Store a picture of the empty tray, once a reading shows no dice in it.
 
-        What is no sure die may be printed in the tray: to tap again says that it is.
+        Unsure things may be printed in the tray; a second tap confirms that.
         """
         asked = self._printed
         self._start_reading()
@@ -303,7 +303,7 @@ class CameraScreen(BaseScreen):
         self._say("camera.empty_kept")
 
     def _silence(self) -> None:
-        """Whatever was going on is over."""
+        """End the test and whatever else was going on."""
         self._stop_test()
         self._locking = False
 
@@ -319,7 +319,7 @@ class CameraScreen(BaseScreen):
         self._tell(self._app.t(key))
 
     def _tell(self, words: str) -> None:
-        """Say these words: with the next picture, while it is said that there is none."""
+        """Show these words; while there is no picture, once there is one again."""
         if self._hidden is None:
             self.said, self.spoken = words, False
         else:

@@ -1,4 +1,4 @@
-"""What must be right before dice are read: a line each, ticked or with what to do."""
+"""The checklist before dice are read: each item ticked, or with advice on what to do."""
 
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ WAITING = {
 
 
 class CheckLine(basics.Card):
-    """One thing that must be right, ticked or with what to do."""
+    """An item of the checklist: ticked, or with advice."""
 
     title = StringProperty()
     advice = StringProperty()
@@ -51,7 +51,7 @@ class CheckLine(basics.Card):
 
 
 class CheckList(BoxLayout):
-    """The tray and the light, judged again every few looks."""
+    """The checks of the tray and the light, repeated every few frames."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -59,32 +59,32 @@ class CheckList(BoxLayout):
 
     @property
     def faulty(self) -> bool:
-        """Whether anything about the light is wrong, as far as it is known."""
+        """Whether a check of the light that is known so far has failed."""
         return any(check.finding for check in self._checks)
 
     def begin(self) -> None:
-        """Forget the light that was judged."""
+        """Start over, forgetting earlier measurements."""
         self._meter = LightMeter()
         self._checks: tuple[Check, ...] = ()
         self.judge_next()
 
     def judge_next(self) -> None:
-        """Judge at the next look."""
+        """Repeat the checks at the next `look`."""
         self._looks = 0
 
     def see(self, image: Image, tray: Tray | None) -> None:
-        """Take in a new picture, and where the tray is in it."""
+        """Measure the light in a new picture, given where the tray is in it."""
         self._meter.see(image, tray)
 
     def look(self, tray: Tray | None) -> None:
-        """Judge what was seen and draw that, if it is time to."""
+        """Repeat the checks and redraw them, if they are due."""
         if self._looks % JUDGE_EVERY == 0:
             self._checks = self._meter.checks()
             self.draw(seen=True, tray=tray)
         self._looks += 1
 
     def draw(self, *, seen: bool, tray: Tray | None) -> None:
-        """Draw what was judged last. `seen`: there is a picture."""
+        """Redraw the last results. `seen`: there is a picture."""
         t = the_app().t
         shown = [("camera.tray", "" if tray else "camera.tray_unknown", True)]
         if not seen:  # nothing can be judged, nor the tray looked for

@@ -1,4 +1,4 @@
-"""The live picture with the tray's outline on it, its four corners to be dragged."""
+"""The live picture with the outline of the tray, whose four corners can be dragged."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,8 +17,8 @@ _HELD = "corner"
 class TrayOutline(LiveTray):
     """A live tray whose `corners` (shares of the picture's width and height) can be dragged.
 
-    `on_drag` hears of every move, `on_drop` of its end. The corners are handles as wide as a
-    finger, also where they reach out of the picture.
+    `on_drag` is dispatched for every move, `on_drop` at its end. Corners are as wide as a finger,
+    even where they reach beyond the picture.
     """
 
     __events__ = ("on_drag", "on_drop")  # type: ignore[assignment]  # Kivy adds them up
@@ -28,17 +28,17 @@ class TrayOutline(LiveTray):
     drawn_by = (*LiveTray.drawn_by, "corners", "marked", "reach")
 
     def on_drag(self) -> None:
-        """A corner was moved."""
+        """Event: a corner was moved."""
 
     def on_drop(self) -> None:
-        """A corner was let go."""
+        """Event: a corner was let go."""
 
     def handle(self, index: int) -> Point:
-        """Where a corner's handle is, in the window's pixels."""
+        """The position of a corner's handle in window pixels."""
         return self._shown(self.corners[index])
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take hold of the nearest corner under the finger."""
+        """Start dragging the nearest corner under the finger."""
         if self._texture is not None:
             nearest = min(
                 range(len(self.corners)),
@@ -52,7 +52,7 @@ class TrayOutline(LiveTray):
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Take the corner along, as far as the picture's edge."""
+        """Move the dragged corner, no further than the picture's edge."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         if self._texture is None:  # the camera was lost meanwhile
@@ -68,7 +68,7 @@ class TrayOutline(LiveTray):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let the corner go."""
+        """Stop dragging the corner."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -98,7 +98,7 @@ class TrayOutline(LiveTray):
             self._handle(x, y, bright)
 
     def _handle(self, x: float, y: float, bright: Sequence[float]) -> None:
-        """A ring with a cross in it, as wide as a finger; its middle stays clear to aim by."""
+        """A ring with a cross, as wide as a finger; its middle stays clear for aiming."""
         across = self.reach
         Color(*self.palette.pip[:3], 0.45)
         Ellipse(pos=(x - across / 2, y - across / 2), size=(across, across))
@@ -109,7 +109,7 @@ class TrayOutline(LiveTray):
 
 
 def _bar(start: Point, end: Point, width: float) -> tuple[float, ...]:
-    """The corners of a straight line that wide."""
+    """The corners of a straight bar of that width."""
     along = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     x, y = -(end[1] - start[1]) / along * width / 2, (end[0] - start[0]) / along * width / 2
     return (start[0] - x, start[1] - y, start[0] + x, start[1] + y,

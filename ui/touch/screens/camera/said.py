@@ -1,4 +1,4 @@
-"""A test roll in words."""
+"""Words for a test reading."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ Say = Callable[..., str]
 
 
 def in_words(reading: Reading, say: Say) -> str:
-    """ "5 dice: 3, 3, 5, 1, 6; all sure": what the eye makes of the tray, and how sure."""
+    """A reading in words, like "5 dice: 3, 3, 5, 1, 6; all sure"."""
     unread = len(reading.unread)
     if not reading.dice:
         return say("camera.no_dice") if not unread else say("camera.nothing_read", count=unread)

@@ -1,4 +1,4 @@
-"""A board, or a part of one, as it stands on the table: red's side below."""
+"""The widget that draws a board, or a part of one, with red's side at the bottom."""
 
 from functools import lru_cache
 from string import ascii_lowercase
@@ -30,9 +30,9 @@ def _written(text: str, size: int) -> Any:
 
 
 class BoardArt(SelfDrawn):
-    """Draws a `look`, or the `window` of it; `on_square` gets the square tapped and where.
+    """Draws the `look` of a board, or its `window`; `on_square` gets the square tapped and where.
 
-    `was` is the cell that the last die to turn was before: it is shown turning.
+    `was` is the cell before the last die turned: the turn is animated from it.
     """
 
     __events__ = ("on_square",)
@@ -50,16 +50,16 @@ class BoardArt(SelfDrawn):
         super().__init__(**kwargs)
 
     def on_square(self, square: int, place: tuple[float, float]) -> None:
-        """A square was tapped; `place` is counted from the lower left corner of the squares."""
+        """Event: a square was tapped; `place` is from the squares' lower left corner."""
 
     def turn(self, was: int) -> None:
-        """Show the last die that turned turning, from what it was."""
+        """Animate the last die that turned, from the cell it was."""
         self.stop_turning()
         self.was, self.spin = was, 0
         Animation(spin=1, d=TURN_SECONDS, t="in_out_sine").start(self)
 
     def stop_turning(self) -> None:
-        """Show it as it is now."""
+        """Stop the animation and show the die as it is now."""
         Animation.cancel_all(self, "spin")
         self.was, self.spin = EMPTY, 1
 
@@ -67,7 +67,7 @@ class BoardArt(SelfDrawn):
 
     @property
     def part(self) -> Window:
-        """What is shown."""
+        """The part of the board that is drawn."""
         part: Window = self.window or Window(0, 0, self.look.columns, self.look.rows)
         return part
 
@@ -79,21 +79,21 @@ class BoardArt(SelfDrawn):
 
     @property
     def edge(self) -> float:
-        """The edge of a square in pixels."""
+        """The side of a square in pixels."""
         part, margin = self.part, self._margin
         across, up = (self.width - margin) / part.columns, (self.height - margin) / part.rows
         return float(min(across, up))
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The lower left corner of the lowest square shown."""
+        """The position of the lower left corner of the lowest square drawn."""
         part, edge, margin = self.part, self.edge, self._margin
         left = self.x + (self.width - margin - edge * part.columns) / 2 + margin
         low = self.y + (self.height - margin - edge * part.rows) / 2 + margin
         return left, low
 
     def centre(self, square: int) -> tuple[float, float]:
-        """The middle of a square, also of one beside the part shown."""
+        """The centre of a square, even of one outside the part drawn."""
         row, column = divmod(square, self.look.columns)
         left, low = self.corner
         part, edge = self.part, self.edge
@@ -103,7 +103,7 @@ class BoardArt(SelfDrawn):
         )
 
     def square_at(self, x: float, y: float) -> int | None:
-        """The square shown at a place; None beside them."""
+        """The square drawn at a position; None if there is none."""
         left, low = self.corner
         column, row = int((x - left) // self.edge), int((y - low) // self.edge)
         part = self.part
@@ -114,8 +114,8 @@ class BoardArt(SelfDrawn):
     # --- touches ------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take a finger that comes down on it; the second tap of a double one does nothing: it
-        would take back what the first has done, or touch a die whose turn it is not yet.
+        """Take a touch on the board. The second tap of a double tap is ignored: it would undo the
+        first, or touch a die whose turn it is not yet.
         """
         if self.disabled or self.look is None or not self.collide_point(*touch.pos):
             return False
@@ -127,7 +127,7 @@ class BoardArt(SelfDrawn):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """The square where the finger leaves is the one tapped."""
+        """Dispatch the square under the finger when it is lifted."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -172,7 +172,7 @@ class BoardArt(SelfDrawn):
         Rectangle(pos=(x - inner / 2, y - inner / 2), size=(inner, inner))
 
     def _ring(self, look: BoardMarks) -> None:
-        """The border between the outer squares and the others, as far as it is shown."""
+        """The border between the outer ring and the inner squares, as far as it is drawn."""
         part, edge = self.part, self.edge
         left, low = self.corner
         x0 = left + (max(1, part.column) - part.column) * edge
@@ -233,7 +233,7 @@ class BoardArt(SelfDrawn):
             draw_die(cell, centre, side, spin=spin)
 
     def _turned(self, square: int) -> None:
-        """A marked corner: the die would show another face there."""
+        """A marked corner on squares where the die would show another face."""
         x, y = self.centre(square)
         edge = self.edge
         Color(*self.palette.on_pencil)

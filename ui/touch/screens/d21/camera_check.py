@@ -1,4 +1,4 @@
-"""The look at the real board during a game: the move that fits is proposed."""
+"""During a game, read the real board with the camera and propose the move that fits."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,34 +19,34 @@ MOST_MOVES = 6
 
 
 class CameraCheck:
-    """Looks at the board when told to.
+    """Reads the board on demand and proposes a move.
 
-    Nothing is ever played from a picture: a move that fits is proposed, of several or a
-    doubtful one it is asked, and where none fits it is said what differs.
+    A picture never plays by itself: one clear match is proposed, several or doubtful ones are asked
+    about, and with no match the differences are listed.
     """
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
-        """`busy` is told when a picture begins to be read, and when it is."""
+        """`busy` is called with True when reading a picture starts, with False when it ends."""
         self._sight = CameraReader(busy)
 
     @property
     def there(self) -> bool:
-        """Whether there is a camera to look through."""
+        """Whether there is a camera that may see a board."""
         return self._sight.there
 
     def look(self) -> None:
-        """Look now."""
+        """Read the board now."""
         self._sight.read(the_app().view.state.grid, self._of_now)
 
     def ask_corners(self) -> None:
-        """Ask where the corners are, then look."""
+        """Ask for the board's corners, then read it."""
         self._sight.ask_corners(the_app().view.state.grid, self._of_now)
 
     def _of_now(self) -> Callable[[Chances], None]:
         return partial(self.settle, the_app().view)
 
     def settle(self, view: View, chances: Chances) -> None:
-        """What comes of a picture that was read while this was the view."""
+        """Propose, ask or explain, given the reading and the view it was started from."""
         app = the_app()
         now: View | None = app.view
         if now is None or (now.id, now.actions) != (view.id, view.actions):
@@ -89,7 +89,7 @@ class CameraCheck:
 
 
 def _asked(moves: int, *, unchanged: bool) -> str:
-    """The key of what is asked where so many moves fit, and perhaps the board as it stands."""
+    """The key of the question for so many possible moves; `unchanged`: or perhaps none."""
     if moves > 1:
         return "d21.which_move"
     if unchanged:

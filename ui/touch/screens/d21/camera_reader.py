@@ -1,4 +1,4 @@
-"""The real board through the camera: its corners told once and kept, its picture read."""
+"""Read the real board with the camera; its corners are asked for once and kept."""
 
 import threading
 from collections.abc import Callable
@@ -23,24 +23,24 @@ Asked = Callable[[], Told]  # whom to tell, asked when a picture is taken
 
 
 class CameraReader:
-    """Reads the board when told to, in a thread; the corners are asked for the first time."""
+    """Reads the board on demand, in a thread; the first time it asks for the corners."""
 
     def __init__(self, busy: Callable[[bool], Any]) -> None:
-        """`busy` is told when a picture begins to be read, and when it is."""
+        """`busy` is called with True when reading a picture starts, with False when it ends."""
         self._busy = busy
 
     @property
     def there(self) -> bool:
-        """Whether there is a camera that may see a board: the simulated one sees the pretend
-        tray, where there is none.
+        """Whether there is a camera that may see a board; the simulated one sees the simulated tray
+        only.
         """
         machine = the_app().machine
         return machine.frame is not None and not machine.simulated
 
     def read(self, grid: Grid, asked: Asked) -> None:
-        """Read the board now; who is `asked` gets the chances of what stands on each square.
+        """Read the board now; `asked` gets the probabilities of each square's content.
 
-        Without a picture nothing happens.
+        Does nothing if there is no picture.
         """
         machine = the_app().machine
         frame: Frame | None = machine.frame
@@ -56,7 +56,7 @@ class CameraReader:
         threading.Thread(target=work, name="board", daemon=True).start()
 
     def ask_corners(self, grid: Grid, asked: Asked) -> None:
-        """Ask where the corners are, keep them, then read."""
+        """Ask for the board's corners, store them, then read the board."""
         the_app().open(CornersCard(grid, partial(self._keep, grid, asked)))
 
     def _keep(self, grid: Grid, asked: Asked, board: BoardView, size: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""The board's corners, told once by touching them in the camera's picture."""
+"""The card to set the board's corners by touching them in the camera's picture."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ CORNERS = ("d21.near_left", "d21.near_right", "d21.far_right", "d21.far_left")
 
 
 class Picture(Widget):
-    """A still picture; `on_point` gets the place touched, in the picture's own pixels."""
+    """A still picture; `on_point` gets the position touched, in the picture's pixels."""
 
     __events__ = ("on_point",)
     texture = ObjectProperty(None, allownone=True)
@@ -38,10 +38,10 @@ class Picture(Widget):
             self.fbind(name, self._mark)
 
     def on_point(self, point: Point) -> None:
-        """A place was touched."""
+        """Event: a position was touched."""
 
     def show(self, picture: Image) -> None:
-        """Show a picture (height x width x 3, B, G, R)."""
+        """Show a picture (height x width x 3, in B, G, R order)."""
         height, width = picture.shape[:2]
         texture = Texture.create(size=(width, height), colorfmt="bgr")
         texture.flip_vertical()
@@ -50,23 +50,23 @@ class Picture(Widget):
 
     @property
     def zoom(self) -> float:
-        """Pixels of the screen for one of the picture."""
+        """Screen pixels per pixel of the picture."""
         width, height = self.texture.size
         return float(min(self.width / width, self.height / height))
 
     @property
     def shown(self) -> tuple[float, float, float, float]:
-        """Where the picture is: left, bottom, width, height."""
+        """The area of the picture on the screen: left, bottom, width, height."""
         width, height = (side * self.zoom for side in self.texture.size)
         return self.center_x - width / 2, self.center_y - height / 2, width, height
 
     def on_screen(self, point: Point) -> Point:
-        """A place of the picture as one of the screen."""
+        """Convert a position in the picture to one on the screen."""
         left, bottom, _, height = self.shown
         return left + point[0] * self.zoom, bottom + height - point[1] * self.zoom
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Dispatch the place touched."""
+        """Dispatch the position touched."""
         if self.texture is None:
             return False
         left, bottom, width, height = self.shown
@@ -90,8 +90,8 @@ class Picture(Widget):
 
 
 class CornersCard(basics.Overlay):
-    """Asks for the four outer corners, that of a1 first; `done` gets the board as the camera
-    sees it, and the width and height of the picture they were shown in.
+    """Asks for the four outer corners, a1's first; `done` gets the board's view in the picture, and
+    the width and height of that picture.
     """
 
     points = ListProperty()
@@ -105,18 +105,18 @@ class CornersCard(basics.Overlay):
         self._ask()
 
     def begin(self) -> None:
-        """Begin with the picture that the camera sees now."""
+        """Start with the camera's present picture."""
         frame = the_app().machine.frame
         self.points = []
         if frame is not None:
             self.ids.picture.show(frame.image)
 
     def take_back(self) -> None:
-        """Take the last corner back."""
+        """Remove the last corner."""
         self.points = self.points[:-1]
 
     def add(self, point: Point) -> None:
-        """One more corner; with the fourth it is done, or begun anew where they are none."""
+        """Add a corner; the fourth finishes, or starts over if the four make no board."""
         self.points = [*self.points, point]
         if len(self.points) < len(CORNERS):
             return

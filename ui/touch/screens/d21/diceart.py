@@ -1,4 +1,4 @@
-"""A red or a green die drawn on a canvas: red ones are square, green ones round."""
+"""Draws a red die (square) or a green one (round) on a canvas."""
 
 from math import cos, pi
 
@@ -14,7 +14,7 @@ GHOST = 0.3
 
 
 def draw_die(cell: int, centre: tuple[float, float], side: float, *, spin: float = 1.0) -> None:
-    """Draw a die into the canvas in use. `spin` from 0 to 1: how far it has turned over."""
+    """Draw a die on the active canvas. `spin` from 0 to 1 is how far it has turned over."""
     colour = COLOURS[owner(cell)]
     paint = PAINTS[colour]
     wide = side * max(0.12, abs(cos(pi * spin)))
@@ -30,7 +30,7 @@ def draw_die(cell: int, centre: tuple[float, float], side: float, *, spin: float
 def draw_ghost(
     cell: int, centre: tuple[float, float], side: float, ground: Rgba, ink: Rgba
 ) -> None:
-    """Draw what a die would be on a lit square: its outline and its face in `ink`."""
+    """Draw the outline and face, in `ink`, that a die would have on a lit square."""
     colour = COLOURS[owner(cell)]
     Color(*ground)
     _body(colour, centre, side, side)

@@ -1,11 +1,10 @@
-"""The game move by move: leafed through, and gone on with from an earlier moment."""
+"""The history of a game of D.21, move by move; the game can go on from an earlier position."""
 
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from msgspec.structs import replace
 
 from companion.games.d21.actions import Pass
@@ -18,7 +17,7 @@ from ui.touch.screens.d21.model.board_marks import ending_line, of_board
 from ui.touch.screens.d21.model.prompts import ending, said
 from ui.touch.screens.d21.model.timeline import Position, positions
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.cards.history import HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -26,37 +25,27 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["D21History", "board"]
 
 
-class D21History(LiveOverlay):
-    """One position at a time, the present one first; `back` counts from it."""
+class D21History(HistoryOverlay):
+    """One position a page, the present one first: page 3 is three moves ago."""
 
     look = ObjectProperty(None, allownone=True)
-    back = NumericProperty(0)
-    length = NumericProperty(0)
     heading = StringProperty()
     words = StringProperty()
     unsaved = BooleanProperty(False)  # the move shown
 
     def __init__(self, **kwargs: Any) -> None:
         self._positions: tuple[Position, ...] = ()
-        draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        self.fbind("back", draw)
-        the_app().fbind("language", draw)
-        self._draw_soon = draw
-        self.follow()
+        the_app().fbind("language", self._draw_soon)
 
     def on_closed(self) -> None:
-        """Follow neither the game nor the language any longer."""
+        """Stop following the game and the language."""
         super().on_closed()
         the_app().funbind("language", self._draw_soon)
 
-    def leaf(self, step: int) -> None:
-        """Go some moves back (above 0) or forth (below 0), as far as there are."""
-        self.back = min(max(0, self.back + step), self.length)
-
     def ask(self) -> None:
         """Ask whether the game is to go on from the position shown."""
-        t, count = the_app().t, int(self.back)
+        t, count = the_app().t, int(self.page)
         card = Choice(
             t("d21.go_back_sure", count=count),
             [
@@ -73,26 +62,23 @@ class D21History(LiveOverlay):
             app.submit(Pressed(Press.UNDO))
 
     def see(self, view: View | None) -> None:
-        """Take a view in, and keep the number of moves gone back."""
+        """Show a new view, as many moves back as before."""
         super().see(view)
-        if view is None:
-            return
-        self._positions = positions(view.game, view.setup, view.actions)
-        self.length = len(view.actions)
-        self.back = min(self.back, self.length)
-        self._draw()
+        if view is not None:
+            self._positions = positions(view.game, view.setup, view.actions)
 
     def _draw(self, *_: object) -> None:
-        if not self._positions:
+        if self.view is None:
             return
         t = the_app().t
-        number = int(self.length - self.back)
-        shown = self._positions[number]
+        (shown,) = self.of_page(self._positions[::-1], 1)
+        length = len(self._positions) - 1
+        number = length - int(self.page)
         line, joined = ending_line(shown.state.ending)
         last = shown.move.squares if shown.move else ()
         self.look = replace(of_board(shown.state), last=last, line=line, joined=joined)
-        key = "d21.move_of" if self.length else "d21.no_moves"
-        self.heading = t(key, number=number, count=int(self.length))
+        key = "d21.move_of" if length else "d21.no_moves"
+        self.heading = t(key, number=number, count=length)
         self.words = self._words(shown)
         self.unsaved = number - 1 in self.view.unsaved_actions
 

@@ -1,4 +1,4 @@
-"""The whole board, and beside it a part of it magnified until a finger finds each square."""
+"""The whole board beside a magnified part, where squares are large enough for a finger."""
 
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,9 @@ ACROSS, UP = 7, 5
 class Magnifier(BoxLayout):
     """Two pictures of a `look`. `on_square` gets the square tapped on either.
 
-    `meant` are the squares that mean something now. A touch of the whole board moves the
-    magnified part there; it counts as a tap only where it is certain (see `reach`), else
-    `magnified` is set until the next tap. `told` and `words` stand above that part.
+    `meant` are the squares that can be tapped now. A touch on the whole board moves the magnified
+    part there; it counts as a tap only if it is unambiguous (see `touch_target`), else `magnified`
+    is set until the next tap. `told` and `words` are the text above the magnified part.
     """
 
     __events__ = ("on_square",)
@@ -45,10 +45,10 @@ class Magnifier(BoxLayout):
         self.fbind("focus", self._aim)
 
     def on_square(self, square: int) -> None:
-        """A square was tapped."""
+        """Event: a square was tapped."""
 
     def touch_board(self, square: int, place: tuple[float, float]) -> None:
-        """The whole board was touched."""
+        """Handle a touch on the whole board."""
         look: BoardMarks = self.look
         edge = self.ids.board.edge
         finger = the_app().touch
@@ -60,12 +60,12 @@ class Magnifier(BoxLayout):
             self.dispatch("on_square", square)
 
     def touch_part(self, square: int) -> None:
-        """The magnified part was tapped."""
+        """Handle a tap on the magnified part."""
         self.magnified = False
         self.dispatch("on_square", square)
 
     def turn(self, was: int) -> None:
-        """Show the die of the last move turning on both; EMPTY: as it is."""
+        """Animate the last move's die on both pictures; with EMPTY show it as it is."""
         for one in (self.ids.board, self.ids.part):
             if was == EMPTY:
                 one.stop_turning()

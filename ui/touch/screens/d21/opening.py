@@ -1,4 +1,4 @@
-"""The opening set up: read by the camera, or by touch, a die chosen below, its square tapped."""
+"""The card to set up an opening: read by the camera, or tapped die by die."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,11 +36,10 @@ MOST_ASKED = 8  # more doubtful squares than this, and something else is wrong
 
 
 class OpeningCard(SetupCard):
-    """Puts dice on a board of the size chosen; `done` gets what the header says of them.
+    """Puts dice on a board of the size chosen; `done` gets the header's extras for them.
 
-    That is nothing where the dice stand as in the opening offered. The rules are asked
-    whether a game can start like this before it goes. What the camera is not sure of is asked,
-    square by square, and never goes unasked.
+    The extras are empty if the dice stand as in the standard opening. Before closing, the rules are
+    asked whether a game can start like this. Every square the camera is unsure of is asked about.
     """
 
     look = ObjectProperty(None, allownone=True)
@@ -75,18 +74,18 @@ class OpeningCard(SetupCard):
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
     def close(self) -> bool:
-        """Go away; the camera is not looked for any more."""
+        """Close, and stop checking for a camera."""
         self._looking.cancel()
         return super().close()
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """Whether the opening is the table's own."""
+        """The button's words: whether the opening is the standard one or the table's own."""
         t = the_app().t
         return str(t("d21.opening_set" if setting.extras else "d21.opening"))
 
     def tap_square(self, square: int) -> None:
-        """Put the die chosen there, or take the same one away."""
+        """Put the chosen die on the square, or remove it if the same die is there."""
         cells = bytearray(self.look.cells)
         die = cell(int(self.player), int(self.value))
         doubtful = self._doubtful.pop(square, ())
@@ -94,24 +93,24 @@ class OpeningCard(SetupCard):
         self._show(bytes(cells))
 
     def look_at_board(self) -> None:
-        """Put the dice as the camera sees them on the real board."""
+        """Set up the dice as the camera sees them on the real board."""
         self._sight.read(self._grid, lambda: self._take)
 
     def show_corners(self) -> None:
-        """Ask where the board's corners are, then look."""
+        """Ask for the board's corners, then read the board."""
         self._sight.ask_corners(self._grid, lambda: self._take)
 
     def clear(self) -> None:
-        """Take every die away."""
+        """Remove all dice."""
         self._doubtful = {}
         self._show(bytes(len(self._grid.names)))
 
     def offer(self) -> None:
-        """Put the dice as in the opening offered."""
+        """Set up the standard opening."""
         self._lay(opening.default(self._grid))
 
     def finish(self) -> None:
-        """Go, if a game can start like this; else tell which rule is against it."""
+        """Close if a game can start like this; else say which rule forbids it."""
         app = the_app()
         if self._doubtful:
             self._ask()
@@ -126,7 +125,7 @@ class OpeningCard(SetupCard):
         self._done(extras)
 
     def extras(self) -> Extras:
-        """What the header says of the dice as they stand here."""
+        """The header's extras for the dice as they stand."""
         sides = {
             colour.value: dice_by_square(self.look.cells, self._grid, player)
             for player, colour in enumerate(COLOURS)
@@ -138,7 +137,7 @@ class OpeningCard(SetupCard):
         self.camera = self._sight.there
 
     def _take(self, chances: Chances) -> None:
-        """Put what was seen on the board, and ask about what was not seen well."""
+        """Set up what the camera saw, and ask about the doubtful squares."""
         if self.parent is None:
             return
         seen = sighted(chances)
@@ -156,7 +155,7 @@ class OpeningCard(SetupCard):
         app.open(Choice(app.t("d21.badly_seen", count=len(seen.doubtful)), options))
 
     def _ask(self) -> None:
-        """Ask about the first doubtful square, once it is answered about the next."""
+        """Ask about the first doubtful square; its answer leads to the next one."""
         if not self._doubtful:
             return
         t = the_app().t

@@ -1,4 +1,4 @@
-"""Both players at the head of the table: their dice, how many stand outside, whose turn it is."""
+"""The header with both players: their dice, how many are in the outer ring, whose turn it is."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ __all__ = ["SideStrip", "basics", "sidedie"]
 
 
 class PlayerSide(BoxLayout):
-    """A player: `playing` marks whose turn it is."""
+    """A player of D.21; `playing` marks whose turn it is."""
 
     player = NumericProperty(0)
     name = StringProperty()
@@ -31,7 +31,7 @@ class PlayerSide(BoxLayout):
 
 
 class SideStrip(BoxLayout):
-    """Both players of a view."""
+    """Both players of a view, side by side."""
 
     view = ObjectProperty(None, allownone=True)
     words = ObjectProperty(None, allownone=True)

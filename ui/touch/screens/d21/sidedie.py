@@ -1,4 +1,4 @@
-"""A red or a green die as a widget, to look at and to tap."""
+"""A red or a green die as a widget, with or without taps."""
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
@@ -10,7 +10,7 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 
 class SideDie(SelfDrawn):
-    """A player's die to look at; `chosen` rings it."""
+    """A player's die that is not tapped; `chosen` rings it."""
 
     player = NumericProperty(0)
     value = NumericProperty(1)
@@ -30,4 +30,4 @@ class SideDie(SelfDrawn):
 
 
 class DieChoice(Tappable, SideDie):
-    """A die to tap."""
+    """A die that can be tapped."""

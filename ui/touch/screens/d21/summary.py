@@ -1,4 +1,4 @@
-"""The board to read, large: during the game and at its end, with the goal that was reached."""
+"""The board enlarged, during the game or at its end, with the goal that was reached."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ __all__ = ["D21Summary", "board", "players", "unsaved_sign"]
 
 
 class D21Summary(BoxLayout):
-    """The board of a view, the line or the sets lit, and why the game is over."""
+    """The board of a view with the winning line or sets lit, and why the game ended."""
 
     view = ObjectProperty(None, allownone=True)
     look = ObjectProperty(None, allownone=True)

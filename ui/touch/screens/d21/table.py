@@ -1,4 +1,4 @@
-"""The D.21 table: the board, a part of it magnified, whose turn it is, and threats."""
+"""The D.21 table: the board, its magnified part, whose turn it is, and threats."""
 
 from collections.abc import Callable
 from functools import partial
@@ -50,7 +50,7 @@ __all__ = ["D21Table", "bars", "magnifier", "players"]
 
 
 class D21Table(TrayScreen):
-    """Draws the view of a D.21 game."""
+    """The table screen of D.21."""
 
     tile = D21Tile
     summary = D21Summary
@@ -82,7 +82,7 @@ class D21Table(TrayScreen):
         self.fbind("threat", self.redraw)
 
     def on_pre_enter(self, *_: object) -> None:
-        """See now and then whether there is a camera; no tray is looked at."""
+        """Check now and then whether there is a camera; no tray is polled."""
         self._look()
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
@@ -90,7 +90,7 @@ class D21Table(TrayScreen):
         self.camera = self._looker.there
 
     def draw(self, view: View) -> None:
-        """Put the view on the screen."""
+        """Show the view."""
         state: State = view.state
         self.heading = view.game.words.say("title", self.app.t.language)
         self._start_anew(view)
@@ -103,7 +103,7 @@ class D21Table(TrayScreen):
         self.look = self._looks(view, last)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now, in a sentence."""
+        """What to do now: a sentence and the keys of answers."""
         t = self.app.t
         if self.threat >= 0:
             place = int(self.threat)
@@ -116,7 +116,7 @@ class D21Table(TrayScreen):
     # --- touches ------------------------------------------------------------------------
 
     def tap_square(self, square: int) -> None:
-        """Choose a die, let it go, or move it."""
+        """Choose a die, unchoose it, or move it to the square."""
         state: State = self.view.state
         self.threat = -1
         if self.selected is None or square in own_dice(state):
@@ -127,7 +127,7 @@ class D21Table(TrayScreen):
             self.app.submit(Act(Move(move)))
 
     def show_threats(self) -> None:
-        """Show the next threat, the first one first; after the last, the board again."""
+        """Show the next threat; after the last one, the board again."""
         if self.threat < 0:
             self._threats = threats(self.view.state)
             if not self._threats:
@@ -145,7 +145,7 @@ class D21Table(TrayScreen):
         self._looker.look()
 
     def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
-        """Resigning and an agreed draw, each asked once more: of whoever was asked, nobody else."""
+        """Menu entries to resign and to agree on a draw, each to be confirmed."""
         t, state = self.app.t, self.view.state
         if state.finished:
             return []
@@ -166,7 +166,7 @@ class D21Table(TrayScreen):
         open_while(moment(self.view), Choice(asked, [go, (no, lambda: None)]))
 
     def _drop_proposal(self) -> None:
-        """The board shows something else now: END OF TURN must not play what it shows no longer."""
+        """Drop the proposed move, so that END OF TURN cannot play what is no longer shown."""
         if self.view.pencilled is not None:
             self.app.submit(Pencil(None))
 
@@ -181,7 +181,7 @@ class D21Table(TrayScreen):
         self.redraw()
 
     def _start_anew(self, view: View) -> None:
-        """What was half said is forgotten once the game moves on; a turned die turns."""
+        """Forget choices when the game moves on, and animate a turned die."""
         if view.pencilled != self._pencilled:
             self._pencilled = view.pencilled
             if isinstance(view.pencilled, Move):

@@ -11,7 +11,7 @@ DICE = {8: cell(RED, 5), 10: cell(GREEN, 3), 17: cell(RED, 2), 24: cell(GREEN, 6
 
 
 class D21Tile(BoardArt):
-    """Three rows of a board."""
+    """Three rows of a board, drawn."""
 
     def __init__(self, **kwargs: Any) -> None:
         look = BoardMarks(8, 6, bytes(DICE.get(square, 0) for square in range(48)))

@@ -1,4 +1,4 @@
-"""A new territory: its colour, its size and its number tapped on a card."""
+"""The card to enter a new territory: its colour, size and number."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ _SIZES = 12
 
 
 class HueKey(Tappable, Swatch):
-    """A colour to tap, its name written on it; ringed once it is `chosen`."""
+    """A button for a colour, with its name; ringed if `chosen`."""
 
     chosen = Trait(False)
 
@@ -54,10 +54,10 @@ class HueKey(Tappable, Swatch):
 
 
 class TerritoryCard(basics.Overlay):
-    """Asks for a territory; `give` gets the action once it is whole.
+    """Asks for a territory; `give` gets the action.
 
-    `present` is one that was said before: its number stays; `none` are the words for that there
-    is none such.
+    `present` is the territory to correct: its number stays. `none` are the words of the answer that
+    there is no such territory.
     """
 
     title = StringProperty()
@@ -85,38 +85,38 @@ class TerritoryCard(basics.Overlay):
         self._draw_keys()
 
     def step(self, by: int) -> None:
-        """One square more or less."""
+        """Change the size by one square."""
         self.choose_size(min(max(1, int(self.squares) + by), MOST_SQUARES))
 
     def renumber(self, by: int) -> None:
-        """The next free number up or down, if there is one."""
+        """Choose the next free number up or down, if there is one."""
         ahead = range(self.number + by, HIGHEST_NUMBER + 1 if by > 0 else -1, by)
         self.number = next((n for n in ahead if str(n) not in self._taken), self.number)
 
     def choose_hue(self, colour: str) -> None:
-        """It is of this colour."""
+        """Choose the colour."""
         self.colour = colour
         for key in self.ids.hues.children:
             key.chosen = key.colour == colour
 
     def choose_size(self, squares: int) -> None:
-        """It has so many squares."""
+        """Choose the size in squares."""
         self.squares = squares
         for key in self.ids.sizes.children:
             key.chosen = key.words == str(squares)
 
     def done(self) -> None:
-        """Give the territory, and close."""
+        """Pass on the territory and close."""
         if self.colour and self.squares and self.close():
             self._give(NewTerritory(self.number, int(self.squares), self.colour))
 
     def deny(self) -> None:
-        """There is no such territory: give that, and close."""
+        """Answer that there is no such territory, and close."""
         if self.close():
             self._give(Nothing())
 
     def on_key(self, key: str) -> bool:
-        """Figures are sizes, Enter gives the territory, Escape closes."""
+        """A digit sets the size, Enter passes the territory on, Escape closes."""
         if key.isdecimal() and key != "0":
             self.choose_size(int(key))
         elif key == "enter":

@@ -1,6 +1,5 @@
-"""Everything done so far, the latest first: what was a slip is tapped and corrected."""
+"""The history of a game of Dalapapa Domaine: a tap on a line corrects what was a slip."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -14,56 +13,43 @@ from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa.adding import TerritoryCard
+from ui.touch.screens.dalapapa.model import timeline
 from ui.touch.screens.dalapapa.model.timeline import (
     Line,
     blocked_line,
-    correctable,
     instead,
     lines,
     not_so,
     sentence,
 )
 from ui.touch.widgets.cards.choice import Choice, Option
-from ui.touch.widgets.cards.history import PagedHistory, Past
+from ui.touch.widgets.cards.history import PagedHistory
 from ui.touch.widgets.cards.open_while import open_while
 
 
 class DalapapaHistory(PagedHistory):
-    """See PagedHistory; whose turn it was stands before each line."""
+    """The list of everything done, each line with the player whose turn it was."""
 
     title_key = "dalapapa.past_title"
+    timeline = timeline
 
-    def told(self, view: View) -> Sequence[Past]:
-        """Every action."""
-        words, language = speech.load(), the_app().t.language
-        return [
-            Past(
-                line.before.name,
-                sentence(line, words, language),
-                line.index,
-                line.action,
-                partial(_correct, view, line) if correctable(line.action) else None,
-            )
-            for line in lines(view)
-        ]
-
-
-def _correct(view: View, line: Line) -> None:
-    app, still = the_app(), so_far(view, line.index)
-    if isinstance(line.action, NewTerritory):
-        give = partial(_amend, line)
-        none = not_so(line, speech.load(), app.t.language)
+    def correct(self, view: View, line: Line) -> None:
+        """Open a territory's card, or a choice of what was really done instead of the line."""
+        app, still = the_app(), so_far(view, line.index)
         title = app.t("dalapapa.correct_title")
-        card = TerritoryCard(line.before, give, line.action, title=title, none=none)
-        open_while(still, card)
-        return
-    options = _options(view, line)
-    title = app.t("dalapapa.correct_title" if options else "dalapapa.nothing_instead")
-    open_while(still, Choice(title, options, columns=_columns(len(options))))
+        if isinstance(line.action, NewTerritory):
+            give, none = partial(_amend, line), not_so(line, speech.load(), app.t.language)
+            card = TerritoryCard(line.before, give, line.action, title=title, none=none)
+            open_while(still, card)
+            return
+        options = _options(view, line)
+        if not options:
+            title = app.t("dalapapa.nothing_instead")
+        open_while(still, Choice(title, options, columns=_columns(len(options))))
 
 
 def open_blocked(view: View) -> Choice | None:
-    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
     blocked = view.blocked
     if blocked is None:
         return None

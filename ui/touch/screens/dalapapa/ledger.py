@@ -1,4 +1,4 @@
-"""What everybody has, always in view: tokens, markers left, the plaque; and the bank."""
+"""The ledger, always in view: each player's tokens, markers and plaque; and the bank."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ __all__ = ["BankCard", "LedgerCard", "LedgerStrip", "pieces"]
 
 
 class LedgerCard(Tappable, BoxLayout):
-    """A player: sign, name, squares so far, tokens, markers left, the plaque."""
+    """A player: sign, name, squares so far, tokens, markers left, and the plaque if held."""
 
     name = StringProperty()
     letter = StringProperty()
@@ -41,7 +41,7 @@ class LedgerCard(Tappable, BoxLayout):
 
 
 class BankCard(BoxLayout):
-    """The tokens nobody holds, the plaque until it is taken, the dominoes left in the bag."""
+    """The bank: free tokens, the plaque until it is taken, and dominoes left in the bag."""
 
     title = StringProperty()
     plaque = StringProperty()
@@ -50,7 +50,7 @@ class BankCard(BoxLayout):
 
 
 class LedgerStrip(BoxLayout):
-    """All players in turn order; the one to play is marked; a tap dispatches `on_sheets`."""
+    """All players in turn order, the one to play marked; a tap dispatches `on_sheets`."""
 
     __events__ = ("on_sheets",)
     view = ObjectProperty(None, allownone=True)
@@ -61,7 +61,7 @@ class LedgerStrip(BoxLayout):
         self.bind(view=refresh)
 
     def on_sheets(self) -> None:
-        """Everybody's count is wanted."""
+        """Event: the count of all players was asked for."""
 
     def card(self, place: int) -> LedgerCard:
         """The card of a player, by turn order."""

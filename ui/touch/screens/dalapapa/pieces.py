@@ -1,4 +1,4 @@
-"""Tokens, markers and dominoes drawn in a row; many of them overlap like a fan."""
+"""Tokens, markers and dominoes drawn in a row; if there are many, they overlap like a fan."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ _GAP = 0.12
 
 
 class Pieces(SelfDrawn):
-    """`count` pieces of a kind; how many there are stands in figures beside them."""
+    """`count` pieces of one kind in a row, with their number beside them."""
 
     kind = OptionProperty("coin", options=["coin", "marker", "domino"])
     count = NumericProperty(0)
@@ -54,7 +54,7 @@ class Pieces(SelfDrawn):
 
 
 class PieceLine(BoxLayout):
-    """How many pieces somebody has: a word if any, the figure, the pieces."""
+    """A player's pieces of a kind: an optional word, the number, the pieces."""
 
     words = StringProperty()
     label = NumericProperty(0)  # the width kept for the word, in units
@@ -65,7 +65,7 @@ class PieceLine(BoxLayout):
 
 
 class MarkerDisc(text.Text):
-    """A player's sign on their colour: a marker seen from above."""
+    """A marker seen from above: the player's sign on their colour."""
 
     paint = ColorProperty((0, 0, 0, 1))
 

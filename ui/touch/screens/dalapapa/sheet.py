@@ -1,4 +1,4 @@
-"""The count line by line: during the game as it stands, and at its end."""
+"""The count of points line by line, during the game and at its end."""
 
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ __all__ = [
 
 
 class CountLine(BoxLayout):
-    """What a territory or the plaque brings."""
+    """The points for one territory or for the plaque."""
 
     number = StringProperty()
     colour = StringProperty()
@@ -51,7 +51,7 @@ class CountLine(BoxLayout):
 
 
 class CountColumn(BoxLayout):
-    """A player's count: lines and their sum."""
+    """A player's count: its lines and their sum."""
 
     name = StringProperty()
     letter = StringProperty()
@@ -61,7 +61,7 @@ class CountColumn(BoxLayout):
     lines = ListProperty()
 
     def on_lines(self, *_: object) -> None:
-        """Draw the lines."""
+        """Redraw the lines."""
         rows = self.ids.lines
         rows.clear_widgets()
         for line in self.lines:
@@ -69,7 +69,7 @@ class CountColumn(BoxLayout):
 
 
 class DalapapaCount(BoxLayout):
-    """Every player's count in a column each, and how the game was won once it is over."""
+    """Every player's count in a column each and, once the game is over, how it was won."""
 
     view = ObjectProperty(None, allownone=True)
     language = StringProperty()

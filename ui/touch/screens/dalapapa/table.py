@@ -30,7 +30,7 @@ __all__ = ["DalapapaTable", "bars", "ledger", "territories", "turnpanel"]
 
 
 class DalapapaTable(TableScreen):
-    """Draws the view of a game of Dalapapa Domaine. There are no dice: no tray is looked at."""
+    """The table screen of Dalapapa Domaine. It has no dice, so no tray is polled."""
 
     tile = DalapapaTile
     summary = DalapapaCount
@@ -76,14 +76,14 @@ class DalapapaTable(TableScreen):
         return str(self.app.t(key, **facts))
 
     def _start_anew(self, view: View) -> None:
-        """What was half said is forgotten once the game moves on."""
+        """Forget choices that were not completed when the game moves on."""
         at = (view.id, view.state)
         if at != self._drawn:
             self._drawn = at
             self.joining, self.source = Joining.NO, None
 
     def _announce(self, view: View) -> None:
-        """Tell that somebody has just placed their last marker, until it is taken back."""
+        """Announce that a player has placed their last marker, unless it is undone."""
         state: State = view.state
         game, before = self._plaque
         self._plaque = (view.id, state.plaque)
@@ -100,8 +100,8 @@ class DalapapaTable(TableScreen):
     # --- touches ------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        """Do it, if the rules let it be done; the same again only once it is seen what came of
-        it: the next player may have to pass too.
+        """Submit an action; the same one again only once the table has answered, as the next player
+        may have to pass too.
         """
         if self.app.pending and action == self._acted:
             return
@@ -109,7 +109,7 @@ class DalapapaTable(TableScreen):
         self.app.submit(Act(action))
 
     def tap_territory(self, id_: TerritoryId) -> None:
-        """Mark it, or say that it is one of two to be joined."""
+        """Mark the territory, or choose it as one of two to be joined."""
         if self.joining == Joining.SOURCE:
             self.source, self.joining = id_, Joining.INTO
             self.app.root.change()  # the same place lets it go again from now on
@@ -122,7 +122,7 @@ class DalapapaTable(TableScreen):
             self.act(Mark(id_))
 
     def grow(self, id_: TerritoryId) -> None:
-        """It has one more square than is seen now, and one more still if not all is seen yet."""
+        """Add one square to the territory; further taps before it is redrawn add one each."""
         if not self.app.pending:
             self._grown = {}
         seen = {territory.id: territory.squares for territory in self.view.state.territories}
@@ -131,17 +131,17 @@ class DalapapaTable(TableScreen):
         self.act(Grow(id_, squares))
 
     def join(self, source: TerritoryId, into: TerritoryId) -> None:
-        """Two territories have become one."""
+        """Join two territories into one."""
         self.joining, self.source = Joining.NO, None
         self.act(Merge(into, source))
 
     def toggle_joining(self) -> None:
-        """Join two by taps, or leave that."""
+        """Start or stop joining two territories by taps."""
         self.source = None
         self.joining = Joining.SOURCE if self.joining == Joining.NO else Joining.NO
 
     def add(self) -> None:
-        """Ask for a new territory, as long as the domino lies that may have made it."""
+        """Ask for a new territory; the card closes when the domino that made it is gone."""
         view: View = self.view
         laid = [at for at, action in enumerate(view.actions) if isinstance(action, Place)]
         title = self.app.t("dalapapa.new_territory")
@@ -149,7 +149,7 @@ class DalapapaTable(TableScreen):
         open_while(so_far(view, laid[-1] if laid else -1), card)
 
     def ask_count(self) -> None:
-        """Ask before the count, which ends the game."""
+        """Ask for confirmation before the count, which ends the game."""
         t, count = self.app.t, Count(plaque=self.counting)
         card = Choice(
             t("dalapapa.count_title"),
@@ -160,7 +160,7 @@ class DalapapaTable(TableScreen):
         open_while(moment(self.view), card)
 
     def end(self) -> None:
-        """END OF TURN, or the count once nothing else is left."""
+        """Press END OF TURN, or start the count if nothing else is left to do."""
         if not self.counting:
             self.end_once()
         elif not self.same_tap:
@@ -169,13 +169,13 @@ class DalapapaTable(TableScreen):
     # --- buttons and keys ---------------------------------------------------------------
 
     def own_options(self) -> Sequence[Option]:
-        """The count before its time."""
+        """The menu entry for counting early."""
         if self.counting or Count() not in self.view.choices:
             return ()
         return [(self.app.t("dalapapa.count_early"), self.ask_count)]
 
     def on_key(self, key: str) -> bool:
-        """Figures are connections, Enter may count; the rest as at every table."""
+        """Digits enter connections, Enter may start the count; other keys as at every table."""
         if key == "enter":
             self.end()
             return True

@@ -1,4 +1,4 @@
-"""The territories as a list: tapped to be marked, grown by their plus, dragged onto each other."""
+"""The list of territories: tap one to mark it, tap + to grow it, drag one onto another to join."""
 
 from pathlib import Path
 from typing import Any
@@ -43,16 +43,16 @@ _CARRIED = "territory"
 
 
 class Place(Widget):
-    """Where a row will stand."""
+    """A reserved place for a row."""
 
     territory = None
 
 
 class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
-    """A territory: swatch with its number, colour's name, who marked it, size, plus.
+    """A territory: numbered swatch, colour's name, who marked it, size, plus button.
 
-    `look`: "lit" may be marked, "from" joins another, "onto" or "wrong" lies under a
-    dragged one that may or may not join it.
+    `look`: "lit" may be marked, "from" is to be joined to another; "onto" and "wrong" are under a
+    dragged territory that may or may not be joined to it.
     """
 
     __events__ = ("on_grow", "on_drag", "on_drop")
@@ -80,26 +80,26 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         )
 
     def on_grow(self) -> None:
-        """The plus was tapped."""
+        """Event: the plus was tapped."""
 
     def on_drag(self, touch: Any) -> None:
-        """The finger carries it."""
+        """Event: the row is being dragged."""
 
     def on_drop(self, touch: Any) -> None:
-        """The finger lets it go."""
+        """Event: the row was dropped."""
 
     def on_marked(self, *_: object) -> None:
-        """Draw who marked it."""
+        """Redraw who marked it."""
         row = self.ids.marks
         row.clear_widgets()
         for sign, paint in self.marked:
             row.add_widget(MarkerDisc(text=sign, paint=paint))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Note which territory the finger means, whatever stands here when it is lifted.
+        """Remember the territory under the finger, even if another stands here when it is lifted.
 
-        The second tap of a double one does nothing, but for the plus: it would be refused as a
-        second marker, or take back what joins another.
+        The second tap of a double tap is ignored, except on the plus: it would be refused as a
+        second marker, or undo a choice for joining.
         """
         if self.collide_point(*touch.pos):
             if touch.ud.get("again") and not self.ids.plus.collide_point(*touch.pos):
@@ -108,11 +108,11 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         return bool(super().on_touch_down(touch))
 
     def hold(self) -> None:
-        """The finger means what stands here now."""
+        """Remember the territory that stands here now as the one touched."""
         self.held = self.territory
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Carry the territory once the finger has left the place where it came down."""
+        """Start dragging once the finger has moved away from where it came down."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         reach = DRAG * the_app().u
@@ -123,7 +123,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let go: a carried territory is dropped, not tapped."""
+        """Drop a dragged territory; else it counts as a tap."""
         if touch.grab_current is not self or not self.dragged:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -134,9 +134,9 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
 
 
 class TerritoryList(Paged, FloatLayout):
-    """Pages of territories. Dispatches what is wanted with the ids; it changes nothing itself.
+    """Pages of territories. It dispatches events with their ids and changes nothing itself.
 
-    `source` is the territory that is to join another by taps.
+    `source` is the territory chosen to be joined to another by taps.
     """
 
     __events__ = ("on_tap", "on_grow", "on_join", "on_add", "on_toggle")
@@ -156,27 +156,27 @@ class TerritoryList(Paged, FloatLayout):
         the_app().fbind("language", refresh)
 
     def on_kv_post(self, _: object) -> None:
-        """Keep the places of a page; each gets its row when it is first wanted."""
+        """Create the places of a page; each gets its row when it is first needed."""
         for _place in range(A_PAGE):
             self.ids.rows.add_widget(Place())
 
     def on_tap(self, id_: TerritoryId) -> None:
-        """A territory was tapped."""
+        """Event: a territory was tapped."""
 
     def on_grow(self, id_: TerritoryId) -> None:
-        """A territory has one more square."""
+        """Event: a territory grows by a square."""
 
     def on_join(self, source: TerritoryId, into: TerritoryId) -> None:
-        """A territory was dropped on another."""
+        """Event: a territory was dropped on another."""
 
     def on_add(self) -> None:
-        """There is a new territory."""
+        """Event: a new territory is to be added."""
 
     def on_toggle(self) -> None:
-        """Two territories are to be joined by taps, or not after all."""
+        """Event: joining by taps is to be started or stopped."""
 
     def row(self, id_: TerritoryId) -> TerritoryRow:
-        """The row of a territory on this page. Raises StopIteration."""
+        """The row of a territory on this page. Raises StopIteration if it is not there."""
         shown = (row for row in self.ids.rows.children if row.territory is not None)
         found: TerritoryRow = next(row for row in shown if row.territory.id == id_)
         return found

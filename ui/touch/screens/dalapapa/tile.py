@@ -14,6 +14,6 @@ __all__ = ["DalapapaTile", "pieces"]
 
 
 class DalapapaTile(BoxLayout):
-    """Three kinds of pieces."""
+    """The three kinds of pieces, drawn."""
 
     paint = MARKERS[0]

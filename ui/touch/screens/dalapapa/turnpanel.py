@@ -1,4 +1,4 @@
-"""The turn: connections tapped, or what may follow the domino placed."""
+"""The buttons of a turn: the number of connections, or what can follow the placed domino."""
 
 from pathlib import Path
 from typing import Any
@@ -25,10 +25,10 @@ _FEW = 6
 
 
 class PricedKey(Tappable, BoxLayout):
-    """A big key with what it costs or brings in tokens under it.
+    """A big button with its cost or gain in tokens.
 
-    `payable`: whether the player has the tokens; one that is not may still be tapped, and
-    the rule that refuses it is told.
+    `payable`: whether the player can pay it; otherwise it can be tapped too, and the rule that
+    forbids it is shown.
     """
 
     words = StringProperty()
@@ -38,8 +38,8 @@ class PricedKey(Tappable, BoxLayout):
 
 
 class TurnPanel(BoxLayout):
-    """Dispatches `on_action` with what is to be done, `on_count` when the count is wanted,
-    `on_sheets` when it is to be looked at as it stands.
+    """Dispatches `on_action` with the action, `on_count` when the count is asked for, and
+    `on_sheets` when the count so far is.
     """
 
     __events__ = ("on_action", "on_count", "on_sheets")
@@ -52,16 +52,16 @@ class TurnPanel(BoxLayout):
         the_app().fbind("language", self._draw)
 
     def on_action(self, action: Any) -> None:
-        """Something is to be done."""
+        """Event: an action was chosen."""
 
     def on_count(self) -> None:
-        """The count is wanted."""
+        """Event: the final count was asked for."""
 
     def on_sheets(self) -> None:
-        """Everybody's count so far is wanted."""
+        """Event: the count so far was asked for."""
 
     def key(self, words: str) -> PricedKey:
-        """The key that bears these words. Raises StopIteration."""
+        """The button with these words. Raises StopIteration if there is none."""
         found: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
         return found
 
@@ -88,8 +88,8 @@ class TurnPanel(BoxLayout):
             self._other(t("dalapapa.count_early"), lambda: self.dispatch("on_count"))
 
     def _notice_others(self, view: View) -> None:
-        """Keys that mean something else than those before them are none that a finger set out for;
-        a territory that grew leaves them as they were.
+        """Report new buttons that mean something else than those before, so that a tap meant for
+        the old ones is ignored; a territory that grew changes none.
         """
         state: State = view.state
         others = {Pass(), Count()}.intersection(view.choices)

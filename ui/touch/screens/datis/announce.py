@@ -1,4 +1,4 @@
-"""An announcement: the tally of the choice tapped, beside everything that may be chosen."""
+"""The panel for an announcement: the player's tally as a picture, and everything to choose from."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ A_PAGE = 3
 
 
 class OfferCard(Tappable, BoxLayout):
-    """One announcement: what is kept, what it brings, and whether it is advised."""
+    """A possible announcement: what is kept, what it scores, and whether it is recommended."""
 
     how = StringProperty()
     kept = StringProperty()
@@ -42,7 +42,7 @@ class OfferCard(Tappable, BoxLayout):
 
 
 class AnnouncePanel(Paged, Panel):
-    """The picture of the tally on the left, the announcements as cards on the right."""
+    """The picture of the tally on the left, the possible announcements on the right."""
 
     called = StringProperty()
 
@@ -54,11 +54,11 @@ class AnnouncePanel(Paged, Panel):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """Everything that may be announced, as it is listed."""
+        """Every possible announcement, in the order shown."""
         return self._offers
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Offer what the player awaited may announce; nothing is chosen for them."""
+        """Show what the awaited player may announce; nothing is preselected."""
         self.state = state
         self._offers = offers(state)
         said = next((action for action in entered if isinstance(action, Announce)), None)
@@ -70,17 +70,17 @@ class AnnouncePanel(Paged, Panel):
         self.page = at // self._a_page
 
     def choose(self, action: Announce, _: object = None) -> None:
-        """An announcement was tapped."""
+        """Choose the announcement tapped."""
         self._chosen = action
         self.changed()
 
     def leaf(self, step: int) -> None:
-        """Show other announcements."""
+        """Page through the announcements."""
         super().leaf(step)
         self.refresh()
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The announcement chosen."""
+        """The chosen announcement, if any."""
         return (self._chosen,) if self._chosen else ()
 
     def prompt(self) -> str:
@@ -89,7 +89,7 @@ class AnnouncePanel(Paged, Panel):
         return str(self.t("datis.announced" if self._chosen else "datis.announces", name=name))
 
     def refresh(self) -> None:
-        """Draw the picture and the cards."""
+        """Redraw the picture and the cards."""
         shown = next((o for o in self._offers if o.action == self._chosen), None) or (
             self._offers[0] if self._offers else None
         )
@@ -146,7 +146,7 @@ class AnnouncePanel(Paged, Panel):
 
 
 def _alike(one: Announce, other: Announce) -> bool:
-    """Whether two announcements say the same: the order of the colours says nothing."""
+    """Whether two announcements are the same, whatever the order of their colours."""
     return (one.player, set(one.colours), one.pays, one.risk) == (
         *(other.player, set(other.colours), other.pays, other.risk),
     )

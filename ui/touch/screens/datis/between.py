@@ -1,4 +1,4 @@
-"""Between rounds: how everybody stands, who starts, and how the next round is followed."""
+"""The panel between rounds: standings, the next starter, and how the next round is recorded."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ __all__ = ["BetweenPanel", "DatisSheet"]
 
 
 class BetweenPanel(Panel):
-    """The points on the left; on the right who starts and two ways to follow the round."""
+    """Points on the left; on the right the starter, and two modes to record the round."""
 
     __events__ = ("on_action",)
     view = ObjectProperty(None, allownone=True)
@@ -32,7 +32,7 @@ class BetweenPanel(Panel):
         super().__init__(**kwargs)
 
     def show(self, state: State, entered: Any = ()) -> None:
-        """Start with whom the rules say."""
+        """Start with the player who starts by the rules."""
         self.state = state
         self._starter = state.starter
         for action in entered:
@@ -40,15 +40,15 @@ class BetweenPanel(Panel):
                 self._starter = state.setup.players.index(action.starter)
 
     def on_action(self, action: DatisAction) -> None:
-        """The round begins, or the tie is settled."""
+        """Event: start the round, or settle the tie."""
 
     def turn_to(self, player: int, _: object = None) -> None:
-        """Somebody else really starts."""
+        """Choose another starter."""
         self._starter = player
         self.changed()
 
     def begin(self, mode: str) -> None:
-        """Begin the round in a mode: a starter whom the rules name is not written down."""
+        """Start the round in a mode; the starter is recorded only if not the rules' own."""
         due = self._starter == self.state.starter
         starter = None if due else self.name(self._starter)
         self.dispatch("on_action", Round(Mode(mode), starter))
@@ -58,7 +58,7 @@ class BetweenPanel(Panel):
         self.dispatch("on_action", Tie(accept))
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """Nothing: every button here does what it says at once."""
+        """Always empty: every button here acts at once."""
         return ()
 
     def prompt(self) -> str:
@@ -70,7 +70,7 @@ class BetweenPanel(Panel):
         return str(self.t("datis.begin", name=self.name(self._starter), number=number))
 
     def refresh(self) -> None:
-        """Draw who may start."""
+        """Redraw who may start."""
         self.tie = self.state.phase is Phase.TIE
         self.first = not self.state.rounds
         row = self.ids.starters

@@ -1,4 +1,4 @@
-"""The board of all dice, kind by colour, and the pad of a die's values."""
+"""The board of all dice, by colour and kind, and the pad for a die's value."""
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -19,13 +19,13 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class DiceRow(BoxLayout):
-    """The set of a colour, after its name."""
+    """The dice of one colour, after the colour's name."""
 
     words = StringProperty()
 
 
 class DiceBoard(BoxLayout):
-    """Every die of the sets in the box; a tap on one dispatches `on_pick(die)`."""
+    """Every die of the sets in play; a tap on one dispatches `on_pick(die)`."""
 
     __events__ = ("on_pick",)
 
@@ -35,7 +35,7 @@ class DiceBoard(BoxLayout):
         super().__init__(**kwargs)
 
     def on_pick(self, die: DatisDie) -> None:
-        """A die was tapped."""
+        """Event: a die was tapped."""
 
     def show(
         self,
@@ -46,9 +46,9 @@ class DiceBoard(BoxLayout):
         chosen: Collection[DatisDie] = (),
         locked: bool = False,
     ) -> None:
-        """Draw these sets: dice that are `gone` cannot be tapped (`locked`: none can).
+        """Draw these sets: dice in `gone` cannot be tapped (with `locked` none can).
 
-        `badges` say who has a die, those in `chosen` are ringed.
+        `badges` are short names of the dice's owners; dice in `chosen` are ringed.
         """
         if tuple(self._rows) != tuple(colours):
             self._build(colours)
@@ -62,7 +62,7 @@ class DiceBoard(BoxLayout):
             face.chosen = die in chosen
 
     def face(self, die: DatisDie) -> PolyFace:
-        """Where a die is tapped."""
+        """The widget of a die."""
         return self._faces[die]
 
     def _build(self, colours: Sequence[Colour]) -> None:
@@ -81,10 +81,10 @@ class DiceBoard(BoxLayout):
 
 
 class ValuePad(BoxLayout):
-    """The values a die can show: `on_value(value)`, or `on_another` for another die.
+    """The values a die can show: dispatches `on_value(value)`, or `on_another` for another die.
 
-    Where room is scarce the die asked about is not shown above them (`headed`); where even the
-    values have none (`fits`), who shows the pad hides it.
+    `headed`: the die is shown above the values, if there is room; `fits` is false if even the
+    values lack room, and then the owner hides the pad.
     """
 
     __events__ = ("on_value", "on_another")
@@ -95,7 +95,7 @@ class ValuePad(BoxLayout):
     fits = BooleanProperty(True)
 
     def show(self, die: DatisDie, words: str, *, instead: str = "") -> None:
-        """Ask for the value of a die; `instead` is one more answer, in words."""
+        """Ask for the value of a die; `instead` are the words of one more answer."""
         self.words, self.instead, self.sides = words, instead, die.sides
         self.ids.die.die = die
         values = self.ids.numbers
@@ -106,13 +106,13 @@ class ValuePad(BoxLayout):
             values.add_widget(button)
 
     def columns(self, sides: int, width: float, finger: float) -> int:
-        """In how many columns so many values are offered, on so many pixels."""
+        """In how many columns so many values are arranged on that many pixels."""
         if sides == 20 and width > 7.5 * finger:
             return 7  # four rows would not have room below each other
         return {4: 2, 6: 3, 8: 4, 10: 5, 12: 4, 20: 5}[sides]
 
     def on_value(self, value: int) -> None:
-        """A value was tapped."""
+        """Event: a value was tapped."""
 
     def on_another(self) -> None:
-        """The other answer was tapped."""
+        """Event: the other answer was tapped."""

@@ -1,4 +1,4 @@
-"""Everything done so far: tapped, a trick, dice won, an announcement, a risk is corrected."""
+"""The history of a game of Datis: a tap corrects a trick, dice won, an announcement or a risk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -18,24 +18,22 @@ from ui.touch.base.blocked_amendment import ask_to_drop_since, ask_what_instead
 from ui.touch.model.validity import so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.announce import AnnouncePanel
+from ui.touch.screens.datis.model import timeline
 from ui.touch.screens.datis.model.due_actions import Due, due
 from ui.touch.screens.datis.model.timeline import (
     Line,
     as_it_was,
     changed,
-    correctable,
     has_place,
     heading,
     line_at,
-    lines,
-    sentence,
     together,
 )
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.widgets.cards.history import PagedHistory, Past
+from ui.touch.widgets.cards.history import PagedHistory
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import basics
 
@@ -50,33 +48,20 @@ PANELS: dict[str, type[Panel]] = {
 
 
 class DatisHistory(PagedHistory):
-    """See PagedHistory; the round and the trick stand before each line."""
+    """The list of everything done, each line with its round and trick."""
 
     title_key = "datis.past_title"
+    timeline = timeline
 
-    def told(self, view: View) -> Sequence[Past]:
-        """Every action."""
-        words, language = speech.load(), the_app().t.language
-        return [
-            Past(
-                heading(line, words, language),
-                sentence(line, words, language),
-                line.index,
-                line.action,
-                partial(_correct, view, line) if correctable(line) else None,
-            )
-            for line in lines(view)
-        ]
-
-
-def _correct(view: View, line: Line) -> None:
-    old = together(view, line)
-    last = max(one.index for one in old)
-    open_while(so_far(view, last), Correction(old, old[0].before(view)))
+    def correct(self, view: View, line: Line) -> None:
+        """Open the panel in which the line, and those corrected with it, can be changed."""
+        old = together(view, line)
+        last = max(one.index for one in old)
+        open_while(so_far(view, last), Correction(old, old[0].before(view)))
 
 
 class Correction(basics.Overlay):
-    """The part of the table that entered something, with it in, to be changed."""
+    """A card to change recorded lines in the panel that entered them."""
 
     words = StringProperty()
     ready = BooleanProperty(False)
@@ -94,8 +79,8 @@ class Correction(basics.Overlay):
     ) -> None:
         """`old` are the lines to change, `before` the game's state before the first of them.
 
-        `blocked`: why the first one no longer stands, in a sentence; `drop_since` then asks
-        whether it goes with all that came after it, where it can.
+        `blocked` is the sentence why the first line is not legal any more; `drop_since`, if given,
+        asks whether to drop it and everything after it.
         """
         self.old = tuple(old)
         self._drop_since = drop_since
@@ -114,7 +99,7 @@ class Correction(basics.Overlay):
         self.words = self.blocked or now
 
     def done(self) -> None:
-        """Amend what is not as before."""
+        """Submit the lines that were changed as an amendment."""
         by_player = {getattr(a, "player", ""): a for a in self.panel.actions()}
         new: Sequence[Action] = self.panel.actions()
         if isinstance(self.old[0].action, Won):
@@ -128,12 +113,12 @@ class Correction(basics.Overlay):
             app.submit(Amend(replacements))
 
     def drop(self) -> None:
-        """Ask whether what was played since shall go."""
+        """Ask whether to drop everything played since."""
         if self._drop_since is not None and self.close():
             self._drop_since()
 
     def give_up(self) -> None:
-        """Leave it as it was."""
+        """Close without changes, giving up a blocked amendment."""
         if self.blocked:
             the_app().submit(DropAmendment())
         else:
@@ -141,7 +126,7 @@ class Correction(basics.Overlay):
 
 
 def open_blocked(view: View) -> basics.Overlay | None:
-    """The amendment that waits: what no longer goes, to be corrected in the same step."""
+    """Open the card for a blocked amendment: the illegal line, to be corrected along with it."""
     blocked = view.blocked
     if blocked is None:
         return None
@@ -157,8 +142,8 @@ def open_blocked(view: View) -> basics.Overlay | None:
         instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
         said = app.t("blocked", where=where, why=blocked.why)
         return ask_what_instead(view, said, where, instead)
-    told = {**blocked.replacements, blocked.index: blocked.action}
-    old = [replace(one, action=told.get(one.index, one.action)) for one in together(view, line)]
+    amended = {**blocked.replacements, blocked.index: blocked.action}
+    old = [replace(one, action=amended.get(one.index, one.action)) for one in together(view, line)]
     before = old[0].before(view, blocked.replacements)
     why = app.t("datis.blocked", where=where, why=blocked.why)
     card = Correction(old, before, blocked=why, drop_since=drop)
@@ -169,7 +154,7 @@ def open_blocked(view: View) -> basics.Overlay | None:
 def _ask_what_is_owed(
     blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
 ) -> Correction:
-    """Ask for what the correction makes due before what was done since, and open that card."""
+    """Open a card for what the correction makes due before a later action."""
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)

@@ -1,4 +1,4 @@
-"""Paints a die on the canvas in use: its shape, its colour, its number, what became of it."""
+"""Paints a die of Datis on the active canvas: shape, colour, number, highlights."""
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Mesh, Quad, Rectangle
@@ -16,9 +16,8 @@ FAINT, CROSSED = 0.26, 0.75
 class Look(Struct, frozen=True):
     """How a die is painted.
 
-    `figure` is the number on it (None: how many faces it has) and `letters` its colour's;
-    `lit` rings it, `chosen` rings it in another colour, `struck` crosses it out, `faint`
-    lets it fade.
+    `figure` is its number (None: its number of faces), `letters` its colour's; `lit` and `chosen`
+    ring it in two colours, `struck` crosses it out, `faint` fades it.
     """
 
     figure: str | None = None
@@ -30,7 +29,7 @@ class Look(Struct, frozen=True):
 
 
 def paint(die: DatisDie, look: Look, place: tuple[float, float, float], palette: Palette) -> None:
-    """Draw a die. `place` is the left, the bottom and the side of its square, in pixels."""
+    """Draw a die in a square; `place` is the square's left, bottom and side in pixels."""
     x, y, side = place
     body, ink = PAINT[die.colour]
     shape = SHAPES[die.kind]

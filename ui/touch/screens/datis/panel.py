@@ -1,7 +1,7 @@
-"""What the parts of the Datis table have in common: each enters one sort of action by touch.
+"""Base of the panels of the Datis table, each of which enters one type of action by touch.
 
-The table shows the one the game awaits; the history opens the same ones to correct what was
-entered before. They judge nothing: the rules do.
+The table shows the panel for the action the game awaits; the history opens the same panels to
+correct recorded actions. The rules do the judging.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,21 @@ from ui.touch.running_app import the_app
 
 
 class Panel(BoxLayout):
-    """`show` starts it afresh, `refresh` draws it; `on_draft` tells of every touch."""
+    """`show` starts it, `refresh` redraws it; it dispatches `on_draft` after every touch."""
 
     __events__ = ("on_draft",)
     state = ObjectProperty(None, allownone=True)
 
     def show(self, state: Any, entered: Sequence[Action] = ()) -> None:
-        """Start from a game's state and from what is entered already, if anything."""
+        """Start from a game's state and the actions entered already, if any."""
         raise NotImplementedError
 
     def follow(self, state: Any) -> None:
-        """Go on after an earlier line was corrected, with what can stay of what is entered."""
+        """Continue in a new state after an earlier correction, keeping what is still valid."""
         self.show(state)
 
     def refresh(self) -> None:
-        """Draw everything, in the language of now."""
+        """Redraw everything in the present language."""
         raise NotImplementedError
 
     def prompt(self) -> str:
@@ -40,40 +40,40 @@ class Panel(BoxLayout):
         raise NotImplementedError
 
     def awaited(self) -> str:
-        """Whom it asks now, where that is not who the rules await: "" for them."""
+        """The player asked now; "" for the one the rules await."""
         return ""
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """What was entered, once nothing of it is missing; else nothing."""
+        """The actions entered, once complete; else empty."""
         raise NotImplementedError
 
     def whole(self) -> bool:
-        """Whether nothing more is to be entered."""
+        """Whether everything is entered."""
         return bool(self.actions())
 
     def on_draft(self) -> None:
-        """Something was entered or taken back."""
+        """Event: something was entered or removed."""
 
     def changed(self) -> None:
-        """Draw what was entered, and tell."""
+        """Redraw and dispatch `on_draft`."""
         self.refresh()
         self.dispatch("on_draft")
 
     @property
     def t(self) -> Any:
-        """Says words."""
+        """The screens' words in the present language."""
         return the_app().t
 
     def say(self, key: str, **facts: object) -> str:
-        """The game's own words."""
+        """The words of the game itself, by key."""
         return WORDS.say(key, self.t.language, **facts)
 
     def die_words(self, die: DatisDie) -> str:
-        """A die in words."""
+        """The words for a die."""
         return die_text(die).to(self.t.language)
 
     def colour_words(self, colour: Any) -> str:
-        """A colour in words."""
+        """The words for a colour."""
         return colour_text(colour).to(self.t.language)
 
     def name(self, player: int) -> str:

@@ -1,4 +1,4 @@
-"""The tally in pictures: every die of a player, what becomes of it, the bonuses named."""
+"""A tally as a picture: every die of a player, what becomes of it, and the bonuses."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class ColourRow(BoxLayout):
-    """The dice of one colour; `pays` lights the row."""
+    """The dice of one colour; `pays` highlights the row."""
 
     words = StringProperty()
     fate = StringProperty()
@@ -30,7 +30,7 @@ class ColourRow(BoxLayout):
 
 
 class TallyPicture(BoxLayout):
-    """Shows a tally die by die: cancelled ones struck out, paying ones ringed."""
+    """Shows a tally die by die: cancelled ones crossed out, scoring ones ringed."""
 
     name = StringProperty()
     bonuses = StringProperty()
@@ -43,7 +43,7 @@ class TallyPicture(BoxLayout):
     def show(
         self, name: str, told: Sequence[Explained], bonuses: Sequence[Bonus], figures: Any = None
     ) -> None:
-        """Draw a player's tally; `figures` are what risked dice show, by die."""
+        """Draw a player's tally; `figures` maps risked dice to the values they show."""
         language = the_app().t.language
         self.name = name
         self.bonuses = "   ".join(bonus_words(bonus, language) for bonus in bonuses)
@@ -88,14 +88,14 @@ def _by_colour(told: Sequence[Explained]) -> dict[Colour, list[Explained]]:
 
 
 def row_fate(lines: Sequence[Explained]) -> Fate:
-    """What a colour's dice come to: one that pays makes the row pay, and so on down."""
+    """The best fate of a row's dice: scoring, then outnumbered, cancelled, not kept."""
     fates = {line.fate for line in lines}
     order = (Fate.PAYS, Fate.OUTNUMBERED, Fate.CANCELLED, Fate.NOT_KEPT)
     return next(fate for fate in order if fate in fates)
 
 
 def bonus_words(bonus: Bonus, language: Any) -> str:
-    """A bonus in words: Three of a kind D8 +5."""
+    """The words for a bonus, like "Three of a kind D8 +5"."""
     if bonus.colour is None:
         words = [WORDS.say(bonus.kind.value, language)]
     else:

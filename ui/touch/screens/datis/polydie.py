@@ -1,4 +1,4 @@
-"""Dice of Datis as widgets: one to look at, one to tap, and those a player has won."""
+"""Widgets for dice of Datis: with or without taps, and piles of dice won."""
 
 from pathlib import Path
 
@@ -18,9 +18,9 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class PolyDie(SelfDrawn):
-    """Draws `die` (None: nothing) with `figure` on it, the number of its faces if None.
+    """Draws `die` (None: nothing) with `figure` on it, by default its number of faces.
 
-    `badge` is written in its corner: who has it.
+    `badge` is written in its corner: its owner's short name.
     """
 
     die = ObjectProperty(None, allownone=True)
@@ -75,11 +75,11 @@ class PolyDie(SelfDrawn):
 
 
 class PolyFace(Tappable, PolyDie):
-    """A die to tap."""
+    """A die that can be tapped."""
 
 
 class DiePiles(SelfDrawn):
-    """Dice laid out by colour, as large as there is room; each colour after its letters."""
+    """Dice grouped by colour, as large as fits; each group after its colour's letters."""
 
     dice = ListProperty()
     most = ObjectProperty(34)  # in pixels of the design: larger than this looks silly

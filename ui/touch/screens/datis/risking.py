@@ -1,4 +1,4 @@
-"""A risk entered by touch: a value for each die that pays."""
+"""The panel to enter a risk: a value for each die that scores."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ __all__ = ["RiskPanel", "TallyPicture", "ValuePad"]
 
 
 class RiskPanel(Panel):
-    """The tally on the left; the dice thrown and the values of the one asked on the right."""
+    """The tally on the left; on the right the dice thrown and a pad for one die's value."""
 
     narrow = BooleanProperty(False)  # the tray stands beside it: the picture has no room
     points = StringProperty()
@@ -38,11 +38,11 @@ class RiskPanel(Panel):
 
     @property
     def values(self) -> Mapping[DatisDie, int]:
-        """What is entered so far."""
+        """The values entered so far."""
         return self._values
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start with the dice of whose roll is entered, else of the player awaited."""
+        """Start with the dice of the recorded roll's player, else of the awaited player."""
         self.state = state
         risk = next((action for action in entered if isinstance(action, Risk)), None)
         player = state.awaited if risk is None else state.setup.players.index(risk.player)
@@ -53,7 +53,7 @@ class RiskPanel(Panel):
         self._at = self._first_missing()
 
     def follow(self, state: State) -> None:
-        """The values told stay, of the dice that still pay."""
+        """Continue, keeping the values of dice that still score."""
         player, told = self._player, self._values
         self.show(state)
         if self._player == player:
@@ -63,12 +63,12 @@ class RiskPanel(Panel):
     # --- what a finger does -------------------------------------------------------------
 
     def tap(self, die: DatisDie) -> None:
-        """A die was tapped: its value is asked."""
+        """Ask for the value of the die tapped."""
         self._at = die
         self.refresh()
 
     def enter(self, value: int) -> None:
-        """The die asked about shows this value; the next one is asked about."""
+        """Enter the value of the die asked about, and ask for the next one's."""
         if self._at is not None:
             self._values = {**self._values, self._at: value}
             self._at = self._first_missing()
@@ -80,7 +80,7 @@ class RiskPanel(Panel):
     # --- what it says -------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """The risk, once every die has its value."""
+        """The risk, once every die has a value."""
         if len(self._values) < len(self._paying):
             return ()
         values = {die.name: self._values[die] for die in self._paying}
@@ -102,7 +102,7 @@ class RiskPanel(Panel):
         return 2 * sum(self._values.values())
 
     def refresh(self) -> None:
-        """Draw the dice and the values of the one asked about."""
+        """Redraw the dice and the values of the one asked about."""
         current, player = self.state.round, self._player
         if current is None or player is None:
             return

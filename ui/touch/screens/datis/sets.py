@@ -1,4 +1,4 @@
-"""Which colours the sets in the table's own box have, chosen before the game."""
+"""The setup card for the colours of the dice sets in the table's box."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -22,10 +22,10 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class SetsCard(SetupCard):
-    """Every colour, those of the sets ticked; `done` gets them once they are as many as needed.
+    """Every colour, with those of the sets ticked; `done` gets them once there are enough.
 
-    It gets nothing where they are the colours offered to everybody. What was chosen last is
-    left out first when fewer play; where more do, colours offered fill up what is missing.
+    It gets no colours if they are the default ones. With fewer players the colours chosen last are
+    left out; with more, default colours are added.
     """
 
     title = StringProperty()
@@ -40,7 +40,7 @@ class SetsCard(SetupCard):
 
     @classmethod
     def words(cls, setting: Setting) -> str:
-        """The colours that will be played with, and how the number of players changed them."""
+        """The colours to be played with, and how the number of players changed them."""
         t = the_app().t
         told, played = _told(setting), filled_up(_told(setting), setting.seats)
         added = [colour for colour in played if told and colour not in told]
@@ -51,7 +51,7 @@ class SetsCard(SetupCard):
 
     @classmethod
     def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
-        """The colours of the last game, with those that more players needed of the same box."""
+        """The last game's colours, with more of the same box from games of more players."""
         told = _colours(extras)
         if not told:
             return extras
@@ -64,16 +64,16 @@ class SetsCard(SetupCard):
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
-        """As many colours as sets are needed, if the table has said any."""
+        """As many colours as sets are needed, if the table has chosen any."""
         told = _told(setting)
         return _said(filled_up(told, setting.seats)) if told else setting.extras
 
     def button(self, colour: Colour) -> basics.TapButton:
-        """Where a colour is tapped."""
+        """The button of a colour."""
         return self._buttons[colour]
 
     def tap(self, colour: Colour, _: object = None) -> None:
-        """Choose a colour, or take it away."""
+        """Choose a colour, or remove it."""
         if colour in self._colours:
             self._colours.remove(colour)
         else:
@@ -81,7 +81,7 @@ class SetsCard(SetupCard):
         self._draw()
 
     def finish(self) -> None:
-        """Go, with the colours chosen."""
+        """Close with the chosen colours."""
         self.close()
         offered = filled_up((), self._setting.seats)
         own = set(self._colours) != set(offered)
@@ -117,7 +117,7 @@ class SetsCard(SetupCard):
 
 
 def _told(setting: Setting) -> tuple[Colour, ...]:
-    """The colours that the table has said, in the order it did; none if it has not."""
+    """The colours the table has chosen, in that order; empty if it has not."""
     return _colours(setting.extras)
 
 

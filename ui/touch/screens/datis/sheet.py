@@ -1,4 +1,4 @@
-"""Everybody's points, round by round: between rounds, in front of the table, at the end."""
+"""The score sheet by round: between rounds, in front of the table, and at the end."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ MOST_NOTICED = 4
 
 
 class DatisCell(BoxLayout):
-    """A player's count of a round: the total, and what it is made of."""
+    """A player's points in a round: the total and what it consists of."""
 
     words = StringProperty()
     extra = StringProperty()
@@ -35,7 +35,7 @@ class DatisCell(BoxLayout):
 
 
 class DatisSheetRow(BoxLayout):
-    """A round, or the totals."""
+    """The row of a round, or of the totals."""
 
     words = StringProperty()
     strong = BooleanProperty(False)
@@ -43,7 +43,7 @@ class DatisSheetRow(BoxLayout):
 
 
 class DatisSheet(Paged, BoxLayout):
-    """A row a round, a column a player; the latest rounds where not all have room."""
+    """A row per round and a column per player; the latest rounds if not all fit."""
 
     view = ObjectProperty(None, allownone=True)
     language = StringProperty()
@@ -56,7 +56,7 @@ class DatisSheet(Paged, BoxLayout):
             self.fbind(name, draw)
 
     def on_view(self, _: object, view: View | None) -> None:
-        """Show the latest rounds."""
+        """Show the latest rounds of a new view."""
         if view is not None:
             counted = sum(bool(played.scores) for played in view.state.rounds)
             self.page = max(0, counted - 1) // A_PAGE
@@ -90,12 +90,12 @@ class DatisSheet(Paged, BoxLayout):
 
 
 def made_of(score: Score) -> str:
-    """What a round's total is made of, where there is more to it than the tally."""
+    """What a round's total consists of, if it is more than the tally."""
     return f"{score.points} {figure(score.bonus_points, plus='+')}" if score.bonuses else ""
 
 
 def named(state: State, number: int, language: Any) -> str:
-    """The bonuses of a round (from 1) by name, player by player, after the round's own."""
+    """A round's bonuses by name, player by player, after the round's number (from 1)."""
     colon, end = (" : ", " ; ") if language == "fr" else (": ", "; ")
     told = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
@@ -115,12 +115,12 @@ def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> D
 
 
 class DatisSheetOverlay(LiveOverlay):
-    """The sheet in front of the table, with what was noticed in the game."""
+    """The sheet in front of the table, with the last remark on the game."""
 
     noticed = StringProperty()
 
     def see(self, view: View | None) -> None:
-        """Take a view in, and say what was noticed last."""
+        """Take a new view and show its last remark."""
         super().see(view)
         if view is None:
             return

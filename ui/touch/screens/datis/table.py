@@ -1,4 +1,4 @@
-"""The Datis table: the part for what the game awaits, and what everybody has."""
+"""The Datis table: the panel for what the game awaits, and what each player has."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -47,7 +47,7 @@ __all__ = ["DatisTable", "bars", "live_tray", "player_strip", "question", "unsav
 
 
 class DatisTable(TrayScreen):
-    """Draws the view of a game of Datis: one part for each thing the game can await."""
+    """The table screen of Datis: one panel for each type of action the game can await."""
 
     tile = DatisTile
     summary = DatisSheet
@@ -75,7 +75,7 @@ class DatisTable(TrayScreen):
         super().__init__(**kwargs)
 
     def draw(self, view: View) -> None:
-        """Put the view on the screen."""
+        """Show the view."""
         state: State = view.state
         self.heading = WORDS.say("title", self.app.t.language)
         self.round_words = self._round_words(state)
@@ -111,7 +111,7 @@ class DatisTable(TrayScreen):
         self._warn(state)
 
     def _forget_dropped(self, view: View) -> None:
-        """Dice tapped stay while their round may come back, but in no other one."""
+        """Keep dice entered while their round may come back; forget them in another."""
         panel = self._panels.get(WonPanel)
         if panel is None or panel.state is None:
             return
@@ -120,7 +120,7 @@ class DatisTable(TrayScreen):
             panel.forget()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now, in a sentence."""
+        """What to do now: a sentence and the keys of answers."""
         del view
         return (self.panel.prompt() if self.panel else ""), ()
 
@@ -159,13 +159,13 @@ class DatisTable(TrayScreen):
         return warnings.sentence(noticed, state.setup.players).to(self.app.t.language)
 
     def dismiss(self) -> None:
-        """The warning was read: it stays on the sheet."""
+        """Hide the warning; it stays on the sheet."""
         self._told, self.warning = self._noticed, ""
 
     # --- what was entered ---------------------------------------------------------------
 
     def _drafted(self, panel: Panel) -> None:
-        """Pencil in what is whole, so that END OF TURN writes it, the real button too."""
+        """Pencil in what is complete, so that END OF TURN (the box's button too) records it."""
         if self.view is None or panel is not self.panel:
             return
         self.touched()
@@ -175,7 +175,7 @@ class DatisTable(TrayScreen):
         self.redraw()
 
     def _pencil_anew(self, _: float) -> None:
-        """Dice given stay given when their lines are taken back: END OF TURN writes them again."""
+        """Pencil in dice won again after their lines were undone."""
         panel, view = self.panel, self.view
         settled = view is not None and view is self.app.view and not self.app.pending
         if isinstance(panel, WonPanel) and settled and view.pencilled is None:
@@ -184,7 +184,7 @@ class DatisTable(TrayScreen):
                 self.app.submit(Pencil(wanted, tuple(together)))
 
     def _whole(self, panel: Panel) -> tuple[DatisAction, ...]:
-        """What END OF TURN can write just as it is entered, if anything."""
+        """The actions END OF TURN can record as they are entered; else empty."""
         actions = panel.actions()
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(self.view, actions)
@@ -194,9 +194,7 @@ class DatisTable(TrayScreen):
         return actions if len(actions) == 1 else ()
 
     def can_end(self, view: View) -> bool:
-        """As in every game; and where several lines are entered, which are written together, once
-        the rules have nothing against them.
-        """
+        """As at every table; lines recorded together must also be legal together."""
         panel = self.panel
         if isinstance(panel, WonPanel):
             amended, new = changed_and_new(view, panel.actions())
@@ -204,7 +202,7 @@ class DatisTable(TrayScreen):
         return super().can_end(view) or bool(panel and panel.actions())
 
     def end_turn(self) -> None:
-        """Write down what is entered, or say what is missing."""
+        """Record what is entered, or say what is missing."""
         panel = self.panel
         actions = panel.actions() if panel else ()
         if panel is None or not actions:
@@ -216,7 +214,7 @@ class DatisTable(TrayScreen):
             self._write(panel)
 
     def _write(self, panel: WonPanel) -> None:
-        """Write the dice won by everybody: lines of players entered already are amended."""
+        """Record the dice won by everybody, amending lines that are recorded already."""
         amended, new = changed_and_new(self.view, panel.actions())
         refusal = self._refusal(new, amended)
         if refusal is not None:
@@ -230,7 +228,7 @@ class DatisTable(TrayScreen):
     def _refusal(
         self, new: Sequence[Action], amended: Mapping[int, Action] | None = None
     ) -> IllegalAction | None:
-        """What the rules have against these lines, once those amended are; None for nothing."""
+        """The rules' refusal of these new actions, once `amended` ones are; None if legal."""
         view: View = self.view
         played = [(amended or {}).get(at, action) for at, action in enumerate(view.actions)]
         try:
@@ -242,18 +240,18 @@ class DatisTable(TrayScreen):
     # --- the tray -----------------------------------------------------------------------
 
     def hand_options(self) -> list[tuple[str, Any]]:
-        """Only risked dice are read: whatever else there is, is entered by touch anyway."""
+        """The switch to entering by hand, only for a risk: nothing else is read."""
         return super().hand_options() if self.view.state.phase is Phase.RISK else []
 
     def faces(self, die: Die | None = None) -> tuple[int, ...]:
-        """Every value the dice awaited can show, or this one of them."""
+        """Every value of the expected dice or, if `die` is one of them, of that die."""
         if die is not None and self._awaits(die):
             return die.kind.faces
         sorts = self.view.wanted.sorts if self.view.wanted else ()
         return tuple(sorted({face for sort in sorts for face in sort.faces})) or super().faces()
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """What a die shows; first which one it is, where it may be one awaited that is missing."""
+        """Ask for a die's value; first which die it is, if it may be a missing one."""
         missing = self._missing()
         if not missing:
             super().ask_die(asked)
@@ -262,7 +260,7 @@ class DatisTable(TrayScreen):
         self._ask_which([*missing, *own], asked)
 
     def ask_new_die(self, asked: DieQuestion) -> None:
-        """Which of the dice awaited is missing, and what it shows."""
+        """Ask which of the expected dice it is, and its value."""
         self._ask_which(self._missing() or list(self._paying()), asked)
 
     def _paying(self) -> tuple[DatisDie, ...]:
@@ -272,7 +270,7 @@ class DatisTable(TrayScreen):
         )
 
     def _awaits(self, die: Die) -> list[DatisDie]:
-        """The die awaited that this is; none where no such die is."""
+        """The expected dice of this colour and kind: one, or none."""
         return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
 
     def _missing(self) -> list[DatisDie]:
@@ -301,7 +299,7 @@ class DatisTable(TrayScreen):
     # --- buttons and keys ---------------------------------------------------------------
 
     def on_key(self, key: str) -> bool:
-        """Enter writes down what is entered; the rest as at every table."""
+        """Enter records what is entered; other keys as at every table."""
         if key == "enter":
             self.end_turn()
             return True

@@ -24,6 +24,6 @@ SET = (
 
 
 class DatisTile(RelativeLayout):
-    """A set of six, in all the colours."""
+    """A set of six kinds, in all colours."""
 
     dice = SET

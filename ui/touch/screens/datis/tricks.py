@@ -1,4 +1,4 @@
-"""A trick entered by touch: who plays which die, what it shows, who wins, what is kept."""
+"""The panel to enter a trick: who plays which die, its value, who wins, what is kept."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +29,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class SeatLine(BoxLayout):
-    """A player in the trick: the die played and its value, and the dice won so far."""
+    """A player in the trick: the die played, its value, and the dice won so far."""
 
     name = StringProperty()
     caption = StringProperty()
@@ -41,14 +41,14 @@ class SeatLine(BoxLayout):
 
 
 class GroupChip(basics.Card):
-    """A group of the trick and its sum; `wins` marks the one that takes it."""
+    """A group of dice in the trick and its sum; `wins` marks the winning one."""
 
     words = StringProperty()
     wins = BooleanProperty(False)
 
 
 class TakeCard(Tappable, BoxLayout):
-    """A choice of the winner's: the dice taken, and those given to the second."""
+    """A choice of the winner's: the dice kept, and those given to the second."""
 
     words = StringProperty()
     name = StringProperty()
@@ -59,7 +59,7 @@ class TakeCard(Tappable, BoxLayout):
 
 
 class TrickPanel(Panel):
-    """The trick in front of the players on the left, what is asked on the right."""
+    """The trick by player on the left, the question on the right."""
 
     why = StringProperty()
 
@@ -79,25 +79,25 @@ class TrickPanel(Panel):
 
     @property
     def draft(self) -> TrickEntry:
-        """What is entered."""
+        """The trick as entered so far."""
         if self._draft is None:
             raise RuntimeError("show() comes first")
         return self._draft
 
     @property
     def asked(self) -> Asked | None:
-        """What is asked; None where the rules refuse what is entered."""
+        """What to ask next; None if the rules refuse what is entered."""
         return self._asked
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start the next trick, or one that was entered already."""
+        """Start the next trick, or a recorded one."""
         self.state = state
         trick = next((action for action in entered if isinstance(action, Trick)), None)
         self._draft = TrickEntry.of(state, trick) if trick else TrickEntry.begin(state)
         self._look()
 
     def follow(self, state: State) -> None:
-        """Go on with the same trick: it stays unless another leads it, or its dice are gone."""
+        """Continue the same trick, unless another player leads it or its dice are gone."""
         tricks = state.round.tricks if state.round else ()
         gone = {die for trick in tricks for _, die, _ in trick.plays}
         leader = TrickEntry.begin(state).leader
@@ -110,22 +110,22 @@ class TrickPanel(Panel):
     # --- what a finger does -------------------------------------------------------------
 
     def pick(self, die: DatisDie) -> None:
-        """A die of the board was played by the player asked."""
+        """Enter the die tapped for the player asked."""
         self._change(self.draft.with_die(self._player, die))
 
     def enter(self, value: int) -> None:
-        """The die asked about showed this value."""
+        """Enter the value of the die asked about."""
         if self._asked is not None and self._asked.step is Step.REROLL:
             self._change(self.draft.rerolled(self.state, self._player, value))
         else:
             self._change(self.draft.with_value(self._player, value))
 
     def tap(self, player: int) -> None:
-        """A die played was tapped: it is asked about again."""
+        """Ask again about the played die that was tapped."""
         self._change(self.draft.tapped(player))
 
     def keep(self, colour: Colour | None) -> None:
-        """The winner's choice."""
+        """Enter the winner's choice."""
         self._change(self.draft.keeping(colour))
 
     def _change(self, draft: TrickEntry) -> None:
@@ -156,7 +156,7 @@ class TrickPanel(Panel):
         return (self.draft.trick(self.state),) if ready else ()
 
     def awaited(self) -> str:
-        """Who plays a die, rolls it again or chooses, or whose trick it was."""
+        """The player who plays, rerolls or chooses now, or whose trick it was."""
         return self.name(self._player)
 
     def prompt(self) -> str:
@@ -185,7 +185,7 @@ class TrickPanel(Panel):
         return str(words)
 
     def refresh(self) -> None:
-        """Draw the trick and what is asked."""
+        """Redraw the trick and the question."""
         self._draw_seats()
         self._draw_verdict()
         self._draw_side()
@@ -275,7 +275,7 @@ class TrickPanel(Panel):
             side.add_widget(wanted)
 
     def _draw_takes(self, verdict: Verdict) -> None:
-        """What the winner may take, and who would be given the rest."""
+        """Draw the winner's choices and who would get the other dice."""
         self.takes.clear_widgets()
         several = len(verdict.keeps) > 1
         for keep in verdict.keeps:

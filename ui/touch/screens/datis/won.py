@@ -1,4 +1,4 @@
-"""The dice won in a round, entered on one board: tap a player, tap the dice."""
+"""The panel to enter the dice won in a round: tap a player, then the dice."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ __all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
 
 
 class OwnerLine(Tappable, BoxLayout):
-    """A player who may be given dice; `now` gets those tapped next."""
+    """A player who may have won dice; `now` marks who gets the next ones tapped."""
 
     name = StringProperty()
     sign = StringProperty()
@@ -36,7 +36,7 @@ class OwnerLine(Tappable, BoxLayout):
 
 
 class WonPanel(Panel):
-    """The players on the left, every die in the box on the right."""
+    """The players on the left, the board of all dice on the right."""
 
     left = StringProperty()
     done = BooleanProperty(False)
@@ -48,16 +48,16 @@ class WonPanel(Panel):
 
     @property
     def giving(self) -> WonDiceEntry:
-        """What is entered."""
+        """The entry so far."""
         if self._giving is None:
             raise RuntimeError("show() comes first")
         return self._giving
 
     def show(self, state: State, entered: Sequence[Action] = ()) -> None:
-        """Start from what the round knows, and from lines entered beside it.
+        """Start from what the round knows and from actions entered.
 
-        What was tapped before and is nobody's in the round stays: it is not lost when a
-        line is taken back.
+        Dice tapped before stay if the round gives them to nobody, so that undoing a line loses
+        nothing.
         """
         known = WonDiceEntry.of(state)
         if self.state is not None and self._same_round(state):
@@ -73,7 +73,7 @@ class WonPanel(Panel):
         self.state = state
 
     def forget(self) -> None:
-        """What was tapped is of another game, or of a round that was dropped since."""
+        """Forget what was tapped: it belongs to another game or to a dropped round."""
         self.state = None
 
     def _same_round(self, state: State) -> bool:
@@ -82,25 +82,25 @@ class WonPanel(Panel):
     # --- what a finger does -------------------------------------------------------------
 
     def turn_to(self, player: int, _: object = None) -> None:
-        """The next dice are this player's."""
+        """Choose the player who gets the next dice."""
         self._giving = self.giving.turned_to(player)
         self.refresh()
 
     def give(self, die: DatisDie) -> None:
-        """A die of the board was tapped."""
+        """Assign the die tapped on the board."""
         self._giving = self.giving.tapped(die)
         self.changed()
 
     # --- what it says -------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
-        """A line a player: whether they are right the rules say."""
+        """One action per player; the rules judge them."""
         current = self.state.round
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
 
     def whole(self) -> bool:
-        """Whether every die is given, and none too many."""
+        """Whether exactly the dice to be won are assigned."""
         return self.giving.left == 0
 
     def prompt(self) -> str:
@@ -112,7 +112,7 @@ class WonPanel(Panel):
         return str(self.t("datis.given"))
 
     def refresh(self) -> None:
-        """Draw who has what."""
+        """Redraw who has which dice."""
         giving = self.giving
         signs = short_names(self.state.setup.players)
         rows = self.ids.rows
@@ -138,8 +138,8 @@ class WonPanel(Panel):
 
 
 def _in_the_box(state: State, line: Won) -> Won:
-    """The line without dice of colours that are not among the sets, once those are known: the
-    board shows none of them, to be taken back.
+    """The action without dice whose colour is not among the known sets: the board does not show
+    them, so they could not be removed.
     """
     known = state.setup.options.colours or len(state.seen) == len(state.colours)
     dice = (die for die in line.dice if not known or named(die).colour in state.colours)

@@ -1,4 +1,4 @@
-"""The trophy board: eight columns by three rounds, a token a cell, symbols drawn at the head."""
+"""The trophy board: eight columns by three rounds, a token per cell, a symbol above each column."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +56,7 @@ HOW = {
 
 
 class HeadArt(SelfDrawn):
-    """The symbol of a column: so many dice, two people, a big die, ones, an empty place."""
+    """Draws a column's symbol: a number of dice, two people, a big die, ones, or nothing."""
 
     column = ObjectProperty(None, allownone=True)
 
@@ -122,7 +122,7 @@ class HeadArt(SelfDrawn):
 
 
 class TrophyHead(Tappable, BoxLayout):
-    """The head of a column: its symbol and its points; a tap tells its name."""
+    """The head of a column: symbol and points; a tap shows its name."""
 
     column = ObjectProperty(None, allownone=True)
     points = StringProperty()
@@ -130,7 +130,7 @@ class TrophyHead(Tappable, BoxLayout):
 
 
 class TrophyCell(Tappable, SelfDrawn, BoxLayout):
-    """A cell; `letter` is that of the token on it, `look` how it invites a finger."""
+    """A cell; `letter` is its token's, `look` how it shows that it can be tapped."""
 
     place = ObjectProperty(None, allownone=True)
     letter = StringProperty()
@@ -144,7 +144,7 @@ class TrophyCell(Tappable, SelfDrawn, BoxLayout):
 
     @property
     def coin(self) -> float:
-        """How wide the token on it is, in pixels."""
+        """The width of its token, in pixels."""
         return float(min(self.width, self.height) * 0.74)
 
     def _draw(self) -> None:
@@ -179,7 +179,7 @@ class TrophyCell(Tappable, SelfDrawn, BoxLayout):
 
 
 class TrophyRow(BoxLayout):
-    """A round's row; the current one is marked."""
+    """The row of a round; the current one is marked."""
 
     words = StringProperty()
     current = BooleanProperty(False)
@@ -188,8 +188,8 @@ class TrophyRow(BoxLayout):
 class TrophyBoard(BoxLayout):
     """The board of a view; a tap on a cell that is not plain dispatches `on_cell`.
 
-    `player` is whose tokens are placed, `moving` the column a token is chosen for, None
-    otherwise; with `free` every cell can be tapped: the rules say no.
+    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None;
+    with `free` every cell can be tapped and the rules refuse.
     """
 
     __events__ = ("on_cell",)
@@ -207,14 +207,14 @@ class TrophyBoard(BoxLayout):
         super().__init__(**kwargs)
 
     def on_kv_post(self, _: object) -> None:
-        """Build the cells once; write on them whenever something changes."""
+        """Create the cells once, and redraw them on every change."""
         self._build()
         for name in ("view", "player", "moving", "language"):
             self.fbind(name, self._refresh_soon)
         self._refresh()
 
     def on_cell(self, place: Cell) -> None:
-        """A cell was tapped."""
+        """Event: a cell was tapped."""
 
     def cell(self, place: Cell) -> TrophyCell:
         """The widget of a cell."""

@@ -1,4 +1,4 @@
-"""Everybody in view: points, tokens, and the dice in hand by sort."""
+"""All players in view: points, tokens, and the dice in hand by sort."""
 
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ __all__ = ["HandStrip", "SortArt", "text"]
 
 
 class SortCount(BoxLayout):
-    """A little die of a sort and how many there are."""
+    """A small picture of a sort of die, and how many there are."""
 
     words = StringProperty()
 
@@ -42,7 +42,7 @@ class SortCount(BoxLayout):
 
 
 class HandCard(Tappable, BoxLayout):
-    """A player: token, name, points, tokens in hand, dice."""
+    """A player: sign, name, points, tokens in hand, dice."""
 
     place = NumericProperty()
     letter = StringProperty()
@@ -64,7 +64,7 @@ class HandCard(Tappable, BoxLayout):
         self.ids.dice.opacity = 0
 
     def on_counts(self, _: object, counts: list[int]) -> None:
-        """Write how many dice of each sort."""
+        """Redraw the number of dice of each sort."""
         self.ids.dice.opacity = 1 if counts else 0
         for widget, count in zip(self._shown, counts, strict=False):
             widget.words = str(count)
@@ -84,7 +84,7 @@ class HandStrip(BoxLayout):
         self.bind(view=refresh, playing=refresh)
 
     def on_player(self, place: int) -> None:
-        """A player was tapped."""
+        """Event: a player was tapped."""
 
     def card(self, place: int) -> HandCard:
         """The card of a player."""

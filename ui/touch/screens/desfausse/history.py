@@ -1,18 +1,12 @@
-"""Earlier turns: each with its rolls, every die of them to be corrected."""
+"""The history of a game of DESfausse: a turn a page with its rolls, whose dice can be corrected."""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
@@ -23,55 +17,42 @@ from ui.touch.model.validity import done, waits
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.offers import ShownOffer
 from ui.touch.screens.desfausse.model.timeline import (
-    Turn,
     corrected_roll,
     corrected_too,
     instead,
-    told,
+    sentence,
     turns,
+    with_die,
 )
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rollrow import TurnRow
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.cards.history import HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class DesfausseHistory(LiveOverlay):
-    """One turn at a time, the latest first; leafed through."""
+class DesfausseHistory(HistoryOverlay):
+    """One turn a page, the latest first: its rolls, every die of which a tap corrects."""
 
-    page = NumericProperty(0)
-    told = ListProperty()
     heading = StringProperty()
+    empty = BooleanProperty(False)
     unsaved = BooleanProperty(False)  # something of the turn shown, rolls or not
-
-    def __init__(self, **kwargs: Any) -> None:
-        draw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.fbind("view", draw)
-        self.fbind("page", draw)
-        self.follow()
-        self._draw()
-
-    def leaf(self, step: int) -> None:
-        """Show an earlier (1) or a later (-1) turn."""
-        self.page = min(max(0, self.page + step), max(0, len(self.told) - 1))
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
         if view is None:
             return
         t = the_app().t
-        self.told = list(reversed(turns(view.game, view.setup, view.actions)))
         rows = self.ids.rolls
         rows.clear_widgets()
-        if not self.told:
+        shown = self.of_page(turns(view.game, view.setup, view.actions)[::-1], 1)
+        self.empty = not shown
+        if not shown:
             self.heading, self.unsaved = t("desfausse.no_turns"), False
             return
-        self.page = min(self.page, len(self.told) - 1)
-        turn: Turn = self.told[int(self.page)]
+        turn = shown[0]
         self.unsaved = any(at in view.unsaved_actions for at in turn.indices)
         self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
         for number, (index, roll) in enumerate(turn.rolls, 1):
@@ -89,13 +70,13 @@ class DesfausseHistory(LiveOverlay):
 
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
-    """Ask what the die at `position` of the roll at `index` really showed, and correct it."""
+    """Ask what a die of the roll at `index` really showed, and correct it."""
     pick = partial(_correct_die, index, roll, position)
     open_while(done(view, index), _picker(roll, position, pick))
 
 
 def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
-    """A card for a die's face: which dice there are is the hand's."""
+    """A card for the face of a die, whose sort is known."""
     die = roll.dice[position]
     return DiePicker(
         pick,
@@ -106,20 +87,18 @@ def _picker(roll: Roll, position: int, pick: Callable[[Die], Any]) -> DiePicker:
 
 
 def _correct_die(index: int, roll: Roll, position: int, die: Die) -> None:
-    dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
-    dice[position] = die
-    the_app().correct(index, dice)
+    the_app().correct(index, with_die(roll, position, die))
 
 
 def open_blocked(view: View) -> Choice | None:
-    """The amendment that waits: what no longer goes, and what could stand there instead."""
+    """Open the card for a blocked amendment: what no longer fits, and what could replace it."""
     blocked = view.blocked
     if blocked is None:
         return None
     app = the_app()
     state = view.state_before(blocked.index, blocked.replacements)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
-    said = {told(action, state, app.t): action for action in instead(view, blocked)}
+    said = {sentence(action, state, app.t): action for action in instead(view, blocked)}
     options = [
         (words, partial(app.submit, Amend({blocked.index: action})))
         for words, action in said.items()
@@ -132,7 +111,7 @@ def open_blocked(view: View) -> Choice | None:
 
 
 def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
-    """The roll whose correction waits, each die of it to be corrected too."""
+    """The roll whose correction is blocked, with dice that can be corrected too."""
     found = corrected_roll(blocked)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""A roll entered by touch: tap the dice that stay, then the faces of the others."""
+"""The pad to enter a roll by touch: the dice that stay, then the faces of the others."""
 
 from math import ceil
 from pathlib import Path
@@ -25,7 +25,7 @@ MOST_ACROSS = 5  # dice that a finger finds side by side
 
 
 class HandPad(BoxLayout):
-    """The dice of the hand in places, the faces below; `on_roll(roll)` once it is whole."""
+    """The hand's dice in places, faces below; dispatches `on_roll(roll)` when complete."""
 
     __events__ = ("on_leave", "on_roll")
     entry = ObjectProperty(None, allownone=True)
@@ -39,7 +39,7 @@ class HandPad(BoxLayout):
         super().__init__(**kwargs)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw the faces once."""
+        """Create the face buttons."""
         for value in SMALL_FACES:
             face = DieFace(value=value)
             face.bind(on_release=lambda die: self.enter(int(die.value)))
@@ -48,7 +48,7 @@ class HandPad(BoxLayout):
             self.on_entry(self, self.entry)
 
     def begin(self, state: State) -> None:
-        """Start a roll of the hand of the player to play, from what lies there; 1s stay."""
+        """Start entering a roll for the player to play; 1s on the table stay."""
         before = state.turn.dice
         self.sorts = [die.sort for die in before] or list(state.hand.dice)
         self._aside = state.turn.ones
@@ -56,7 +56,7 @@ class HandPad(BoxLayout):
         self.entry = replace(entry, kept=frozenset(self._aside))
 
     def on_entry(self, _: object, entry: HandEntry) -> None:
-        """Draw the places, and which faces the next one has."""
+        """Redraw the places, and the faces for the next one."""
         if "places" not in self.ids:  # begun before the kv rule made their place
             return
         places = self.ids.places
@@ -84,24 +84,24 @@ class HandPad(BoxLayout):
 
     @property
     def following(self) -> int | None:
-        """The place whose face is awaited next."""
+        """The place whose face is entered next."""
         entry: HandEntry = self.entry
         places = range(len(entry.places))
         return next((place for place in places if entry.missing(place)), None)
 
     def tap(self, place: int) -> None:
-        """A place was tapped: a 1 set aside stays."""
+        """Handle a tap on a place; a 1 set aside stays."""
         if place not in self._aside:
             self.entry = self.entry.tapped(place)
 
     def enter(self, value: int) -> None:
-        """A face was tapped, or its figure typed."""
+        """Enter a face, tapped or typed."""
         following = self.following if self.entry is not None else None
         if following is not None and value in self._sort(following).faces:
             self.entry = self.entry.entered(value)
 
     def roll(self) -> None:
-        """The roll is as entered."""
+        """Submit the roll as entered."""
         if self.ready:
             dice = tuple(
                 RolledDie(*self._sort(place), value) for place, value in enumerate(self.entry.dice)
@@ -109,10 +109,10 @@ class HandPad(BoxLayout):
             self.dispatch("on_roll", Roll(dice, tuple(sorted(self.entry.kept))))
 
     def on_roll(self, roll: Roll) -> None:
-        """A roll was entered."""
+        """Event: a roll was entered."""
 
     def on_leave(self) -> None:
-        """The camera is wanted back."""
+        """Event: the user wants the camera back."""
 
     def _sort(self, place: int) -> Sort:
         sort: Sort = self.sorts[place]

@@ -1,4 +1,4 @@
-"""The discard panel: which dice of a group go, to the cup or to whom, skip and reverse."""
+"""The discard panel: which dice of a group go to the cup or to whom, skip and reverse."""
 
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ __all__ = ["DiscardPanel", "SortArt"]
 
 
 class PlanDie(Tappable, BoxLayout):
-    """A die of the group and where it goes."""
+    """A die of the group, with where it goes."""
 
     sort = ObjectProperty(None, allownone=True)
     value = ObjectProperty(None, allownone=True)
@@ -41,10 +41,10 @@ class PlanDie(Tappable, BoxLayout):
 
 
 class DiscardPanel(basics.Overlay):
-    """Puts a discard of one group together; it goes away when the game moves on.
+    """A card to compose a discard of one group; it closes when the game moves on.
 
-    What is put together is pencilled in: END OF TURN on the box discards, as Enter does, or
-    says what the rules have against it. With no die going it ends the turn.
+    The discard is pencilled in: END OF TURN on the box records it, as Enter does, or the rules'
+    refusal is shown. With no dice going, it ends the turn.
     """
 
     plan = ObjectProperty(None, allownone=True)
@@ -53,7 +53,7 @@ class DiscardPanel(basics.Overlay):
     ready = BooleanProperty(False)
 
     def __init__(self, view: View, group: tuple[int, ...], **kwargs: Any) -> None:
-        """For the dice of `group` in the view's roll."""
+        """`group` are positions in the roll of the view."""
         super().__init__(**kwargs)
         self._view = view
         self._state: State = view.state
@@ -73,13 +73,13 @@ class DiscardPanel(basics.Overlay):
         self.plan = DiscardPlan.begin(self._state, group)
 
     def on_closed(self) -> None:
-        """Follow the game no longer."""
+        """Stop following the game."""
         self._app.funbind("view", self._follow)
         if self._app.view is not None and self._app.view.state == self._state:
             self._pencil(None)
 
     def on_plan(self, _: object, plan: DiscardPlan) -> None:
-        """Draw where it stands."""
+        """Redraw the plan."""
         t, state = self._app.t, self._state
         key = "desfausse.discard_title_ones" if state.turn.ones else "desfausse.discard_title"
         self.title = t(key, due=self._due)
@@ -98,12 +98,12 @@ class DiscardPanel(basics.Overlay):
         self._pencil(plan.action(state) if plan.going else None)
 
     def discard(self) -> None:
-        """Do it."""
+        """Record the discard."""
         if self.ready and self.close():
             self._app.submit(Act(self.plan.action(self._state)))
 
     def on_key(self, key: str) -> bool:
-        """Enter discards."""
+        """Enter records the discard."""
         if key == "enter":
             self.discard()
             return True

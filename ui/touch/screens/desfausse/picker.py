@@ -1,4 +1,4 @@
-"""The die picker: one tap says which die it is and what it shows."""
+"""A card to choose a die's sort and face with one tap."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class DiePicker(basics.Overlay):
-    """A row a sort with the faces it has; `other` is one more answer in words."""
+    """A row of faces per sort of die; `other` is one more answer in words."""
 
     title = StringProperty()
     other = StringProperty()
@@ -31,7 +31,7 @@ class DiePicker(basics.Overlay):
         on_other: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`pick` is given the die tapped; `present` is ringed."""
+        """`pick` gets the die tapped; `present` is ringed."""
         super().__init__(**kwargs)
         self._pick, self._on_other = pick, on_other
         for sort in sorts:
@@ -51,11 +51,11 @@ class DiePicker(basics.Overlay):
         return die
 
     def pick(self, sort: Sort, value: int) -> None:
-        """Answer with a die."""
+        """Close and pass on the die."""
         if self.close():
             self._pick(Die(value, colour=sort.colour, size=sort.size))
 
     def answer_other(self) -> None:
-        """Answer in words."""
+        """Close and call the callback of the answer in words."""
         if self.close() and self._on_other is not None:
             self._on_other()

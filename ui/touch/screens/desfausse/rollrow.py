@@ -1,4 +1,4 @@
-"""The dice of the turn in a row, and the chips below them."""
+"""The dice of the turn in a row, and the choices below them."""
 
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class TurnRow(BoxLayout):
-    """Draws `dice` (see offers.Shown), 1s apart; `kept` stay, `chosen` are ringed, and while
-    nobody is `choosing` those lit.
+    """Draws `dice` (`ShownOffer`s), 1s apart; rings those in `chosen` and, unless `choosing`, the
+    lit ones; marks those in `kept`.
 
     A tap on a die of the roll dispatches `on_pick` with its position.
     """
@@ -32,7 +32,7 @@ class TurnRow(BoxLayout):
     unsaved = BooleanProperty(False)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule, and from now on what changes."""
+        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
         self.fbind("dice", self._draw)
         self.fbind("kept", self._mark)
         self.fbind("chosen", self._mark)
@@ -40,7 +40,7 @@ class TurnRow(BoxLayout):
         self._draw()
 
     def on_pick(self, position: int) -> None:
-        """A die of the roll was tapped."""
+        """Event: a die of the roll was tapped."""
 
     def die(self, position: int) -> SortDie:
         """The widget of a die of the roll."""
@@ -75,7 +75,7 @@ class TurnRow(BoxLayout):
 
 
 class OfferChip(Tappable, BoxLayout):
-    """An offer: its dice and how many."""
+    """A choice: its dice and their number."""
 
     words = StringProperty()
     glow = BooleanProperty(True)
@@ -89,13 +89,13 @@ class OfferChip(Tappable, BoxLayout):
 
 
 class OfferRow(BoxLayout):
-    """The offers as chips; a tap dispatches `on_offer`."""
+    """The choices as chips; a tap dispatches `on_offer`."""
 
     __events__ = ("on_offer",)
     offers = ListProperty()
 
     def on_offers(self, *_: object) -> None:
-        """Draw the chips; where one lay there may be another by now, the next giver's."""
+        """Redraw the chips and report it: a chip may now stand where another one did."""
         the_app().root.change()
         self.clear_widgets()
         for offer in self.offers:
@@ -104,4 +104,4 @@ class OfferRow(BoxLayout):
             self.add_widget(chip)
 
     def on_offer(self, offer: Offer) -> None:
-        """A chip was tapped."""
+        """Event: a chip was tapped."""

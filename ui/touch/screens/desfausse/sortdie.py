@@ -1,4 +1,4 @@
-"""A die of DESfausse: small or big, red or green."""
+"""Widgets for the dice of DESfausse: small or big, red or green."""
 
 from pathlib import Path
 
@@ -20,9 +20,7 @@ SMALL_SHARE, BIG_SHARE = 0.62, 0.92
 
 
 class SortArt(DieArt):
-    """A die of a sort to look at; `value` BLANK is one that was not rolled, None an empty
-    place.
-    """
+    """A die of a sort, not tapped; `value` BLANK is a die not rolled, None an empty place."""
 
     sort = ObjectProperty(None, allownone=True)
 
@@ -30,14 +28,14 @@ class SortArt(DieArt):
 
     @property
     def side(self) -> float:
-        """The edge of the drawn die: a Désmon is half as large again."""
+        """The side of the drawn die in pixels: a Désmon is half as large again."""
         sort: Sort | None = self.sort
         big = sort is not None and sort.size is Size.BIG
         return float(min(self.width, self.height) * (BIG_SHARE if big else SMALL_SHARE))
 
     @property
     def palette(self) -> Palette:
-        """The app's colours, the die's own among them."""
+        """The app's colours with the die's own."""
         sort: Sort | None = self.sort
         colour: Colour | None = sort.colour if sort is not None else None
         return dyed(super().palette, colour)
@@ -53,8 +51,8 @@ class SortArt(DieArt):
 
 
 class SortDie(Tappable, SortArt):
-    """A die of a sort to tap."""
+    """A die of a sort that can be tapped."""
 
     def on_state(self, _: object, state: str) -> None:
-        """Darken while a finger is on it."""
+        """Darken it while a finger is on it."""
         self.pressed = state == "down"

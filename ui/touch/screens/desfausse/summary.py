@@ -1,4 +1,4 @@
-"""The trophy board and everybody's hand, to read: during the game and at its end."""
+"""The trophy board and all hands in full, during the game and at its end."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ __all__ = ["DesfausseSummary", "board", "hands"]
 
 
 class DesfausseSummary(BoxLayout):
-    """The board of a view, who is master of what, and how the game was won."""
+    """The board of a view, who masters which trophies, and how the game was won."""
 
     view = ObjectProperty(None, allownone=True)
     words = StringProperty()

@@ -1,4 +1,4 @@
-"""The DESfausse table: the trophy board, everybody's hand, the roll, and what is asked."""
+"""The DESfausse table: the trophy board, all hands, the roll, and questions."""
 
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ STARTER_DICE = 3
 
 
 class DesfausseTable(TrayScreen):
-    """Draws the view of a DESfausse game."""
+    """The table screen of DESfausse."""
 
     tile = DesfausseTile
     summary = DesfausseSummary
@@ -75,7 +75,7 @@ class DesfausseTable(TrayScreen):
         self.fbind("player", self.redraw)
 
     def draw(self, view: View) -> None:
-        """Put the view on the screen."""
+        """Show the view."""
         state: State = view.state
         say, t = view.game.words.say, self.app.t
         self.board_only = not state.tracks_dice
@@ -96,13 +96,13 @@ class DesfausseTable(TrayScreen):
         self.may_roll = view.wanted is not None
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """What to do now, in a sentence."""
+        """What to do now: a sentence and the keys of answers."""
         key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
         throws = self.simulated and self.may_roll and not self.by_hand
         return self.app.t(key, **facts), ("throw",) if throws else ()
 
     def answer(self, key: str) -> None:
-        """An answer under the prompt was tapped."""
+        """Handle a tap on an answer under the prompt."""
         if key == "throw":
             self.throw(tuple(self.keeping))
             self.keeping = self.view.state.turn.ones  # chosen for this throw, counted or not
@@ -110,7 +110,7 @@ class DesfausseTable(TrayScreen):
             super().answer(key)
 
     def ask_die(self, asked: DieQuestion) -> None:
-        """Ask which die it is and what it shows, among the sorts on the table."""
+        """Ask which die it is, among the sorts on the table, and its face."""
         state: State = self.view.state
         hand = [die.sort for die in state.turn.dice] or list(state.hand.dice)
         picker = DiePicker(
@@ -126,7 +126,7 @@ class DesfausseTable(TrayScreen):
     # --- touches ------------------------------------------------------------------------
 
     def tap_cell(self, place: Cell) -> None:
-        """Place a token, or say which one moves."""
+        """Place a token, or choose the one to move."""
         state: State = self.view.state
         player = int(self.player)
         if self.moving is not None:
@@ -146,7 +146,7 @@ class DesfausseTable(TrayScreen):
             self.app.submit(Act(placed(state, player, place.column, source)))
 
     def tap_player(self, place: int) -> None:
-        """Whose token is placed, with the board only; else everybody's sheet."""
+        """Choose whose token is placed if only the board is tracked; else show the sheets."""
         if self.board_only:
             self.moving = None
             self.player = place
@@ -154,14 +154,14 @@ class DesfausseTable(TrayScreen):
             self.show_sheets()
 
     def tap_offer(self, offer: Offer) -> None:
-        """Open a group, give a die, name a value."""
+        """Open a group, give a die, or name a value."""
         if offer.action is not None:
             self.app.submit(Act(offer.action))
         else:
             self.app.open(DiscardPanel(self.view, offer.group))
 
     def tap_die(self, position: int) -> None:
-        """Keep a pretend die, say that a die lies beside the tray, or correct it."""
+        """Keep a simulated die, mark a die as beside the tray, or correct it."""
         if self.choosing_kept:
             self.toggle_kept(position)
         elif self.simulated and self.may_roll and not self.by_hand and not self.asking:
@@ -170,11 +170,11 @@ class DesfausseTable(TrayScreen):
             self._ask_correction(position)
 
     def enter_roll(self, roll: Roll) -> None:
-        """Count a roll entered by hand."""
+        """Submit a roll entered by hand."""
         self.act_once(roll)
 
     def end(self) -> None:
-        """END OF TURN, or of the round where only the board is tracked."""
+        """Press END OF TURN; if only the board is tracked, end the round."""
         if not self.board_only:
             self.app.end_turn()
         elif not (self.same_tap or self.app.pending):
@@ -182,7 +182,7 @@ class DesfausseTable(TrayScreen):
             self.app.submit(Act(EndRound()))
 
     def on_key(self, key: str) -> bool:
-        """As at every table, but that a round is not ended by a slip."""
+        """As at every table, except that Enter cannot end a round by accident."""
         return (key == "enter" and self.board_only) or super().on_key(key)
 
     # --- inside -------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class DesfausseTable(TrayScreen):
         return index, actions[index]
 
     def _start_anew(self, view: View) -> None:
-        """What was half said is forgotten once the game moves on."""
+        """Forget choices that were not completed when the game moves on."""
         state: State = view.state
         if not self.board_only:
             self.player = state.player
@@ -214,7 +214,7 @@ class DesfausseTable(TrayScreen):
             self.ids.entry.begin(state)
 
     def _announce_masters(self, view: View) -> None:
-        """Tell who has just become master of a trophy."""
+        """Announce who has just become master of a trophy."""
         state: State = view.state
         say, language = view.game.words.say, self.app.t.language
         masters = {

@@ -13,7 +13,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class DesfausseTile(GridLayout):
-    """Four dice, a sort each."""
+    """Four dice, one of each sort."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

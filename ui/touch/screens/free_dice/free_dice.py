@@ -19,7 +19,7 @@ from companion.extras.free_dice import FreeDice
 from companion.messages import Press
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
-from ui.touch.model.marks import provisional
+from ui.touch.model.marks import drafted, provisional
 from ui.touch.screens.free_dice import pad, shown, thrown
 from ui.touch.screens.free_dice.telling import TellingFreeDice
 from ui.touch.screens.free_dice.tile import FreeDiceTile
@@ -108,7 +108,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         if first is not None:
             self.marks = provisional(first)
         else:
-            self.marks = () if moving else shown.marks(state)
+            self.marks = () if moving else drafted(state.draft)
         self.can_undo = bool(state.throws)
         self.heading = self._say(shown.heading(state))
         self.counts = shown.counts(state)
@@ -120,7 +120,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         self.last = self.app.t(
             "free_dice.last_dropped" if state.dropped else "free_dice.last", **facts
         )
-        self.ids.dice.dice = [die.value if die.sure else None for die in state.dice]
+        self.ids.dice.dice = [die.die.value if die.sure else None for die in state.draft.dice]
         self._draw_throws(state)
         self._ask(shown.asked(state), moving, first)
         self._count_forgotten()
@@ -129,7 +129,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         card = self.ids.doubt
         if asked != self.asked:
             card.show(self.app.machine.frame, asked.box if asked else None)
-        about = (asked, self.state.dice, self.state.unread) if asked is not None else None
+        about = (asked, self.draft.dice, self.draft.unread) if asked is not None else None
         if about != self._about:
             self.app.root.change()  # no answer to the one before is one to this
         self._about = about

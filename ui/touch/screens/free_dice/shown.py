@@ -8,7 +8,6 @@ from companion.dice import Box, DieKind
 from companion.extras.fairness import Judgement, judge
 from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.language.text import whole
-from ui.touch.model.marks import Mark
 
 LAST = 10
 FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
@@ -29,68 +28,58 @@ class Said(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """What is asked now: about a die, a thing that was not read, or the whole tray."""
+    """What is asked now: about a die, at a box what was not read there, or the whole tray."""
 
     said: Said
     answers: tuple[str, ...]
     die: int | None = None
-    thing: int | None = None
     likely: tuple[int, ...] = ()
     box: Box | None = None
 
 
 def asked(state: FreeDice) -> Asked | None:
     """The question to settle first; None while everything is known."""
-    place = state.doubtful
+    draft, place = state.draft, state.doubtful
     if place is not None:
-        die = state.dice[place]
+        die = draft.dice[place]
         key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"
         return Asked(
             Said(key),
             ("free_dice.other_face", "no_die"),
             die=place,
-            likely=die.likely[:2] or (die.value,),
+            likely=die.likely[:2] or (die.die.value,),
             box=die.box,
         )
-    if state.unread:
-        box = state.unread[0].box
-        return Asked(Said("doubt_foreign"), ("free_dice.its_face", "no_die"), thing=0, box=box)
-    if state.loose:
+    if draft.unread:
+        box = draft.unread[0].box
+        return Asked(Said("doubt_foreign"), ("free_dice.its_face", "no_die"), box=box)
+    if draft.loose:
         return Asked(Said("ask_loose"), ("free_dice.all_there", "reread"))
     return None
 
 
-def marks(state: FreeDice) -> tuple[Mark, ...]:
-    """Every die and every unread thing in the tray, as outlines; `die` is its index."""
-    dice = tuple(
-        Mark(die.box, f"{die.value}" if die.sure else f"{die.value}?", die.sure, index)
-        for index, die in enumerate(state.dice)
-        if die.box is not None
-    )
-    return dice + tuple(Mark(thing.box, "?", False) for thing in state.unread)
-
-
 def heading(state: FreeDice) -> Said:
     """How many dice lie there and their sum, or what is still missing for it."""
-    count = len(state.dice)
+    draft, count = state.draft, len(state.draft.dice)
     if not count:
         return Said("free_dice.none")
-    if not state.known:
+    if not draft.read:
         key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
         return Said(key, {"count": count})
-    total = sum(die.value for die in state.dice)
+    total = sum(die.die.value for die in draft.dice)
     return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
 
 
 def counts(state: FreeDice) -> str:
     """How often each value lies there: "⚂ × 2   ⚄ × 1"; only what is known."""
-    lying = Counter(die.value for die in state.dice if die.sure)
+    lying = Counter(die.die.value for die in state.draft.dice if die.sure)
     return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(lying.items()))
 
 
 def note(state: FreeDice) -> Said | None:
     """Why the dice in the tray are not counted, if they are not."""
-    if state.dice and state.known and not state.thrown:
+    draft = state.draft
+    if draft.dice and draft.read and not draft.fresh:
         return Said("free_dice.from_before")
     return None
 

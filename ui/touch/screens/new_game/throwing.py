@@ -77,23 +77,24 @@ class ThrowForStart(basics.Overlay):
 
     def _saw(self, settled: Settled) -> None:
         """Dice came to rest: a throw of whoever is to throw, if all of it is known and moved."""
-        self._tray = tray = self._tray.saw(settled)
+        self._tray = self._tray.saw(settled)
+        draft, throws = self._tray.draft, len(self._tray.throws)
         self.note = ""
-        if self.state.starter is not None or not (tray.thrown or tray.unread or tray.loose):
+        if self.state.starter is not None or not (draft.fresh or draft.unread or draft.loose):
             return
         t = the_app().t
-        if not tray.known:
+        if not draft.read:
             self.note = t("new_game.roll_off_unread")
             return
-        if len(tray.throws) == self._counted:
+        if throws == self._counted:
             return
-        self._counted = len(tray.throws)
-        moved = all(die.rolled for die in tray.dice)
-        if len(tray.dice) != self.state.dice or not moved:
+        self._counted = throws
+        moved = all(die.fresh for die in draft.dice)
+        if len(draft.dice) != self.state.dice or not moved:
             key = "new_game.roll_off_count" if moved else "new_game.roll_off_all"
-            self.note = t(key, count=len(tray.dice), wanted=self.state.dice)
+            self.note = t(key, count=len(draft.dice), wanted=self.state.dice)
         else:
-            self.state = self.state.threw([die.value for die in tray.dice])
+            self.state = self.state.threw([die.die.value for die in draft.dice])
 
     def _pressed(self, press: Press) -> None:
         if press is Press.UNDO:

@@ -1,4 +1,4 @@
-"""Settings: language, light, and what the eye learns from being corrected."""
+"""The settings screen: language, theme, and what the camera learns from corrections."""
 
 from ui.touch.screens.settings.settings import SettingsScreen
 

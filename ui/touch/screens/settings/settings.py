@@ -24,7 +24,7 @@ LOOK_SECONDS = 0.5
 
 
 class SettingsScreen(BaseScreen):
-    """Language and light on the left; on the right how well the eye does, and its pictures."""
+    """Language and theme on the left; on the right the reading's accuracy and kept pictures."""
 
     keep = BooleanProperty(True)
     rate = StringProperty()
@@ -44,27 +44,27 @@ class SettingsScreen(BaseScreen):
         return the_app()
 
     def arrive(self) -> None:
-        """Look at what was learned."""
+        """Show what was learned when the screen is shown."""
         self._draw()
 
     def on_pre_enter(self, *_: object) -> None:
-        """Follow what is learned while the screen is up: it is written in its own time."""
+        """Refresh what was learned while the screen is shown: it is stored in the background."""
         self._looking = Clock.schedule_interval(self._draw, LOOK_SECONDS)
 
     def on_leave(self, *_: object) -> None:
-        """Stop looking."""
+        """Stop refreshing."""
         if self._looking is not None:
             self._looking.cancel()
 
     def switch(self, keep: bool) -> None:
-        """Keep pictures of corrected readings from now on, or keep none."""
+        """Switch keeping pictures of corrected readings on or off."""
         settings = self.app.machine.settings
         learning = replace(settings.learning, keep=keep)
         self.app.machine.change_settings(replace(settings, learning=learning))
         self._draw()
 
     def ask_delete(self) -> None:
-        """Ask before anything is deleted."""
+        """Ask for confirmation before the pictures are deleted."""
         t, learned = self.app.t, self.app.machine.learned
         self.app.open(
             Choice(
@@ -80,7 +80,7 @@ class SettingsScreen(BaseScreen):
         self.app.go("home")
 
     def on_key(self, key: str) -> bool:
-        """Escape goes back."""
+        """Escape goes back; return whether the key was used."""
         if key == "escape":
             self.back()
         return key == "escape"

@@ -1,4 +1,4 @@
-"""The turn box: whose turn it is, and how long everybody has had."""
+"""The turn box: shows whose turn it is and how much time each player has used."""
 
 from ui.touch.screens.turn_box.turn_box import TurnBoxScreen
 

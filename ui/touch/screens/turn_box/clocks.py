@@ -1,11 +1,11 @@
-"""Clocks as they are written. No Kivy."""
+"""Clock times as text. No Kivy."""
 
 from math import ceil, floor
 
 
 def clock_words(seconds: float, *, down: bool) -> str:
-    """Seconds as "5:09" or "1:05:09", "−0:12" below zero; the second under way is still
-    written where the clock counts down, and not yet where it counts up.
+    """Seconds as "5:09" or "1:05:09", "−0:12" below zero. A started second is included when the
+    clock counts down, not when it counts up.
     """
     whole = ceil(seconds) if down and seconds > 0 else floor(abs(seconds))
     minutes, rest = divmod(whole, 60)

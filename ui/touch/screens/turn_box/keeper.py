@@ -1,4 +1,4 @@
-"""Keeps the turn box on disk without making the screen wait for a slow card."""
+"""Saves the turn box in the background, so that a slow card does not block the screen."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,21 +10,21 @@ from companion.extras.turn_box import TurnBox
 
 
 class Keeper:
-    """Writes turn boxes to one file, one after the other, in a thread of its own."""
+    """Writes turn boxes to one file, in order, in a thread of its own."""
 
     def __init__(self, path: Path, tried: Callable[[OSError | None], Any]) -> None:
-        """`tried` is told in that thread what stood against each writing, None if nothing."""
+        """`tried` is called in that thread after each write, with its error or None."""
         self._path = path
         self._tried = tried
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="turn-box")
         self._last: Future[None] | None = None
 
     def keep(self, turns: TurnBox) -> None:
-        """Write the box as it is now, as soon as those before it are written."""
+        """Save the box as it is now, after those queued before."""
         self._last = self._writer.submit(self._write, turns)
 
     def wait(self) -> None:
-        """Wait until all is written."""
+        """Wait until everything is saved."""
         if self._last is not None:
             self._last.result()
 

@@ -1,4 +1,4 @@
-"""Who plays with the turn box, and with which clocks, in front of its screen."""
+"""The card to set up the turn box: players and clocks."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ STEPS = (1, 2, 3, 5, 10, 15, 20, 25, 30, 45, 60, 90, 120, 180)  # minutes
 
 
 class TurnSetup(Seats, basics.Overlay):
-    """Asks for names, their order and the clocks; `give` gets the box set up."""
+    """Asks for names, their order and the clocks; `give` gets the new box."""
 
     counting = StringProperty(Counting.NONE.value)
     minutes = NumericProperty(10)
@@ -29,7 +29,7 @@ class TurnSetup(Seats, basics.Overlay):
     def __init__(
         self, give: Callable[[TurnBox], Any], before: TurnBox | None, **kwargs: Any
     ) -> None:
-        """`before` is the box to begin with, where there is one."""
+        """`before` is the box to start from, if there is one."""
         self._give = give
         super().__init__(light=False, **kwargs)
         draw = Clock.create_trigger(self._draw, -1)
@@ -43,17 +43,17 @@ class TurnSetup(Seats, basics.Overlay):
 
     @property
     def most(self) -> int:
-        """How many the box has turns for."""
+        """The greatest number of players of the box."""
         return turn_box.MOST
 
     def step(self, by: int) -> None:
-        """Give everybody more minutes, or fewer."""
+        """Give every player more minutes, or fewer."""
         further = [m for m in STEPS if (m > self.minutes if by > 0 else m < self.minutes)]
         if further:
             self.minutes = min(further) if by > 0 else max(further)
 
     def begin(self) -> None:
-        """Give the box as it is set up, or say why it cannot be."""
+        """Pass on the box as set up, or say why it is not valid."""
         try:
             box = turn_box.start(tuple(self.players), Counting(self.counting), int(self.minutes))
         except BadSetup as refusal:
@@ -63,7 +63,7 @@ class TurnSetup(Seats, basics.Overlay):
         self._give(box)
 
     def on_key(self, key: str) -> bool:
-        """Escape closes, Enter begins."""
+        """Escape closes, Enter passes on the box."""
         if key == "escape":
             self.close()
         elif key == "enter" and self.ready:

@@ -1,4 +1,4 @@
-"""The turn box's picture on Home: an arrow that goes round."""
+"""The turn box's picture on Home: a circular arrow."""
 
 from kivy.lang import Builder
 
@@ -13,4 +13,4 @@ Builder.load_string("""
 
 
 class TurnBoxTile(text.Icon):
-    """An arrow that goes round."""
+    """A circular arrow, drawn."""

@@ -48,7 +48,7 @@ RETRY_SECONDS = 5  # between two tries to save what the disk would not take
 
 
 class ClockLine(basics.Card):
-    """A name and its clock."""
+    """A player's name and clock."""
 
     name = StringProperty()
     clock = StringProperty()
@@ -57,7 +57,7 @@ class ClockLine(basics.Card):
 
 
 class TurnBoxScreen(BaseScreen):
-    """Names, whose turn it is, a button that passes it. It is found again as it was left."""
+    """The players, whose turn it is, and a button that passes the turn. Its state is kept."""
 
     tile: ClassVar[type[Widget]] = TurnBoxTile
     stays_bright: ClassVar[bool] = True
@@ -94,7 +94,7 @@ class TurnBoxScreen(BaseScreen):
     # --- life ---------------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
-        """Have the buttons and lamps while the screen is up."""
+        """Take over the box's buttons and lamps while the screen is shown."""
         self._visit = VisitorScreen(self._pressed)
         self.app.machine.welcome(self._visit)
         self._looking = [
@@ -104,7 +104,7 @@ class TurnBoxScreen(BaseScreen):
         ]
 
     def arrive(self) -> None:
-        """Go on with the box as it was left, or set one up."""
+        """Continue the saved box, or ask to set one up."""
         if not self._read:
             self._read = True
             try:
@@ -116,7 +116,7 @@ class TurnBoxScreen(BaseScreen):
             self.set_up()
 
     def on_leave(self, *_: object) -> None:
-        """Stop the clock and give buttons and lamps back."""
+        """Stop the clock and release the buttons and lamps."""
         for event in self._looking:
             event.cancel()
         if self.running:
@@ -128,31 +128,31 @@ class TurnBoxScreen(BaseScreen):
             self.app.machine.welcome(None)
 
     def now(self) -> float:
-        """The moment, in seconds of a clock that only goes forward."""
+        """The present time in seconds, on a clock that never goes back."""
         return time.monotonic()
 
     # --- what happens -------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        """The turn passes to the next one; the clock runs from the first turn on."""
+        """Pass the turn to the next player, unless it was passed only a moment ago."""
         if self.now() - self._passed_at >= SHORTEST_TURN_SECONDS:
             self._passed_at = self.now()
             self._do(Pass(self.now()))
             self.app.root.change()  # a second tap is one until this is seen, however late
 
     def take_back(self) -> None:
-        """The turn was passed by mistake."""
+        """Undo the last pass of the turn."""
         self._passed_at = float("-inf")
         self._do(TakeBack(self.now()))
 
     def pause_or_resume(self) -> None:
-        """Stop the clock, or let it run."""
+        """Stop the clock, or start it again."""
         if self.clocked:
             self._do(Pause(self.now()) if self.running else Resume(self.now()))
             self.app.root.change()  # a second tap would take that back
 
     def set_up(self) -> None:
-        """Ask who plays, and with which clocks."""
+        """Ask for the players and the clocks."""
         if self.running:
             self._do(Pause(self.now()))
         card = TurnSetup(self._begin, self.box)
@@ -245,7 +245,7 @@ class TurnBoxScreen(BaseScreen):
         self.app.open(Choice(t("menu"), options))
 
     def back(self) -> None:
-        """Go back to Home; asks first where the box as it is would be lost."""
+        """Go back to Home; first ask, if the box could not be saved."""
         if not self.unsaved:
             self.app.go("home")
             return
@@ -270,7 +270,7 @@ class TurnBoxScreen(BaseScreen):
             self.pause_or_resume()
 
     def on_key(self, key: str) -> bool:
-        """Enter and the space bar pass the turn, U takes it back, P stops the clock."""
+        """Enter and space pass the turn, U undoes it, P pauses the clock."""
         if key == "escape":
             self.back()
         elif key in {"enter", " "}:

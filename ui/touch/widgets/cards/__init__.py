@@ -1,1 +1,1 @@
-"""Cards and overlays laid over a screen."""
+"""Cards and overlays shown in front of a screen."""

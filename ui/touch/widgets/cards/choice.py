@@ -1,4 +1,4 @@
-"""A list of answers in words, in front of the screen; of very many, as many as it holds."""
+"""A card with a list of answers to choose from, paged if there are too many for the screen."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,9 +18,9 @@ Option = tuple[str, Callable[[], Any]]
 
 
 class Choice(basics.Overlay):
-    """Big buttons under a title and a sentence; a tap on one closes and does what it says.
+    """Big buttons under a title and a sentence; a tap closes the card and calls its option.
 
-    Where there are more than the screen holds, the last one shows the next of them.
+    If there are more than fit, the last button shows the next ones.
     """
 
     title = StringProperty()
@@ -42,11 +42,11 @@ class Choice(basics.Overlay):
         above: Widget | None = None,
         **kwargs: Any,
     ) -> None:
-        """`options` are words with what they do, in the order shown; `other` stands apart.
+        """`options` are pairs of words and callback in the order shown; `other` is set apart.
 
-        `other` loses something, unless it is `harmless`; `aside`, which does too, stands beside
-        it then. `above` stands above them: what the question is about, as
-        high as a finger.
+        `other` is drawn as destructive unless `harmless`; `aside` is a second destructive answer
+        beside it. `above` is a widget, as high as a finger, shown above them: what the question is
+        about.
         """
         super().__init__(title=title, other=other[0] if other else "", **kwargs)
         self.options = tuple(options)
@@ -63,7 +63,7 @@ class Choice(basics.Overlay):
         self.fbind("height", self._begin)
 
     def show_others(self) -> None:
-        """Show the options that come after those shown; after the last, the first ones."""
+        """Show the next options; after the last ones, the first ones again."""
         after = self._first + self._held() - 1
         self._first = after if after < len(self.options) else 0
         self._fill()
@@ -95,7 +95,7 @@ class Choice(basics.Overlay):
         return button
 
     def _held(self) -> int:
-        """How many buttons there is room for."""
+        """How many buttons fit."""
         app, ids = the_app(), self.ids
         card, options = ids.card, ids.options
         heads = [each.height for each in (ids.head, ids.sentence, ids.last)]
@@ -106,11 +106,11 @@ class Choice(basics.Overlay):
         return max(2, rows * int(self.columns))
 
     def answer_other(self) -> None:
-        """Close and do what stands apart."""
+        """Close, then call the answer that is set apart."""
         if self._other is not None:
             self.answer(self._other[1])
 
     def answer(self, do: Callable[[], Any]) -> None:
-        """Close and do it."""
+        """Close, then call the option."""
         if self.close():
             do()

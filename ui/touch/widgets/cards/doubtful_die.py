@@ -1,4 +1,4 @@
-"""The card that asks about one thing in the tray: its picture, and the two likeliest faces."""
+"""The card that asks about one die in the tray: its picture and the two likeliest faces."""
 
 from pathlib import Path
 
@@ -19,8 +19,8 @@ MARGIN = 0.35  # of the box's size, round what is shown
 
 
 class DoubtfulDieCard(basics.Card):
-    """Says `words`; while `asking`, a tap on a likely face answers (`on_face`), and so does
-    one on the words of `answers` (`on_answer`, with the key of the words).
+    """Shows `words`. While `asking`, it dispatches `on_face` for a tap on a likely face and
+    `on_answer` with the key of a tapped answer.
     """
 
     __events__ = ("on_face", "on_answer")
@@ -31,21 +31,21 @@ class DoubtfulDieCard(basics.Card):
     picture = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule, and from now on what changes."""
+        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
         for name in ("likely", "answers"):
             self.fbind(name, self._fill)
         the_app().fbind("language", self._fill)
         self._fill()
 
     def show(self, frame: Frame | None, box: Box | None) -> None:
-        """Put up what the camera sees in a box; None: no picture."""
+        """Show the part of the frame in a box; None: no picture."""
         self.picture = pictured(frame, box)
 
     def on_face(self, value: int) -> None:
-        """A likely face was tapped."""
+        """Event: a likely face was tapped."""
 
     def on_answer(self, key: str) -> None:
-        """An answer in words was tapped."""
+        """Event: an answer in words was tapped."""
 
     def _fill(self, *_: object) -> None:
         row = self.ids.row
@@ -62,13 +62,13 @@ class DoubtfulDieCard(basics.Card):
 
 
 def pictured(frame: Frame | None, box: Box | None) -> Texture | None:
-    """What the camera sees in a box, to be drawn; None for nothing."""
+    """A texture of the part of the frame in a box; None if there is nothing to show."""
     cut = cut_out(frame.image, box) if frame is not None and box is not None else None
     return _texture(cut) if cut is not None else None
 
 
 def cut_out(image: Image, box: Box) -> Image | None:
-    """What of an image lies in a box and a margin round it; None for nothing at all."""
+    """The part of an image in a box and a margin around it; None if that is empty."""
     height, width = image.shape[:2]
     across, up = MARGIN * (box.x1 - box.x0), MARGIN * (box.y1 - box.y0)
     x0, x1 = max(0, int(box.x0 - across)), min(width, int(box.x1 + across) + 1)

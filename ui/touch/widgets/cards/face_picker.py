@@ -1,4 +1,4 @@
-"""The face picker: one tap says what a die shows."""
+"""A card to choose the face of a die with one tap."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class FacePicker(basics.Overlay):
-    """Asks for a face: the likeliest ones big, then all; `other` is one more answer in words."""
+    """Asks for a face: the likeliest ones big, then all; `other` is an answer in words."""
 
     title = StringProperty()
     other = StringProperty()
@@ -30,7 +30,7 @@ class FacePicker(basics.Overlay):
         on_other: Callable[[], Any] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`pick` is given the face tapped; `on_other` is called for the answer in words."""
+        """`pick` gets the face tapped; `on_other` is called for the answer in words."""
         self._pick = pick
         self._on_other = on_other
         super().__init__(faces=list(faces), **kwargs)
@@ -54,17 +54,17 @@ class FacePicker(basics.Overlay):
         )
 
     def pick(self, value: int) -> None:
-        """Answer with a face."""
+        """Close and return the face through the callback."""
         if self.close():
             self._pick(value)
 
     def answer_other(self) -> None:
-        """Answer in words."""
+        """Close and call the callback of the answer in words."""
         if self.close() and self._on_other is not None:
             self._on_other()
 
     def on_key(self, key: str) -> bool:
-        """A figure is a face."""
+        """A digit chooses that face."""
         if key.isdigit() and int(key) in self.faces:
             self.pick(int(key))
             return True

@@ -1,4 +1,4 @@
-"""The keyboard on the screen, for a table that has no other."""
+"""The on-screen keyboard, for a table without a real one."""
 
 from pathlib import Path
 from typing import Any
@@ -21,9 +21,9 @@ HOLD_SECONDS = 0.45
 
 
 class Key(basics.TapButton):
-    """A key: it does not take the focus from what is typed into.
+    """A key that does not take the focus from the text field.
 
-    A `character` held long enough dispatches `on_held` and is then not typed any more.
+    If a `character` key is held long enough it dispatches `on_held` and is not typed any more.
     """
 
     __events__ = ("on_held", "on_typed")
@@ -42,27 +42,27 @@ class Key(basics.TapButton):
         return bool(super().on_touch_down(touch))
 
     def on_press(self) -> None:
-        """Wait whether the finger stays."""
+        """Start the timer for a long press."""
         self._held = False
         self._waiting = Clock.schedule_once(self._look_once_more, HOLD_SECONDS)
 
     def on_state(self, _: object, state: str) -> None:
-        """Wait no longer once the finger has gone."""
+        """Stop the timer once the finger is lifted."""
         if state == "normal" and self._waiting is not None:
             self._waiting.cancel()
 
     def on_release(self) -> None:
-        """Type, unless it was held."""
+        """Type the character, unless the key was held."""
         if self._waiting is not None:
             self._waiting.cancel()
         if not self._held:
             self.dispatch("on_typed")
 
     def on_held(self) -> None:
-        """It was pressed for long."""
+        """Event: the key was held for long."""
 
     def on_typed(self) -> None:
-        """It was pressed."""
+        """Event: the key was pressed."""
 
     def _look_once_more(self, _: float) -> None:
         # On a slow machine it may be lifted already, and that still wait to be dealt with.
@@ -75,10 +75,10 @@ class Key(basics.TapButton):
 
 
 class Keyboard(BoxLayout):
-    """Dispatches `on_character` with what is typed, and `on_erase`.
+    """Dispatches `on_character` for each character typed, and `on_erase`.
 
-    `upper` writes capitals. The top row has the accents of French; a key held for long puts
-    its own there instead, until one of them or another key is typed.
+    `upper` types capitals. The top row has the French accents; a long press on a key shows that
+    key's accents there instead, until any key is typed.
     """
 
     __events__ = ("on_character", "on_erase")
@@ -87,44 +87,44 @@ class Keyboard(BoxLayout):
     offered = StringProperty(ACCENTS)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw the keys once their rows are there."""
+        """Create the keys once the kv rule has made their rows."""
         self.layout = layout_of(the_app().machine.settings)
         self._draw_offered()
         self._draw_letters()
 
     def on_character(self, character: str) -> None:
-        """A character was typed."""
+        """Event: a character was typed."""
 
     def on_erase(self) -> None:
-        """The last character is not wanted."""
+        """Event: the last character is to be erased."""
 
     def type(self, character: str) -> None:
-        """Type what a key bears."""
+        """Type the character of a key."""
         self.offered = ACCENTS
         self.dispatch("on_character", self._cased(character))
 
     def hold(self, character: str) -> None:
-        """Offer what belongs to a key."""
+        """Offer the accents that belong to a key."""
         self.offered = more(character, self.layout) or ACCENTS
 
     def switch_layout(self) -> None:
-        """Use the other layout from now on."""
+        """Switch to the other layout."""
         app = the_app()
         self.layout = "qwerty" if self.layout == "azerty" else "azerty"
         app.machine.change_settings(replace(app.machine.settings, keyboard=self.layout))
 
     def on_upper(self, *_: object) -> None:
-        """Write every key in its case."""
+        """Redraw every key in upper or lower case."""
         for name in ("accents", "first", "second", "third"):
             for key in self.ids[name].children if name in self.ids else ():
                 key.words = self._cased(key.character)
 
     def on_offered(self, *_: object) -> None:
-        """Draw what is offered."""
+        """Redraw the top row."""
         self._draw_offered()
 
     def on_layout(self, *_: object) -> None:
-        """Draw the other letters."""
+        """Redraw the letters in the new layout."""
         self._draw_letters()
 
     def _draw_offered(self) -> None:
@@ -150,7 +150,7 @@ class Keyboard(BoxLayout):
 
 
 def layout_of(settings: Settings) -> Layout:
-    """The layout in force: the one that is set, else that of the language."""
+    """The layout in force: the one set, else the language's."""
     if settings.keyboard != "auto":
         return settings.keyboard
     return "azerty" if settings.language == "fr" else "qwerty"

@@ -1,4 +1,4 @@
-"""The letters of the screen's keyboard and their accents. No Kivy."""
+"""The letters of the on-screen keyboard and their accents. No Kivy."""
 
 from typing import Literal
 
@@ -35,7 +35,7 @@ _MORE = {
 
 
 def more(character: str, layout: Layout) -> str:
-    """What a long press on a key offers: its accents, and a figure on the top row."""
+    """What a long press on a key offers: its accents and, on the top row, a digit."""
     top = ROWS[layout][0]
     figure = str((top.index(character) + 1) % 10) if character in top else ""
     return (_MORE.get(character, "") + figure) if character else ""

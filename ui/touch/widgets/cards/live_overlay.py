@@ -1,4 +1,4 @@
-"""What stands in front of a table and goes on with its game."""
+"""An overlay that follows the game while it is open."""
 
 from kivy.properties import ObjectProperty
 
@@ -8,22 +8,22 @@ from ui.touch.widgets.controls import basics
 
 
 class LiveOverlay(basics.Overlay):
-    """An overlay whose `view` is the app's, whichever that is, from `follow` until it is closed."""
+    """An overlay whose `view` is kept equal to the app's, from `follow` until it is closed."""
 
     view = ObjectProperty(None, allownone=True)
 
     def follow(self) -> None:
-        """See the present view at once, and those that come."""
+        """Take the present view at once, and every new one from now on."""
         app = the_app()
         app.fbind("view", self._heard)
         self.see(app.view)
 
     def see(self, view: View | None) -> None:
-        """Take a view in; None: the table was left."""
+        """Take a new view; None: the table was left."""
         self.view = view
 
     def on_closed(self) -> None:
-        """Follow the game no longer."""
+        """Stop following the game."""
         the_app().funbind("view", self._heard)
 
     def _heard(self, _: object, view: View | None) -> None:

@@ -45,15 +45,15 @@ class NameEntry(basics.Overlay):
         self._follow_case()
 
     def type(self, character: str) -> None:
-        """Add a character."""
+        """Append a character."""
         if len(self.name) < LONGEST:
             self.name += character
         else:
             self.full = True
 
     def write(self, text: str) -> None:
-        """Take what stands in the field: what no font here has is left out, as is what
-        comes after the last character it holds, and that is said.
+        """Take over the field's text, without characters our fonts lack and cut to the greatest
+        length; the user is told of both.
         """
         if text == self.name:
             return
@@ -64,7 +64,7 @@ class NameEntry(basics.Overlay):
         self.full = len(kept) > LONGEST
 
     def erase(self) -> None:
-        """Take the last character away."""
+        """Erase the last character."""
         self.name = self.name[:-1]
 
     def done(self) -> None:
@@ -113,7 +113,7 @@ class NameEntry(basics.Overlay):
         return True
 
     def on_name(self, *_: object) -> None:
-        """A part of a name begins with a capital; what was left out before it is forgotten."""
+        """Type capitals at the start of a part of a name, and clear the last notice."""
         self.refused = self.full = False
         self._follow_case()
 

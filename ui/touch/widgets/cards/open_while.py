@@ -1,4 +1,4 @@
-"""Cards that close by themselves once what they ask about is no longer so."""
+"""Open cards that close by themselves once what they ask about has changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,8 @@ from ui.touch.widgets.controls.basics import Overlay
 
 
 def open_while(still: Still, overlay: Overlay) -> None:
-    """Open `overlay` and close it, unanswered, as soon as `still(view)` is false for the app's
-    view. Do not open it at all where that is false by now.
+    """Open `overlay`, and close it as soon as `still(view)` is false for the app's view. Do not
+    open it at all if that is false already.
     """
     app = the_app()
     open_along(app, "view", lambda view: view is not None and still(view), overlay)
@@ -21,7 +21,7 @@ def open_while(still: Still, overlay: Overlay) -> None:
 def open_along(
     whose: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
 ) -> None:
-    """Like `open_while`, for the property `name` of `whose` instead of the app's view."""
+    """Like `open_while`, but for the property `name` of `whose` instead of the app's view."""
     if not still(getattr(whose, name)):
         return
 

@@ -79,7 +79,7 @@ class PlayerCard(basics.Overlay):
 
     def on_closed(self) -> None:
         """Let go of whoever asked."""
-        self._chosen = self._rename = lambda _: False
+        self._chosen, self._rename = bool, bool
 
     def _named(self, name: str) -> None:
         if self._rename(name):

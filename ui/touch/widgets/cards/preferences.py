@@ -1,4 +1,4 @@
-"""Language and light, switched while everything goes on."""
+"""A card to switch language and theme during a game."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class LanguageRow(BoxLayout):
-    """French or English."""
+    """Buttons for French and English."""
 
 
 class LightRow(BoxLayout):
@@ -19,4 +19,4 @@ class LightRow(BoxLayout):
 
 
 class Preferences(basics.Overlay):
-    """Both, in front of a table that is played on."""
+    """Both rows, in front of the table."""

@@ -1,4 +1,4 @@
-"""The card that says what to do now, or asks what the eye cannot tell."""
+"""The card with the current instruction, or with the question the camera cannot answer."""
 
 from pathlib import Path
 
@@ -27,9 +27,9 @@ READ = 15  # in units: a question is read once by everybody, and not guessed
 class QuestionCard(basics.Card):
     """A sentence and up to four answers; `on_answer` gets the key of the one tapped.
 
-    `asking` draws it as a question. `answers` are (key, enabled) pairs, the keys being
-    both words and what is dispatched; the first is the likeliest. Where a die's face is
-    asked, `likely` are the faces to tap before those (`on_face`).
+    `asking` draws it as a question. `answers` are pairs of key and enabled, the likeliest first; a
+    key names the button's words and is what is dispatched. `likely` are faces of the die asked
+    about, shown before the answers (`on_face`).
     """
 
     __events__ = ("on_answer", "on_face")
@@ -41,7 +41,7 @@ class QuestionCard(basics.Card):
     needed = NumericProperty(0)  # pixels: what a question takes to be read whole, answers left out
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule, and from now on what changes."""
+        """Draw what was set before the kv rule applied, and redraw on changes from now on."""
         for name in ("text", "width"):
             self.ids.said.fbind(name, self._measure)
         for name in ("asking", "picture", "padding", "spacing"):
@@ -52,17 +52,17 @@ class QuestionCard(basics.Card):
         self._fill()
 
     def show(self, frame: Frame | None, box: Box | None) -> None:
-        """Put up what the camera sees in a box; None: no picture."""
+        """Show the part of the frame in a box; None: no picture."""
         self.picture = pictured(frame, box)
 
     def on_answer(self, key: str) -> None:
-        """An answer was tapped."""
+        """Event: an answer was tapped."""
 
     def on_face(self, value: int) -> None:
-        """A likely face was tapped."""
+        """Event: a likely face was tapped."""
 
     def _first(self, index: int) -> bool:
-        """Whether that answer is what one would do now: the likeliest one, or the throw itself."""
+        """Whether to highlight this answer: it is the likeliest one, or the throw."""
         throws = not self.asking and self.answers[index][0] == THROW
         return throws or (self.asking and not index and not self.likely)
 

@@ -1,4 +1,4 @@
-"""A game's rules in short, in front of a screen: its pages to choose from, and one to read."""
+"""A card with a game's short rules: one page at a time, chosen by its title."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,7 +32,7 @@ class RuleDice(BoxLayout):
 
 
 class RuleLine(BoxLayout):
-    """A rule, with the dice that show it before it and what that is worth behind it."""
+    """A line of the rules, with example dice before it and their worth after it."""
 
     says = StringProperty()
     worth = StringProperty()
@@ -42,7 +42,7 @@ class RuleLine(BoxLayout):
     gap = GAP
 
     def __init__(self, dice: Sequence[int], **kwargs: Any) -> None:
-        """`dice` are the values pictured."""
+        """`dice` are the values to draw."""
         super().__init__(before=_before(dice), **kwargs)
         self.behind = WORTH if self.worth else 0
         for value in dice:
@@ -50,14 +50,14 @@ class RuleLine(BoxLayout):
 
 
 class RulesOverlay(basics.Overlay):
-    """The card. It is of the rules alone: nothing that happens in the game changes it."""
+    """The rules card. It does not depend on the game being played."""
 
     page = NumericProperty(0)
     language = StringProperty()
     title = StringProperty()
 
     def __init__(self, game: AnyGame, setup: Setup) -> None:
-        """Show the card of a game that has one, with the figures of a table set up so."""
+        """Show the rules of a game that has them, with the numbers of this setup's options."""
         assert game.card is not None
         self._game = game
         self._card: RulesCard = game.card.with_figures(game.figures(setup))
@@ -74,7 +74,7 @@ class RulesOverlay(basics.Overlay):
 
     @property
     def shown(self) -> Page:
-        """The page that is read."""
+        """The page shown."""
         return self._card.pages[int(self.page)]
 
     def _fill(self, *_: object) -> None:
@@ -100,7 +100,7 @@ class RulesOverlay(basics.Overlay):
         lines.add_widget(BoxLayout())
 
     def _size(self) -> float:
-        """The largest size of the words at which the whole page has room."""
+        """The largest font size at which the whole page fits."""
         place = self.ids.lines
         lines, between = self.shown.lines, place.spacing
         for size in SIZES:
@@ -110,7 +110,7 @@ class RulesOverlay(basics.Overlay):
         return SIZES[-1]
 
     def _height(self, line: Line, size: float) -> float:
-        """How much a line takes, in pixels, with its words of this size."""
+        """The height of a line in pixels at this font size."""
         app = the_app()
         beside = _before(line.dice) + (WORTH if line.worth is not None else 0)
         width = int(self.ids.lines.width - beside * app.u) - MARGIN

@@ -1,1 +1,1 @@
-"""Buttons, bars, pages of a list, the strip of players."""
+"""Buttons, bars, paging, and the players' lines."""

@@ -1,4 +1,4 @@
-"""The bars at the top and the foot of a screen."""
+"""The bars at the top and the bottom of a screen."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -15,34 +15,34 @@ __all__ = ["AlarmBar", "HeaderBar", "TrayTrouble", "TroubleBar", "basics"]
 
 
 class HeaderBar(BoxLayout):
-    """A title on walnut, buttons beside it; `backward` adds an arrow that goes back."""
+    """A title on a walnut ground with buttons beside it; `backward` adds a back arrow."""
 
     __events__ = ("on_back",)
     title = StringProperty()
     backward = BooleanProperty(False)
 
     def on_back(self) -> None:
-        """The arrow was tapped."""
+        """Event: the back arrow was tapped."""
 
 
 class AlertSign(basics.text.Icon):
-    """Something is wrong."""
+    """The warning sign of an `Alert`."""
 
 
 class AlertWords(basics.text.Text):
-    """What is wrong."""
+    """The words of an `Alert`."""
 
 
 class Alert(basics.Card):
-    """Something that is wrong, as it is `told`, beside its sign: both made when it is first told,
-    for every screen has such bars and hardly one is ever seen.
+    """A warning in words (`told`) beside a sign. Both widgets are created when first needed: every
+    screen has such bars, but hardly one is ever seen.
     """
 
     told = StringProperty()
     urgent: ClassVar[bool] = False
 
     def on_told(self, *_: object) -> None:
-        """Say it."""
+        """Show the words."""
         if not self.children and self.told:
             self.add_widget(AlertSign())
             self.add_widget(AlertWords(bold=self.urgent))
@@ -51,24 +51,24 @@ class Alert(basics.Card):
 
 
 class TroubleBar(Alert):
-    """What is wrong with the hardware, in `room` units' height; not there when nothing is."""
+    """The warning about the hardware, `room` units high; takes no room if there is none."""
 
     room = NumericProperty(44)
     wanted = BooleanProperty(True)
 
 
 class TrayTrouble(Alert):
-    """The same over the top of the tray, `room` units high, while it is `shown`."""
+    """The same warning over the top of the tray, `room` units high, while `shown`."""
 
     room = NumericProperty(50)
     shown = BooleanProperty(False)
 
 
 class AlarmBar(Alert):
-    """What cannot be saved; not there while all can. Every screen of a game has one.
+    """The warning that the game cannot be saved; hidden otherwise. Every game screen has one.
 
-    It has a place of its own of `room` units' height where the screen can spare it, for what
-    it says stays until the disk takes everything: it may neither be missed nor cover anything.
+    Where the screen can spare it, it has its own `room` units: it stays until the disk accepts
+    everything, so it must neither be missed nor cover anything.
     """
 
     urgent = True

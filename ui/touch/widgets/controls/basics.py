@@ -1,4 +1,4 @@
-"""Cards, buttons (of `button.py`) and what lies in front of a screen."""
+"""Cards, buttons (from `button.py`), and the base of overlays in front of a screen."""
 
 from pathlib import Path
 
@@ -20,10 +20,10 @@ __all__ = ["Card", "Overlay", "TapButton", "text", "unsaved_sign"]
 
 
 class Card(SelfDrawn, BoxLayout):
-    """A rounded card that holds things in a row or a column.
+    """A rounded card that lays out its children in a row or a column.
 
-    `back` is the name of its ground's colour, or that colour, `edge` that of its edge, which is
-    `rim` pixels wide.
+    `back` is its background colour or the name of one, `edge` its border colour, `rim` the border's
+    width in pixels.
     """
 
     back = Trait[str | Rgba]("card")
@@ -35,17 +35,17 @@ class Card(SelfDrawn, BoxLayout):
 
 
 class Overlay(FloatLayout):
-    """Something in front of a screen: nothing behind it is touched until it is closed.
+    """Something modal in front of a screen: nothing behind it is touched until it is closed.
 
-    A tap beside its card closes it where `light` is set. `on_closed` is dispatched once.
+    If `light`, a tap beside its card closes it. `on_closed` is dispatched once.
     """
 
     __events__ = ("on_closed",)
     light = BooleanProperty(True)
 
     def close(self) -> bool:
-        """Take it away; whether it was there. What was asked on it is answered only then: a
-        finger may be lifted from it once a second one, or the game, has taken it away.
+        """Close it; return whether it was open. Act on an answer only if it was: a second finger,
+        or the game, may have closed it before this finger was lifted.
         """
         if self.parent is None:
             return False
@@ -54,10 +54,10 @@ class Overlay(FloatLayout):
         return True
 
     def on_closed(self) -> None:
-        """Called when it has gone."""
+        """Event: it was closed."""
 
     def on_key(self, key: str) -> bool:
-        """Take a key; every overlay goes away on Escape if it may."""
+        """Handle a key: Escape closes an overlay that may be closed."""
         if key == "escape" and self.light:
             self.close()
         return True

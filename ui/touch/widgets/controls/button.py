@@ -1,4 +1,4 @@
-"""The button of every screen: words, a sign, or both."""
+"""The button used on every screen: words, a sign, or both."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ PENDING = "…"
 
 
 class TapSign(Icon):
-    """The sign of a button, or that what it did is on its way."""
+    """The sign of a button, also the sign that its action is pending."""
 
 
 class TapWords(Text):
@@ -27,8 +27,8 @@ class TapWords(Text):
 class TapButton(Tappable, SelfDrawn, BoxLayout):
     """A button with words, a sign, or both; never smaller than a finger.
 
-    A screen has dozens: all it needs is done here rather than by rules, and what it bears gets
-    its widget when it first bears it.
+    A screen has dozens, so it uses code instead of kv rules and creates each child widget only when
+    it is first needed.
     """
 
     words = StringProperty()
@@ -57,7 +57,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self.dress()
 
     def dress(self) -> None:
-        """Take on the app's colours and sizes; a screen may have said that it is smaller."""
+        """Apply the app's colours and sizes, and the smaller size a screen may have set."""
         super().dress()
         least, self._least = self._least, the_app().touch
         for side in ("size_hint_min_x", "size_hint_min_y"):
@@ -66,9 +66,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         self._bear()
 
     def _bear(self, *_: object) -> None:
-        """Give what it bears its widget and its place: the sign, that it is not on disk, the
-        words.
-        """
+        """Create and place the child widgets it needs: the sign, the unsaved sign, the words."""
         sign, words, u = PENDING if self.pending else self.sign, self.words, self.u
         self.padding = (self.beside * u, 0)
         self.spacing = self.beside * u if sign or self.unsaved else 0
@@ -111,7 +109,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
 
 
 def _give_room(widget: SelfDrawn, width: float | None) -> None:
-    """So many pixels across; None: what the others leave."""
+    """Set the width in pixels; None: what the others leave."""
     widget.size_hint_x = 1 if width is None else None
     if width is not None:
         widget.width = width

@@ -1,4 +1,4 @@
-"""The players in the header: who is to play, and how everybody stands."""
+"""The players in the header: whose turn it is, and the standings."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ __all__ = ["PlayerChip", "PlayerStrip", "basics"]
 
 
 class PlayerChip(SelfDrawn, BoxLayout):
-    """A name and its total; the one to play is marked by an arrow and a light ground."""
+    """A name and a total; the player to move has an arrow and a light ground."""
 
     name = StringProperty()
     total = StringProperty()
@@ -35,14 +35,14 @@ class PlayerChip(SelfDrawn, BoxLayout):
 
 
 class PlayerStrip(Tappable, BoxLayout):
-    """All players in turn order; tapped to see everybody's sheet."""
+    """All players in turn order; a tap shows the score sheets."""
 
     view = ObjectProperty(None, allownone=True)
     awaited = StringProperty()  # who is to act now where the table knows better than the view
     narrow = BooleanProperty(False)  # so many players that a name may need two lines
 
     def on_awaited(self, *_: object) -> None:
-        """Mark another player."""
+        """Mark the player whose turn it is."""
         self.on_view(self, self.view)
 
     def on_view(self, _: object, view: View | None) -> None:

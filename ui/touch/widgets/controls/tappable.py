@@ -1,4 +1,4 @@
-"""What every button is: a finger lifted from it does what it was there for when it came down."""
+"""Base of every button: it ignores a finger under which the game has moved on."""
 
 from typing import Any
 
@@ -7,19 +7,19 @@ from kivy.uix.behaviors import ButtonBehavior
 
 
 class Tappable(ButtonBehavior):
-    """Kivy's button, but for a finger under which the game has moved on.
+    """Kivy's button behaviour, except for fingers under which something changed.
 
-    Kivy still releases a button that was taken away under the finger, or disabled; and one that
+    Kivy also releases a button that was removed or disabled under the finger, and a button that
     stays may mean something else by then (see `DoubleTaps`).
     """
 
     @property
     def again(self) -> bool:
-        """Whether the last tap on it may be the second one of a double tap."""
+        """Whether the last tap may have been the second one of a double tap."""
         return self.last_touch is not None and bool(self.last_touch.ud.get("again"))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let the finger go unheard where what it came down on is there no more."""
+        """Ignore the release if what the finger came down on has changed."""
         if touch.grab_current is not self or self._stands(touch):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

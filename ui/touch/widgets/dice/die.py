@@ -1,4 +1,4 @@
-"""A die drawn on the canvas: its pips, and how it stands in the game."""
+"""A die drawn on the canvas: its pips and its state in the game."""
 
 from pathlib import Path
 
@@ -26,10 +26,10 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 class DieArt(SelfDrawn):
-    """A die to look at. `value` None is an empty place for one.
+    """A die that is not tapped; `value` None draws an empty place.
 
-    `kept` underlines it, `ghost` draws it faintly (it was thrown, its new face is not
-    known), `chosen` rings it. Values without pips are written as figures.
+    `kept` underlines it, `ghost` draws it faintly (thrown, new face not known yet), `chosen` rings
+    it. Values without pips are drawn as digits.
     """
 
     value = NumericProperty(None, allownone=True)
@@ -123,8 +123,8 @@ class DieArt(SelfDrawn):
 
 
 class DieFace(Tappable, DieArt):
-    """A die to tap."""
+    """A die that can be tapped."""
 
     def on_state(self, _: Widget, state: str) -> None:
-        """Darken while a finger is on it."""
+        """Darken it while a finger is on it."""
         self.pressed = state == "down"

@@ -1,4 +1,4 @@
-"""Dice without a camera: entered face by face, or thrown in the pretend tray."""
+"""Enter dice without a camera: face by face, or by throwing simulated dice."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ __all__ = ["EntryPad", "ThrowBar", "basics"]
 
 
 class EntryPad(BoxLayout):
-    """Tap the dice that stay, tap the faces of the others, then `on_roll(dice, kept)`."""
+    """Tap the dice that stay, then the faces of the others; dispatches `on_roll(dice, kept)`."""
 
     __events__ = ("on_leave", "on_roll")
     entry = ObjectProperty(None, allownone=True)
@@ -25,11 +25,11 @@ class EntryPad(BoxLayout):
     leavable = BooleanProperty(False)
 
     def begin(self, before: tuple[int, ...], count: int) -> None:
-        """Start a roll of `count` dice from those on the table."""
+        """Start entering a roll of `count` dice, given those on the table."""
         self.entry = HandEntry.begin(before, count)
 
     def on_kv_post(self, _: object) -> None:
-        """Draw the faces once."""
+        """Create the face buttons."""
         self.ids.faces.clear_widgets()
         for value in self.faces:
             face = DieFace(value=value)
@@ -37,7 +37,7 @@ class EntryPad(BoxLayout):
             self.ids.faces.add_widget(face)
 
     def on_entry(self, _: object, entry: HandEntry) -> None:
-        """Draw the places."""
+        """Redraw the places."""
         row = self.ids.places
         if len(row.children) != len(entry.places):
             row.clear_widgets()
@@ -53,28 +53,28 @@ class EntryPad(BoxLayout):
         self.ready = entry.ready
 
     def tap(self, place: int) -> None:
-        """A place was tapped."""
+        """Handle a tap on a place."""
         self.entry = self.entry.tapped(place)
 
     def enter(self, value: int) -> None:
-        """A face was tapped, or its figure typed."""
+        """Enter a face, tapped or typed."""
         if self.entry is not None:
             self.entry = self.entry.entered(value)
 
     def roll(self) -> None:
-        """The roll is as entered."""
+        """Submit the roll as entered."""
         if self.ready:
             self.dispatch("on_roll", self.entry.dice, tuple(sorted(self.entry.kept)))
 
     def on_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
-        """A roll was entered."""
+        """Event: a roll was entered."""
 
     def on_leave(self) -> None:
-        """The camera is wanted back."""
+        """Event: the user wants the camera back."""
 
 
 class ThrowBar(BoxLayout):
-    """The pretend tray's dice: tap those that stay, then `on_throw(kept)`."""
+    """The simulated dice: tap those that stay; dispatches `on_throw(kept)`."""
 
     __events__ = ("on_throw",)
     shown = BooleanProperty(False)
@@ -82,26 +82,26 @@ class ThrowBar(BoxLayout):
     kept = ListProperty()
 
     def on_dice(self, *_: object) -> None:
-        """Other dice lie on the table: none is kept."""
+        """Forget which dice were kept when other dice lie on the table."""
         self.kept = []
         self._fill()
 
     def on_kept(self, *_: object) -> None:
-        """Show which stay."""
+        """Show which dice stay."""
         for die in self.ids.places.children:
             die.kept = die.place in self.kept
 
     def tap(self, place: int) -> None:
-        """Keep a die, or not."""
+        """Keep a die, or stop keeping it."""
         kept = set(self.kept) ^ {place}
         self.kept = sorted(kept) if len(kept) < len(self.dice) else self.kept
 
     def throw(self) -> None:
-        """Throw the others."""
+        """Dispatch the throw of the other dice."""
         self.dispatch("on_throw", tuple(self.kept))
 
     def on_throw(self, kept: tuple[int, ...]) -> None:
-        """The dice were thrown."""
+        """Event: the dice were thrown."""
 
     def _fill(self) -> None:
         row = self.ids.places

@@ -1,4 +1,4 @@
-"""How often each face came, as bars with their figures, and a line at what was expected."""
+"""A bar chart of how often each face came up, with a line at the expected count."""
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -13,7 +13,7 @@ FACES = "⚀⚁⚂⚃⚄⚅"
 
 
 class Histogram(SelfDrawn):
-    """`counts` are by face, `expected` is drawn as a dashed line (0: none)."""
+    """`counts` are by face; `expected` is drawn as a dashed line (0: no line)."""
 
     counts = DictProperty()
     expected = NumericProperty(0)

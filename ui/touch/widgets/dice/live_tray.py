@@ -1,4 +1,4 @@
-"""The live tray: the camera's picture with an outline round every die."""
+"""The live picture of the tray with an outline round every die."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class LiveTray(SelfDrawn):
-    """Shows the latest frame and the marks on it; a tap on a mark dispatches `on_pick`."""
+    """Shows the latest frame and its marks; a tap on a mark dispatches `on_pick`."""
 
     __events__ = ("on_pick",)
     marks = ListProperty()
@@ -33,10 +33,10 @@ class LiveTray(SelfDrawn):
         super().__init__(**kwargs)
 
     def on_pick(self, mark: Mark) -> None:
-        """A mark was tapped."""
+        """Event: a mark was tapped."""
 
     def show(self, frame: Frame | None) -> None:
-        """Put another picture up; the same one again costs nothing."""
+        """Show a picture; showing the same one again costs nothing."""
         if frame is self._frame:
             return
         self._frame = frame
@@ -58,7 +58,7 @@ class LiveTray(SelfDrawn):
         self.canvas.ask_update()
 
     def placed(self, box: Box) -> tuple[float, float, float, float]:
-        """A box of the frame on the screen: left, bottom, right, top."""
+        """A box of the frame in screen pixels: left, bottom, right, top."""
         x, y, scale = self._place()
         height = self._size[1]
         return (
@@ -69,7 +69,7 @@ class LiveTray(SelfDrawn):
         )
 
     def at(self, x: float, y: float) -> Mark | None:
-        """The mark a finger at this place means: the nearest one within a finger's reach."""
+        """The mark nearest to this place within a finger's reach, else None."""
         best: tuple[float, Mark] | None = None
         for mark in self.marks:
             if mark.provisional:
@@ -83,7 +83,7 @@ class LiveTray(SelfDrawn):
         return best[1] if best else None
 
     def on_touch_down(self, touch: object) -> bool:
-        """Pick the mark under the finger."""
+        """Dispatch `on_pick` for the mark under the finger."""
         position: tuple[float, float] = touch.pos  # type: ignore[attr-defined]
         if not self.collide_point(*position) or self._texture is None or self.disabled:
             return bool(super().on_touch_down(touch))
@@ -124,7 +124,7 @@ class LiveTray(SelfDrawn):
                 self._label(*corners, mark)
 
     def _draw_beneath(self) -> None:
-        """Draw between the picture and the marks on it."""
+        """Draw something between the picture and the marks; for subclasses."""
 
     def _around(self, mark: Mark) -> tuple[float, float, float, float]:
         gap = 3 * self.u

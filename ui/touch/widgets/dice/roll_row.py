@@ -1,4 +1,4 @@
-"""The dice of the roll on the table, each to be corrected with a tap."""
+"""The dice of the roll on the table; a tap corrects one."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ __all__ = ["RollRow", "unsaved_sign"]
 
 
 class RollRow(BoxLayout):
-    """Draws `dice` (None: an empty place); those in `kept` are underlined, in `chosen` ringed."""
+    """Draws `dice` (None: an empty place), underlines those in `kept`, rings those in `chosen`."""
 
     __events__ = ("on_pick",)
     words = StringProperty()
@@ -25,7 +25,7 @@ class RollRow(BoxLayout):
     unsaved = BooleanProperty(False)
 
     def on_dice(self, *_: object) -> None:
-        """Draw the dice."""
+        """Redraw the dice."""
         if "dice" not in self.ids:  # set before the kv rule made their place
             return
         row = self.ids.dice
@@ -39,19 +39,19 @@ class RollRow(BoxLayout):
         self._mark()
 
     def on_kv_post(self, _: object) -> None:
-        """Draw what was set before the kv rule."""
+        """Draw what was set before the kv rule applied."""
         self.on_dice()
 
     def on_kept(self, *_: object) -> None:
-        """Underline the dice that stayed."""
+        """Underline the dice that were kept."""
         self._mark()
 
     def on_chosen(self, *_: object) -> None:
-        """Ring the dice chosen."""
+        """Ring the chosen dice."""
         self._mark()
 
     def on_pick(self, place: int) -> None:
-        """A die was tapped."""
+        """Event: a die was tapped."""
 
     def _mark(self) -> None:
         for die in self.ids.dice.children if "dice" in self.ids else ():

@@ -1,1 +1,1 @@
-"""Shapes drawn on the canvas."""
+"""Shapes drawn on a canvas."""

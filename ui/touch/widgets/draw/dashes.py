@@ -1,4 +1,4 @@
-"""Outlines made of plain rectangles: of all that Kivy draws, wide lines cost the most."""
+"""Outlines made of plain rectangles: Kivy's wide lines are its slowest drawing."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ def outline(corners: Corners, width: float) -> list[Bar]:
 
 
 def dashed(corners: Corners, width: float, dash: float) -> list[Bar]:
-    """The same in dashes about `dash` long; the corners are drawn."""
+    """The same as dashes about `dash` long, with the corners always drawn."""
     x0, y0, x1, y1 = corners
     half = width / 2
     bars: list[Bar] = []

@@ -1,4 +1,4 @@
-"""The rounded ground that cards, buttons and rows stand on."""
+"""The rounded background of cards, buttons and rows."""
 
 from kivy.graphics import Color, RoundedRectangle
 
@@ -15,9 +15,9 @@ def lay(
     rim: float = 0,
     pressed: bool = False,
 ) -> None:
-    """Draw a ground of `back` behind a widget, darker under a finger.
+    """Draw a background of colour `back` behind a widget, darker while it is pressed.
 
-    `rim`, in pixels, is how wide its edge is; `corner` its radius, in units.
+    `rim` is its border's width in pixels, `corner` its radius in units.
     """
     x, y = drawn.pos
     width, height = drawn.size

@@ -1,4 +1,4 @@
-"""Base of the widgets that draw themselves: redraw when a property they show changes."""
+"""Base of widgets drawn in code: they redraw when a property they show changes."""
 
 from typing import ClassVar, Generic, Self, TypeVar, overload
 from weakref import WeakSet
@@ -13,9 +13,7 @@ Value = TypeVar("Value")
 
 
 class Drawings:
-    """Every widget of an app that draws itself, and those that are to before the next frame: one
-    trigger for all.
-    """
+    """All self-drawn widgets of an app, and those waiting for a redraw, under one trigger."""
 
     def __init__(self) -> None:
         self._all: WeakSet[SelfDrawn] = WeakSet()
@@ -23,16 +21,16 @@ class Drawings:
         self._draw_soon = Clock.create_trigger(self._draw, -1)
 
     def add(self, drawn: "SelfDrawn") -> None:
-        """There is one more."""
+        """Register a widget."""
         self._all.add(drawn)
 
     def redraw(self, drawn: "SelfDrawn") -> None:
-        """Draw it before the next frame."""
+        """Schedule a widget to be drawn before the next frame."""
         self._stale[drawn] = None
         self._draw_soon()
 
     def dress(self) -> None:
-        """Draw all of them in the colours, sizes and words that the app has now."""
+        """Redraw all of them with the app's present colours, sizes and words."""
         for drawn in list(self._all):
             drawn.dress()
 
@@ -46,8 +44,8 @@ class Drawings:
 class SelfDrawn(Widget):
     """A widget whose `_draw` fills its canvas.
 
-    It is drawn anew before the next frame, once, however many of the properties named in
-    `drawn_by` changed; and when the app's colours or sizes do.
+    It is redrawn once before the next frame, however many of the properties in `drawn_by` changed,
+    and when the app's colours or sizes change.
     """
 
     drawn_by: ClassVar[tuple[str, ...]] = ("pos", "size")
@@ -67,7 +65,7 @@ class SelfDrawn(Widget):
 
     @property
     def u(self) -> float:
-        """The app's unit, in pixels."""
+        """The app's unit of length, in pixels."""
         return float(the_app().u)
 
     @property
@@ -77,14 +75,14 @@ class SelfDrawn(Widget):
         return palette
 
     def dress(self) -> None:
-        """Take on the app's colours and sizes, which changed."""
+        """Redraw with the app's changed colours and sizes."""
         self._redraw()
 
     def _redraw(self, *_: object) -> None:
         self._drawings.redraw(self)
 
     def _paint(self, colour: str | Rgba) -> Rgba:
-        """A colour, given as itself or by its name in the palette."""
+        """A colour, given as such or by its name in the palette."""
         return getattr(self.palette, colour) if isinstance(colour, str) else colour
 
     def _draw(self) -> None:
@@ -92,9 +90,9 @@ class SelfDrawn(Widget):
 
 
 class Trait(Generic[Value]):
-    """An attribute of a `SelfDrawn` that draws it anew when it changes.
+    """An attribute of a `SelfDrawn` that redraws it when it changes.
 
-    Rules may set it, none can watch it: it costs a fraction of what Kivy's properties do.
+    kv rules can set it but not watch it; it costs a fraction of a Kivy property.
     """
 
     def __init__(self, default: Value) -> None:

@@ -1,4 +1,4 @@
-"""The sign on everything that the disk has not taken yet, the same as on the banner."""
+"""The sign on everything that is not on disk yet, the same as on the alarm bar."""
 
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
@@ -9,10 +9,10 @@ HEIGHT = 24  # in units
 
 
 class UnsavedSign(SelfDrawn):
-    """An exclamation mark on the alarm's ground; no place is taken while it is not `shown`.
+    """An exclamation mark on the alarm's background; takes no room unless `shown`.
 
-    Many lines and cells have one, nearly all of them not shown: so it is drawn, as no label
-    is needed for that, and only when it is shown.
+    Many lines and cells have one and hardly any is shown, so it is drawn in code, without a label,
+    and only when shown.
     """
 
     shown = BooleanProperty(False)
@@ -25,7 +25,7 @@ class UnsavedSign(SelfDrawn):
         self._measure()
 
     def dress(self) -> None:
-        """Take on the app's colours and sizes."""
+        """Redraw with the app's changed colours and sizes."""
         super().dress()
         self._measure()
 

@@ -1,1 +1,1 @@
-"""Text that fits its place, in the theme's letters and icons."""
+"""Text that shrinks to fit, in the theme's fonts, and icons."""

@@ -1,4 +1,4 @@
-"""Which signs the font of the names has: what it lacks it draws as an empty box."""
+"""Which characters the font of the names has; it would draw the others as an empty box."""
 
 from functools import cache
 from typing import Any
@@ -10,13 +10,13 @@ _NO_SIGN = "\uffff"  # every sign that the font lacks looks like this one
 
 @cache
 def drawn(sign: str) -> bool:
-    """Whether a sign can be seen as itself; a space is one, what has neither ink nor is one no."""
+    """Whether a character can be drawn: a space can, one without ink or width cannot."""
     size, pixels = _picture(sign)
     return (sign.isspace() or any(pixels)) and (size, pixels) != _picture(_NO_SIGN)
 
 
 def drawable(text: str) -> str:
-    """A text without the signs that cannot be seen."""
+    """The text without the characters that cannot be drawn."""
     return "".join(filter(drawn, text))
 
 

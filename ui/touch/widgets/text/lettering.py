@@ -1,4 +1,4 @@
-"""Words as pictures, at the largest size at which they fit."""
+"""Render text as textures, at the largest size that fits."""
 
 import re
 from functools import lru_cache
@@ -21,7 +21,7 @@ ANYWHERE = re.compile(f"(?<={LETTER}{{2}})(?={LETTER}{{2}})")
 
 
 class Style(NamedTuple):
-    """How words are to be written: sizes in pixels, the largest and the least allowed."""
+    """How text may be written: the largest (`size`) and the smallest font size, in pixels."""
 
     font: str
     bold: bool
@@ -31,7 +31,7 @@ class Style(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """How words are written: the font's size in pixels."""
+    """How text is written: the font and its size in pixels."""
 
     font: str
     bold: bool
@@ -39,7 +39,7 @@ class Hand(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Where words are written that may take several lines: pixels, the padding as Kivy has it."""
+    """The area of text that may wrap: its size and its padding (in Kivy's order) in pixels."""
 
     width: int
     height: int
@@ -49,7 +49,7 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, style: Style, width: int, height: int) -> float:
-    """The largest font size of a style at which `text` fits in so many pixels."""
+    """The largest font size of a style at which `text` fits in that area in pixels."""
     font, bold, wrap, size, least = style
     while size > least:
         hand = Hand(font, bold, size)
@@ -65,32 +65,32 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
 
 
 def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
-    """Whether `text` fits in so many pixels, on as many lines as it takes."""
+    """Whether `text`, wrapped to as many lines as it takes, fits in that area."""
     longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
     return tall(text, hand, width) <= height and longest <= width
 
 
 def tall(text: str, hand: Hand, width: int) -> int:
-    """The pixels that words take up on as many lines as they take, so many pixels across."""
+    """The height in pixels of text wrapped to that width."""
     height: int = _label(text, hand, text_size=(width, None)).render()[1]
     return height
 
 
 @lru_cache(maxsize=4096)
 def wide(text: str, hand: Hand) -> int:
-    """The pixels that a line takes across."""
+    """The width in pixels of a line of text."""
     width: int = _label(text, hand).get_extents(text)[0]
     return width
 
 
 def line(text: str, hand: Hand) -> Label:
-    """Words in white, their texture as large as they are."""
+    """A white texture of one line of text, as large as the text."""
     return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
 
 
 @lru_cache(maxsize=32)
 def block(text: str, hand: Hand, place: Block) -> Label:
-    """Words in white, their texture as large as their place: in the middle of its height."""
+    """A white texture of wrapped text, as large as its area, vertically centred."""
     return _written(
         text,
         hand,
@@ -102,7 +102,7 @@ def block(text: str, hand: Hand, place: Block) -> Label:
 
 
 def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
-    """The name as it is, or broken where one line has no room for it and two lines have."""
+    """The name, broken into two lines if one is too narrow and two are enough."""
     if wide(name, hand) <= width:
         return name
     for places, hyphen in ((PARTS, ""), (SYLLABLES, "-"), (ANYWHERE, "-")):
@@ -117,7 +117,7 @@ def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
 
 
 def shortened(text: str, hand: Hand, width: float) -> str:
-    """The words on one line, with an ellipsis where that is wider than so many pixels."""
+    """The words on one line, cut with an ellipsis if wider than that many pixels."""
     text = text.replace("\n", " ")
     return text if wide(text, hand) <= int(width - MARGIN) else _cut(text, hand, width)
 

@@ -1,4 +1,4 @@
-"""Words on the screen that shrink rather than spill out of their place."""
+"""Text on the screen that shrinks to fit its place."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,16 +27,16 @@ LEAST = 2  # pixels: in less room nothing can be written
 
 
 class Sides(Trait[tuple[float, ...]]):
-    """What is left free on the left, above, on the right and below; or across and up."""
+    """Padding in pixels: left, top, right, bottom; or horizontal, vertical."""
 
     def __set__(self, drawn: SelfDrawn, value: Sequence[float]) -> None:
         super().__set__(drawn, tuple(value) * (4 // len(value)))
 
 
 class Written(SelfDrawn):
-    """Words as a picture in a `color`, or in one of the palette's by its name.
+    """Text as a texture in a `color`, given as such or by its name in the palette.
 
-    A screen has a hundred: it has nothing but what is drawn of it.
+    A screen has a hundred of these, so it holds only what is needed to draw it.
     """
 
     text = StringProperty()
@@ -64,11 +64,11 @@ class Written(SelfDrawn):
 
     @property
     def texture_size(self) -> tuple[int, int]:
-        """The pixels that the words take, across and up."""
+        """The width and height of the text in pixels."""
         return self._label.texture.size if self._label is not None else (0, 0)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
-        """The words as a label of Kivy's, if there is room for any, and where its picture lies."""
+        """Render the text with Kivy, if there is room for any, and note where to draw it."""
         raise NotImplementedError
 
     def _draw(self) -> None:
@@ -91,7 +91,7 @@ class Written(SelfDrawn):
 
 
 class Text(Written):
-    """Words of `fs` units that shrink to their width or, with `wrap`, to their height."""
+    """Text of `fs` units that shrinks to its width or, with `wrap`, to its height."""
 
     wrap = Trait(False)
     halign = Trait("left")
@@ -99,20 +99,20 @@ class Text(Written):
 
     @property
     def font_size(self) -> float:
-        """The size in which the words are written, in pixels."""
+        """The font size in use, in pixels."""
         largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
         style = Style(self.font_name, self.bold, self._wraps, largest, least)
         room = self._room
         return fitted(self._words, style, *room) if min(room) > 0 else largest
 
     def tall(self, fs: float) -> int:
-        """The pixels that the words take up at so many units, on as many lines as they need."""
+        """The height in pixels of the text at so many units, on as many lines as it needs."""
         hand = Hand(self.font_name, self.bold, round(fs * self.u, 1))
         return tall(self._words, hand, max(LEAST, self._room[0]))
 
     @property
     def is_shortened(self) -> bool:
-        """Whether the words had no room even at their smallest."""
+        """Whether the text was cut because it does not fit even at the smallest size."""
         whole = self._words.replace("\n", " ")
         return not self._wraps and self._line(whole, self._hand) != whole
 
@@ -150,7 +150,7 @@ class Text(Written):
         return label, self._placed(width, *label.texture.size)
 
     def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
-        """Where the picture of a line lies: on whole pixels, else it is blurred."""
+        """Where a line's texture is drawn: on whole pixels, or it would be blurred."""
         left, over, right, under = self.padding
         across = {
             "left": int(left),
@@ -165,7 +165,7 @@ class Text(Written):
 
 
 class Name(Text):
-    """A player's name: on one line or, where that would be cut, on two."""
+    """A player's name: on one line, or on two where it would be cut."""
 
     @property
     def _words(self) -> str:
@@ -178,7 +178,7 @@ class Name(Text):
 
 
 class Icon(Written):
-    """A sign from DejaVu Sans: arrows, check marks, stars. Words say the same beside it."""
+    """A symbol of DejaVu Sans (arrow, check mark, star); words beside it say the same."""
 
     fs = Trait[float](22)
     font_name = Trait("DejaVuSans")

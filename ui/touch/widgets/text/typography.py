@@ -1,8 +1,8 @@
-"""French sets a space before ? ! : ; % and inside « »: one at which no line may end.
+"""Typography: French no-break spaces, apostrophes, minus signs.
 
-It is the no-break space before all of them: Roboto has no narrow one (U+202F).
-An apostrophe inside a word is a raised comma; what stands beside a word may be a quotation mark.
-A minus is as wide as a plus, a hyphen is not one.
+French sets a no-break space before ? ! : ; % and inside « »; it is U+00A0, as Roboto lacks the
+narrow U+202F. An apostrophe inside a word becomes a raised comma; other quotes stay. A minus is as
+wide as a plus, a hyphen is not.
 """
 
 import re
@@ -15,10 +15,10 @@ _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 
 @lru_cache(maxsize=1024)
 def held(words: str) -> str:
-    """The words, with each mark held to the word it belongs to, and true apostrophes."""
+    """The text with no-break spaces before those marks and with true apostrophes."""
     return _APOSTROPHE.sub("’", _HELD.sub(NO_BREAK, words))
 
 
 def figure(points: int, *, plus: str = "") -> str:
-    """Points as they are written: "12", "−5" with a true minus; `plus` stands before a gain."""
+    """Points as text: "12", "−5" with a true minus; `plus` adds the plus sign to a gain."""
     return f"{plus if points >= 0 else '−'}{abs(points)}"

@@ -86,5 +86,6 @@ def test_every_moment_of_a_game_and_all_that_was_done_is_said(
 
 
 def test_a_pass_is_nothing_to_be_corrected() -> None:
-    assert not correctable(Pass())
-    assert correctable(NewTerritory(1, 2, "red"))
+    state = games.find("dalapapa").start(setup(2))
+    assert not correctable(Line(0, Pass(), state))
+    assert correctable(Line(0, NewTerritory(1, 2, "red"), state))

@@ -129,7 +129,7 @@ def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
     rows = [
         row
         for row in reversed(evening.front.ids.lines.children)
-        if hasattr(row, "past") and isinstance(row.past.action, tag)
+        if hasattr(row, "line") and isinstance(row.line.action, tag)
     ]
     tap(evening.screen, rows[nth])
     evening.screen.step(3)

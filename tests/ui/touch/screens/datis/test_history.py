@@ -162,7 +162,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert evening.view.standings[1].total == 4 + 6 + 8 + 10 + 12 + 20 + 30
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "line")]
     assert rows[0].words.startswith(held_values("Bo rolled black D4 = 1"))
     assert rows[0].words.endswith("no risk announced")
     assert [row.open for row in rows[:2]] == [False, True]
@@ -193,7 +193,7 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(
     assert evening.view.standings[0].total == 0
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "line")]
     assert rows[1].words == "Ana had announced, without a die that pays"
     assert [row.open for row in rows[:2]] == [True, False]
 
@@ -217,7 +217,7 @@ def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_a
     evening.tell(Amend(given))
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "line")]
     assert rows[1].words == "Ana plays safe: green + black; green pays"
     assert rows[1].open
 
@@ -244,7 +244,7 @@ def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "past")]
+    rows = [r for r in reversed(evening.front.ids.lines.children) if hasattr(r, "line")]
     assert [row.words for row in rows] == [
         held_values(
             "Bo rolled black D4 = 1, black D6 = 2, black D8 = 3, black D10 = 4, black D12 = 5,"

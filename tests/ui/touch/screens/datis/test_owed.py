@@ -40,7 +40,7 @@ FOLLOWED = (*UNASKED, *ROUND)
 
 def rows(evening: Evening) -> list[Any]:
     """The lines of what was played that are shown, the latest first."""
-    return [row for row in reversed(evening.front.ids.lines.children) if hasattr(row, "past")]
+    return [row for row in reversed(evening.front.ids.lines.children) if hasattr(row, "line")]
 
 
 def look_up(evening: Evening, *, page: int = 0) -> None:
@@ -56,7 +56,7 @@ def look_up(evening: Evening, *, page: int = 0) -> None:
 def correct(evening: Evening, action: Action, *, page: int = 0) -> None:
     """Look up the latest line that tells this action, and tap it."""
     look_up(evening, page=page)
-    tap(evening.screen, next(row for row in rows(evening) if row.past.action == action))
+    tap(evening.screen, next(row for row in rows(evening) if row.line.action == action))
     evening.screen.step(3)
 
 
@@ -250,7 +250,7 @@ def with_roll(
         paying = state.round.paying(setup.players.index(now.asked.player))
         lowest = {die.name: die.kind.faces[0] for die in paying}
         line = Line(stop.index, now.asked, 0, place=now.place, holder=stop.action)
-        new = line.told_anew(Risk(now.asked.player, lowest))
+        new = line.recorded_with(Risk(now.asked.player, lowest))
         return check_amendment(DATIS, setup, History(actions), {**wanted, stop.index: new}).actions
 
 

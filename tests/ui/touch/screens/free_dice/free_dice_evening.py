@@ -1,6 +1,7 @@
 """What tests see and do at the free dice."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import numpy as np
 
@@ -9,6 +10,8 @@ from tests.ui.touch.evening import FRAME, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from vision.frame import Frame
+
+FRAMES = count()
 
 
 def open_dice(evening: Evening) -> None:
@@ -49,7 +52,7 @@ def see(
     reading = Reading(dice=dice, sure=not unsure and not unread, unread=things)
     visitor = evening.machine.visitor
     assert visitor is not None
-    visitor.saw(Settled(reading=reading, frame=0, time=0.0, kept=tuple(kept)))
+    visitor.saw(Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
     evening.screen.step(3)
 
 

@@ -2,13 +2,30 @@
 
 import pytest
 
-from companion.dice import Box, DieKind, Doubt, Unread
-from companion.extras.free_dice import FreeDice, FreeDie, FreeRoll
+from companion.dice import Box, Die, DieKind, Doubt, Unread
+from companion.extras.free_dice import FreeDice, FreeRoll
+from companion.tray.draft import Draft, DraftDie
+from ui.touch.model.marks import drafted
+from ui.touch.model.validity import lies
 from ui.touch.screens.free_dice import shown
 from ui.touch.screens.free_dice.shown import Said
 
 HERE = Box(10, 10, 40, 40)
-DOUBTFUL = FreeDie(3, sure=False, box=HERE, likely=(3, 5, 1), doubt=Doubt.COCKED)
+
+
+def known(value: int, *, box: Box | None = None, fresh: bool = True) -> DraftDie:
+    return DraftDie(Die(value), sure=True, fresh=fresh, box=box)
+
+
+def doubtful(value: int, likely: tuple[int, ...] = (), doubt: Doubt | None = None) -> DraftDie:
+    return DraftDie(Die(value), sure=False, fresh=True, box=HERE, likely=likely, doubt=doubt)
+
+
+def free(*dice: DraftDie, unread: tuple[Unread, ...] = (), loose: bool = False) -> FreeDice:
+    return FreeDice(draft=Draft(dice, unread=unread, loose=loose))
+
+
+DOUBTFUL = doubtful(3, (3, 5, 1), Doubt.COCKED)
 
 
 def thrown(*counts: int) -> FreeDice:
@@ -19,14 +36,14 @@ def thrown(*counts: int) -> FreeDice:
 
 
 def test_a_doubtful_die_is_asked_about_with_its_two_likeliest_faces() -> None:
-    asked = shown.asked(FreeDice(dice=(FreeDie(6), DOUBTFUL)))
+    asked = shown.asked(free(known(6), DOUBTFUL))
     assert asked is not None
     assert (asked.die, asked.likely, asked.box) == (1, (3, 5), HERE)
     assert asked.said == Said("doubt_cocked")
 
 
 def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
-    asked = shown.asked(FreeDice(dice=(FreeDie(4, sure=False),)))
+    asked = shown.asked(free(doubtful(4)))
     assert asked is not None
     assert asked.likely == (4,)
     assert asked.said == Said("doubt_unclear")
@@ -34,38 +51,34 @@ def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
 
 def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> None:
     thing = Unread(HERE, Doubt.FOREIGN)
-    both = shown.asked(FreeDice(dice=(DOUBTFUL,), unread=(thing,), loose=True))
+    both = shown.asked(free(DOUBTFUL, unread=(thing,), loose=True))
     assert both is not None
     assert both.die == 0
-    only = shown.asked(FreeDice(unread=(thing,), loose=True))
+    only = shown.asked(free(unread=(thing,), loose=True))
     assert only is not None
-    assert (only.die, only.thing) == (None, 0)
-    loose = shown.asked(FreeDice(loose=True))
+    assert (only.die, only.box) == (None, HERE)
+    loose = shown.asked(free(loose=True))
     assert loose is not None
     assert loose.said == Said("ask_loose")
-    assert shown.asked(FreeDice(dice=(FreeDie(1),))) is None
+    assert shown.asked(free(known(1))) is None
 
 
 def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> None:
-    state = FreeDice(
-        dice=(FreeDie(6, box=HERE), DOUBTFUL, FreeDie(2)), unread=(Unread(HERE, Doubt.FOREIGN),)
-    )
-    marks = [(mark.label, mark.sure, mark.die) for mark in shown.marks(state)]
+    state = free(known(6, box=HERE), DOUBTFUL, known(2), unread=(Unread(HERE, Doubt.FOREIGN),))
+    marks = [(mark.label, mark.sure, mark.die) for mark in drafted(state.draft)]
     assert marks == [("6", True, 0), ("3?", False, 1), ("?", False, None)]
 
 
 def test_the_sum_is_said_once_everything_is_known() -> None:
     assert shown.heading(FreeDice()).key == "free_dice.none"
-    assert shown.heading(FreeDice(dice=(FreeDie(6), DOUBTFUL))).key == "free_dice.sum_open"
-    assert shown.heading(FreeDice(dice=(DOUBTFUL,))).key == "free_dice.sum_open_one"
-    assert shown.heading(FreeDice(dice=(FreeDie(6), FreeDie(1)))) == Said(
-        "free_dice.sum", {"count": 2, "sum": 7}
-    )
-    assert shown.heading(FreeDice(dice=(FreeDie(6),))).key == "free_dice.sum_one"
+    assert shown.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
+    assert shown.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
+    assert shown.heading(free(known(6), known(1))) == Said("free_dice.sum", {"count": 2, "sum": 7})
+    assert shown.heading(free(known(6))).key == "free_dice.sum_one"
 
 
 def test_the_counts_leave_out_what_is_doubtful() -> None:
-    state = FreeDice(dice=(FreeDie(3), FreeDie(6), FreeDie(3), DOUBTFUL))
+    state = free(known(3), known(6), known(3), DOUBTFUL)
     assert shown.counts(state) == "2 × ⚂   1 × ⚅"
 
 
@@ -95,6 +108,13 @@ def test_fairness_has_its_words(counts: tuple[int, ...], key: str) -> None:
 
 
 def test_dice_that_do_not_count_are_said_not_to() -> None:
-    assert shown.note(FreeDice(dice=(FreeDie(3),))) is None
-    said = shown.note(FreeDice(dice=(FreeDie(3, rolled=False),)))
+    assert shown.note(free(known(3))) is None
+    said = shown.note(free(known(3, fresh=False)))
     assert said == Said("free_dice.from_before")
+
+
+def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:
+    state = FreeDice().entered((1, 2))
+    still = lies(1, state.draft.dice[1])
+    assert still(state)
+    assert not still(state.entered((3,)))

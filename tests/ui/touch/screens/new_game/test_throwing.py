@@ -1,6 +1,7 @@
 """Who starts: the camera takes the throws of all in turn, or lots are drawn."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 
@@ -8,6 +9,8 @@ from companion.dice import Doubt, Reading, SeenDie, Settled
 from tests.ui.touch.evening import YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
+
+FRAMES = count()
 
 
 @pytest.fixture
@@ -40,7 +43,7 @@ def see(
     reading = Reading(dice=dice, sure=not unsure)
     visitor = evening.machine.visitor
     assert visitor is not None
-    visitor.saw(Settled(reading=reading, frame=0, time=0.0, kept=tuple(kept)))
+    visitor.saw(Settled(reading=reading, frame=next(FRAMES), time=0.0, kept=tuple(kept)))
     evening.screen.step(2)
 
 

@@ -350,7 +350,7 @@ def test_the_picker_for_a_free_die_goes_once_it_was_thrown_again(
 ) -> None:
     free_dice_evening.watch_dice(evening, machine)
     free_dice_evening.see(evening, (3, 4), unsure=(1,))
-    evening.now.pick_die(1)
+    evening.now.ask_face(1)
     picker = evening.front
     free_dice_evening.see(evening, (3, 4), unsure=(1,), kept=(0, 1))
     assert evening.front is picker
@@ -363,8 +363,8 @@ def test_the_picker_for_a_thing_among_free_dice_goes_with_it(
 ) -> None:
     free_dice_evening.watch_dice(evening, machine)
     free_dice_evening.see(evening, (3,), unread=1)
-    assert [thing.box for thing in evening.now.state.unread] == [place(5)]
-    evening.now.answer("answer_face")
+    assert [thing.box for thing in evening.now.draft.unread] == [place(5)]
+    evening.now.answer("free_dice.its_face")
     assert evening.app.front
     free_dice_evening.see(evening, (6, 6))
     assert evening.app.front is None

@@ -196,8 +196,8 @@ def test_an_answer_about_a_free_die_is_for_no_other(evening: Evening, key: str |
     answer = next(one for one in row if getattr(one, "words", "") == said)
     lifted_once(evening, answer, lambda: free_dice_evening.see(evening, (1, 2, 6), unsure=(1,)))
     assert evening.app.front is None
-    assert [die.value for die in evening.now.state.dice] == [1, 2, 6]
-    assert [die.sure for die in evening.now.state.dice] == [True, False, True]
+    assert [die.die.value for die in evening.now.draft.dice] == [1, 2, 6]
+    assert [die.sure for die in evening.now.draft.dice] == [True, False, True]
 
 
 def test_a_button_disabled_under_the_finger_does_nothing(evening: Evening) -> None:

@@ -1,1 +1,1 @@
-"""What D.21's screen shows, computed without Kivy."""
+"""What the D.21 screen shows, computed without Kivy."""

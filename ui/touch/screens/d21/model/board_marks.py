@@ -1,4 +1,4 @@
-"""What is drawn on a board: the dice, and the squares that mean something now."""
+"""What is drawn on a board: the dice and the highlighted squares."""
 
 from collections.abc import Mapping
 
@@ -13,13 +13,12 @@ from companion.games.d21.threats import Threat
 
 
 class BoardMarks(Struct, frozen=True):
-    """A board of so many columns and rows; squares are counted as the game counts them.
+    """A board of `columns` by `rows` with its highlights; squares are numbered as in the rules.
 
-    `lit` are squares a die may go to, with the cell it would be there. `turned` are those
-    of them, and that of the last move, where it shows another face than before. `last` are
-    the squares the last move left and reached, `line` those of a goal or a threat, joined
-    where `joined`; `wanted` is the move proposed, from where to where; `asked` are squares
-    of which it is asked what stands there.
+    `lit` maps squares a die may go to, to the cell it would be there; `turned` are those, and the
+    last move's, where it shows another face than before. `last` are the squares the last move left
+    and reached, `line` those of a goal or a threat, drawn as a line if `joined`; `wanted` is the
+    proposed move (from, to); `asked` are squares whose content is asked for.
     """
 
     columns: int
@@ -36,7 +35,7 @@ class BoardMarks(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """A part of a board: its first column and row, and how many of each."""
+    """A part of a board: its first column and row, and its size."""
 
     column: int
     row: int
@@ -44,7 +43,7 @@ class Window(Struct, frozen=True):
     rows: int
 
     def squares(self, across: int) -> tuple[int, ...]:
-        """Its squares on a board so many columns wide, row by row."""
+        """The squares of the part, row by row, on a board of that many columns."""
         return tuple(
             row * across + column
             for row in range(self.row, self.row + self.rows)
@@ -53,7 +52,7 @@ class Window(Struct, frozen=True):
 
 
 def window(look: BoardMarks, focus: int, columns: int, rows: int) -> Window:
-    """The part of a board of that size with the focus as near to its middle as can be."""
+    """The part of a board of that size that has the focus as near its middle as possible."""
     row, column = divmod(focus, look.columns)
     columns, rows = min(columns, look.columns), min(rows, look.rows)
     return Window(
@@ -65,23 +64,23 @@ def window(look: BoardMarks, focus: int, columns: int, rows: int) -> Window:
 
 
 def of_board(state: State) -> BoardMarks:
-    """A game's board, nothing lit."""
+    """The marks of a board without highlights."""
     options = state.setup.options
     return BoardMarks(options.columns, options.rows, state.cells)
 
 
 def targets(state: State, origin: int) -> dict[int, Step]:
-    """Where the die on a square may go: each square with the one move that ends there."""
+    """The squares the die may move to, each with the move that ends there."""
     return {step.target: step for step in steps_from(state, origin)}
 
 
 def lit_cells(state: State, moves: Mapping[int, Step]) -> dict[int, int]:
-    """What would stand on each of these squares."""
+    """The cell that each of these moves would put on its square."""
     return {target: cell(state.player, step.face) for target, step in moves.items()}
 
 
 def turned_squares(state: State, moves: Mapping[int, Step]) -> frozenset[int]:
-    """Those where the die would show another face."""
+    """The squares where the die would show another face."""
     return frozenset(
         target
         for target, step in moves.items()
@@ -90,7 +89,7 @@ def turned_squares(state: State, moves: Mapping[int, Step]) -> frozenset[int]:
 
 
 def own_dice(state: State) -> frozenset[int]:
-    """The squares of the dice of the player to play; none once the game is over."""
+    """The squares of the dice of the player to move; none once the game is over."""
     if state.finished:
         return frozenset()
     dice = dice_of(state.player)
@@ -98,7 +97,7 @@ def own_dice(state: State) -> frozenset[int]:
 
 
 def attempt(state: State, origin: int, target: int) -> str:
-    """A move to a square as the record would hold it, legal or not, for the rules to judge."""
+    """The written move to a square, legal or not, for the rules to judge."""
     step = targets(state, origin).get(target)
     if step is not None:
         return notation.text(state, step)
@@ -109,20 +108,20 @@ def attempt(state: State, origin: int, target: int) -> str:
 
 
 def ending_line(ending: Ending | None) -> tuple[tuple[int, ...], bool]:
-    """The squares of the goal that ended a game, and whether they are a line."""
+    """The squares of the goal that ended the game, and whether they form a line."""
     if ending is None:
         return (), False
     return ending.squares, ending.end.goal == "F"
 
 
 def ends(state: State, move: str) -> tuple[int, int]:
-    """From where to where a written move goes."""
+    """The squares where a written move starts and ends."""
     origin, target = move.partition("=")[0].replace("x", "-").split("-")
     return state.grid.squares[origin], state.grid.squares[target]
 
 
 def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
-    """The board with a legal move of the player to play on it."""
+    """The board with a legal move of the player to move marked as proposed."""
     origin, target = ends(state, move)
     moves = {target: targets(state, origin)[target]}
     return replace(
@@ -134,7 +133,7 @@ def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
 
 
 def threatened(look: BoardMarks, state: State, threat: Threat) -> BoardMarks:
-    """The board with a threat on it: its squares, and the first of its moves."""
+    """The board with a threat marked: its squares and its first move."""
     squares = tuple(state.grid.squares[name] for name in threat.squares)
     look = replace(look, line=squares, joined=threat.goal == "F")
     return proposed(look, replace(state, player=threat.player), threat.moves[0])

@@ -1,4 +1,4 @@
-"""The board as the camera sees it, compared with the game."""
+"""Compares the board as the camera sees it with the game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,14 +18,14 @@ MOST_TOLD = 4
 
 
 class Advice(Struct, frozen=True):
-    """What to tell where no move fits: the sentences, and how many more there would be."""
+    """What to say if no move fits: the sentences, and how many more were left out."""
 
     sentences: tuple[str, ...]
     more: int
 
 
 def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> BoardView | None:
-    """The board in a picture, its corners as shares of its width and height; None for none."""
+    """Where the board is in a picture, from its corners as shares; None without corners."""
     height, width = picture.shape[:2]
     pixels = tuple((x * width, y * height) for x, y in corners)
     try:
@@ -35,12 +35,12 @@ def view_from_shares(corners: Sequence[Corner], picture: Image, grid: Grid) -> B
 
 
 def read_board(picture: Image, board: BoardView) -> Chances:
-    """What stands on every square of a board in a picture, as the rules count squares."""
+    """The probabilities for every square of the board in a picture, in the rules' order."""
     return by_cell(BoardReader(COLOURS).read(picture, board), board)
 
 
 def by_cell(seen: Mapping[Place, SquareReading], board: BoardView) -> Chances:
-    """The chances of every cell, square by square, row by row."""
+    """The probability of every cell, square by square and row by row."""
     return [_cells(seen[place]) for place in board.places]
 
 
@@ -51,7 +51,7 @@ def _cells(square: SquareReading) -> list[float]:
 
 
 def advise(comparison: Comparison, words: Words, language: Language) -> Advice:
-    """How the board differs and how to put it right; the rule broken, where it is one."""
+    """How the real board differs and how to put it right; first the rule broken, if any."""
     differences: tuple[Difference, ...] = comparison.differences
     told = [advice(one, words).to(language) for one in differences[:MOST_TOLD]]
     if comparison.why is not None:

@@ -1,4 +1,4 @@
-"""What the D.21 table says: what to do now, the last move, a threat."""
+"""Sentences of the D.21 table: what to do now, the last move, a threat."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ THREATS: dict[Goal, str] = {"F": "d21.threat_line", "H": "d21.threat_sets"}
 
 
 def prompt(view: View, selected: int | None, moves: Mapping[int, Step], t: Say) -> str:
-    """What to do now, with the die chosen and where it may go."""
+    """What to do now, given the chosen die and where it may go."""
     state: State = view.state
     if state.finished:
         return ""
@@ -44,20 +44,20 @@ def said(move: LastMove, state: State, t: Say) -> str:
 
 
 def ending(reason: Text, language: Language) -> str:
-    """How a game ended, as a sentence."""
+    """The sentence for how a game ended."""
     words = reason.to(language)
     return f"{words[:1].upper()}{words[1:]}."
 
 
 def cell_words(cell: int, t: Say) -> str:
-    """What stands on a square."""
+    """The words for what stands on a square."""
     if cell == EMPTY:
         return t("d21.nothing")
     return t("d21.die", colour=COLOUR_NAMES[owner(cell)], value=face(cell))
 
 
 def threat_words(threat: Threat, state: State, t: Say) -> str:
-    """Who can reach what, and how."""
+    """The words for a threat: who can reach which goal, and how."""
     return t(
         THREATS[threat.goal],
         name=state.setup.players[threat.player],

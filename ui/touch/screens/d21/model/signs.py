@@ -1,4 +1,4 @@
-"""How red and green dice are told apart: by colour, by shape, and by a sign in words."""
+"""How red and green dice are told apart: by colour, by shape, and by a sign in text."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from ui.touch.theme import Rgba, rgba
 
 
 class Paint(NamedTuple):
-    """The colours of a die: its body and its pips, the same by day and by night."""
+    """The colours of a die's body and pips, the same in both themes."""
 
     body: Rgba
     pip: Rgba

@@ -1,4 +1,4 @@
-"""The moves played: each with the board it left."""
+"""The moves of a game, each with the board after it."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from companion.table.view import View
 
 
 class LastMove(Struct, frozen=True):
-    """A move as it was made: `squares` from where to where, the die's cell before and after."""
+    """A move: its squares from start to end, and the die's cell before and after it."""
 
     text: str
     player: int
@@ -22,12 +22,12 @@ class LastMove(Struct, frozen=True):
 
     @property
     def turned(self) -> bool:
-        """Whether the die shows another face than before."""
+        """Whether the die shows another face than before the move."""
         return self.was != self.now
 
 
 class Position(Struct, frozen=True):
-    """A moment of a game: the state, and the action that led to it (None at the start)."""
+    """A moment of the game: its state and the action that led to it (None at the start)."""
 
     state: State
     action: Action | None = None
@@ -35,7 +35,7 @@ class Position(Struct, frozen=True):
 
 
 def positions(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Position, ...]:
-    """The start, and the game after each action."""
+    """The position at the start and after each action."""
     state: State = game.start(setup)
     found = [Position(state)]
     for action in actions:
@@ -45,7 +45,7 @@ def positions(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[P
 
 
 def last_move(view: View) -> LastMove | None:
-    """The last move of a game; None where the last action is none."""
+    """The last move of a game; None if the last action was not a move."""
     if not view.actions or not isinstance(view.actions[-1], Move):
         return None
     return positions(view.game, view.setup, view.actions)[-1].move

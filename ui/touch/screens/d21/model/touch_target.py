@@ -1,8 +1,7 @@
-"""What a finger on a small board can mean.
+"""Decides which square a finger on a small board means.
 
-A finger covers more than a square where squares are smaller than a finger. A touch counts
-only where nothing else that means something lies under it; otherwise the place is to be
-magnified, and tapped there.
+Squares may be smaller than a finger. A touch counts only if no other meaningful square lies under
+the finger; otherwise that part is magnified, to be tapped there.
 """
 
 from collections.abc import Collection
@@ -13,11 +12,11 @@ def certain(
     meant: Collection[int],
     near: Collection[int],
 ) -> bool:
-    """Whether a touch of a square can be taken at its word.
+    """Whether a touch of a square is unambiguous.
 
-    `meant` are the squares that mean something now, `near` all those a finger may have
-    aimed at. A touch of a square that means nothing counts (and is told why not) only
-    where none that does lies near.
+    `meant` are the squares that can be tapped now, `near` all those the finger may have aimed at. A
+    touch of a square not in `meant` counts (to explain why it is refused) only if none of `meant`
+    is near.
     """
     return not (set(near) & set(meant)) - {touched}
 
@@ -25,10 +24,10 @@ def certain(
 def near(
     place: tuple[float, float], columns: int, rows: int, edge: float, finger: float
 ) -> tuple[int, ...]:
-    """The squares whose middle is within half a finger of a place.
+    """The squares whose centre is within half a finger of a place.
 
-    `place` is counted from the lower left corner of the board, `edge` is that of a square
-    and `finger` the width of one, all in pixels.
+    `place` is from the board's lower left corner; `edge` is a square's side and `finger` a finger's
+    width; all in pixels.
     """
     return tuple(
         row * columns + column

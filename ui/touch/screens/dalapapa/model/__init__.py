@@ -1,1 +1,1 @@
-"""What Dalapapa's screen shows, computed without Kivy."""
+"""What the Dalapapa Domaine screen shows, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""What the table is told to do now, and what it is asked before the count."""
+"""The table's instruction for now, and the question before the final count."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ Said = tuple[str, dict[str, object]]
 
 
 class Joining(StrEnum):
-    """How far two territories are on their way to become one by taps."""
+    """How far joining two territories by taps has got."""
 
     NO = "no"
     SOURCE = "source"  # the one that joins another is to be tapped
@@ -19,7 +19,7 @@ class Joining(StrEnum):
 
 
 def prompt(state: State, joining: Joining, source: TerritoryId | None) -> Said:
-    """A sentence's key and its facts."""
+    """The instruction for now: the key of a sentence, and its facts."""
     if joining is Joining.SOURCE:
         return "dalapapa.join_source", {}
     if joining is Joining.INTO:
@@ -41,7 +41,7 @@ def _turn(state: State) -> str:
 
 
 def last_round(state: State) -> Said | None:
-    """That the last round has begun and who still plays in it; None before."""
+    """The sentence that the last round has begun and who still plays in it; None before."""
     if state.plaque is None:
         return None
     who: dict[str, object] = {"name": state.setup.players[state.plaque]}
@@ -51,7 +51,7 @@ def last_round(state: State) -> Said | None:
 
 
 def before_count(state: State) -> Said:
-    """What is asked before the count, which ends the game."""
+    """The question asked before the count, which ends the game."""
     if state.awaits_count:
         return "dalapapa.sure_all_played", {}
     if state.bag:
@@ -60,5 +60,5 @@ def before_count(state: State) -> Said:
 
 
 def price(tokens: int) -> str:
-    """Tokens paid or earned, with their sign: "−1", "0", "+2"."""
+    """Tokens paid or earned as text with a sign: "−1", "0", "+2"."""
     return f"−{-tokens}" if tokens < 0 else f"+{tokens}" if tokens else "0"

@@ -1,4 +1,4 @@
-"""How players' markers and territories are told apart: a letter or a number, a colour with it."""
+"""Signs and colours that tell players' markers and territories apart."""
 
 from collections.abc import Mapping
 
@@ -36,10 +36,10 @@ PAINTS: Mapping[str, Rgba] = {
 
 
 def paint(colour: str) -> Rgba:
-    """What a territory's swatch is filled with: grey where its colour's word is not known."""
+    """The fill colour of a territory's swatch: grey if its colour's word is unknown."""
     return PAINTS.get(one_spelling(colour), _UNKNOWN)
 
 
 def on_paint(ground: Rgba) -> Rgba:
-    """What is written on that swatch: white or nearly black, whichever is read better."""
+    """The text colour on that swatch: white or nearly black, whichever is easier to read."""
     return max((_LIGHT, _DARK), key=lambda ink: contrast(ink, ground))

@@ -1,4 +1,4 @@
-"""What was done in a game of Dalapapa Domaine, line by line, and what could stand instead."""
+"""The actions of a Dalapapa Domaine game as lines, and what could replace each of them."""
 
 from collections.abc import Mapping
 
@@ -32,7 +32,7 @@ SIZES_AROUND = 8
 
 
 class Line(Struct, frozen=True):
-    """An action that was done, by its index, with the game before it."""
+    """An action, its index, and the game's state before it."""
 
     index: int
     action: Action
@@ -40,7 +40,7 @@ class Line(Struct, frozen=True):
 
 
 def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple[Line, ...]:
-    """Everything done, the oldest first; with replacements, up to where they no longer go."""
+    """All actions, the earliest first. With replacements, only up to the first illegal action."""
     changed = with_carried(view.game, view.actions, replacements or {})
     found: list[Line] = []
     state: State = view.game.start(view.setup)
@@ -55,12 +55,12 @@ def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple
 
 
 def blocked_line(view: View, blocked: Blocked) -> Line:
-    """The line that no longer goes once the replacements are made."""
+    """The line that becomes illegal once the replacements are made."""
     return lines(view, blocked.replacements)[blocked.index]
 
 
 def unsaved_territories(view: View) -> frozenset[str]:
-    """The ids of the territories that an action not yet on disk made, changed or marked."""
+    """The ids of territories created, changed or marked by actions not yet on disk."""
     found = set()
     for index in view.unsaved_actions:
         match view.actions[index]:
@@ -69,14 +69,14 @@ def unsaved_territories(view: View) -> frozenset[str]:
     return frozenset(found)
 
 
-def correctable(action: Action) -> bool:
-    """Whether a line says what the table counted or chose, which may have been a slip."""
-    return isinstance(action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
+def correctable(line: Line) -> bool:
+    """Whether a line holds a count or a choice of the table, which may have been a slip."""
+    return isinstance(line.action, Place | NewTerritory | Grow | Mark | Merge | Nothing)
 
 
 def instead(view: View, line: Line) -> tuple[Action, ...]:
-    """Actions of the same kind that would have gone in the place of a line; of what the table
-    told or marked, that it was not so, first.
+    """Legal actions of the same kind that could replace a line; first, where the table entered or
+    marked something, the one saying that it did not happen.
     """
     state = line.before
     ids = [one.id for one in state.territories]
@@ -119,7 +119,7 @@ def _goes(view: View, state: State, action: Action) -> bool:
 
 
 def not_so(line: Line, words: Words, language: Language) -> str:
-    """In words, that what a line tells was not so."""
+    """The words for the answer that what a line says did not happen."""
     keys = {
         NewTerritory: "dalapapa.no_new",
         Grow: "dalapapa.no_grow",
@@ -127,6 +127,11 @@ def not_so(line: Line, words: Words, language: Language) -> str:
         Mark: "dalapapa.no_mark",
     }
     return words.say(keys[type(line.action)], language)
+
+
+def heading(line: Line, _words: Words, _language: Language) -> str:
+    """The name of the player whose turn it was."""
+    return line.before.name
 
 
 def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0911  one an action

@@ -1,1 +1,1 @@
-"""What Datis' screen shows, computed without Kivy."""
+"""What the Datis screen shows, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""How the dice's own colours are painted and shortened: never told by colour alone."""
+"""The paint and the short letters of the dice's colours; colour alone never identifies a die."""
 
 from companion.dice import Colour
 from ui.touch.theme import Rgba, rgba

@@ -1,4 +1,4 @@
-"""What a correction makes due before an action that was done since."""
+"""Finds what a correction makes due (an announcement or a roll) before a later action."""
 
 from msgspec import Struct
 
@@ -11,10 +11,10 @@ from ui.touch.screens.datis.model.timeline import as_it_was, has_place
 
 
 class Due(Struct, frozen=True):
-    """How far a game comes with what is owed before an action, and what is asked then.
+    """The state reached with what is owed before an action, and what must be asked for then.
 
-    `place` is how much of it goes. `asked` is what must be told there, as it was told before or
-    still blank; None where the action itself is what no longer goes.
+    `place` is how many owed actions are legal. `asked` is the action to be entered there, as
+    recorded before or still blank; None if the action itself is illegal.
     """
 
     before: State
@@ -23,7 +23,7 @@ class Due(Struct, frozen=True):
 
 
 def due(before: State, action: Action) -> Due:
-    """What must be told before an action that the rules refuse, in the game `before` it."""
+    """What must be entered before an action that the rules refuse in the state `before`."""
     owed = owed_before(action)
     state, place = before, 0
     try:
@@ -49,5 +49,5 @@ def _asked(state: State, owed: tuple[Announce | Risk, ...]) -> Announce | Risk |
             blank = Risk(name, {})
         case _:
             return None
-    told = (one for one in owed if type(one) is type(blank) and one.player == name)
-    return next(told, blank)
+    recorded = (one for one in owed if type(one) is type(blank) and one.player == name)
+    return next(recorded, blank)

@@ -1,4 +1,4 @@
-"""What a player may announce, in the order it is shown: best first."""
+"""The announcements a player may make, best first."""
 
 from msgspec import Struct
 
@@ -10,14 +10,14 @@ from companion.games.datis.state import State
 
 
 class Offer(Struct, frozen=True):
-    """A legal announcement with what it is worth."""
+    """A legal announcement with its worth."""
 
     action: Announce
     advice: Advice
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Every legal announcement of the player awaited: the best first, then by expectation."""
+    """Every legal announcement of the awaited player: the recommended one, then by points."""
     found = [
         Offer(action, line)
         for action, line in zip(choices(state), advice(state), strict=False)
@@ -27,7 +27,7 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 
 def per_cent(chance: float) -> str:
-    """A chance as whole per cent, never rounded to certain or impossible."""
+    """A probability in whole per cent; 0 and 100 only if impossible or certain."""
     if chance in {0.0, 1.0}:
         return f"{chance * 100:.0f}"
     if chance < 0.01:

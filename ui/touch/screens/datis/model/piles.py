@@ -1,4 +1,4 @@
-"""Where the dice a player has won lie in a strip, colour by colour."""
+"""Layout of the dice a player has won, grouped by colour in a strip."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ Place = tuple[float, float]
 
 
 class Laid(Struct, frozen=True):
-    """Left and bottom of everything's square, from the left and the bottom of the strip."""
+    """The left and bottom of each item's square, measured from the strip's."""
 
     letters: tuple[tuple[Colour, Place], ...] = ()
     dice: tuple[tuple[DatisDie, Place], ...] = ()
@@ -23,7 +23,7 @@ class Laid(Struct, frozen=True):
 def laid_out(
     dice: Sequence[DatisDie], room: tuple[float, float], most: float
 ) -> tuple[float, Laid]:
-    """The side of a die, as large as the room (width, height) lets it be, and the places."""
+    """The largest side of a die that fits the room (width, height), and all positions."""
     width, height = room
     side = max(SMALLEST, min(most, height))
     while True:
@@ -36,7 +36,7 @@ def laid_out(
 def _rows(
     dice: Sequence[DatisDie], width: float
 ) -> list[list[tuple[Colour, tuple[DatisDie, ...]]]]:
-    """Runs of one colour in rows so wide, in dice; a run is never parted."""
+    """Groups of one colour arranged in rows of that many dice; a group is never split."""
     rows: list[list[tuple[Colour, tuple[DatisDie, ...]]]] = []
     left = 0.0
     for colour, some in by_colour(dice).items():

@@ -1,4 +1,4 @@
-"""The outlines of the six kinds of dice in a unit square, and where their figures stand."""
+"""The outlines of the six kinds of dice in a unit square, and where their text goes."""
 
 from math import cos, pi, sin
 
@@ -12,8 +12,8 @@ Point = tuple[float, float]
 class Shape(Struct, frozen=True):
     """A convex outline, x to the right and y upwards from 0 to 1.
 
-    `figure` is the centre of the number and `letters` that of the colour's letters;
-    `size` is the number's height.
+    `figure` is the centre of the number, `letters` that of the colour's letters; `size` is the
+    height of the number.
     """
 
     outline: tuple[Point, ...]
@@ -47,7 +47,7 @@ SHAPES: dict[DieKind, Shape] = {
 
 
 def grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """The outline scaled about its own middle, so that a rim is as wide on every side."""
+    """The outline scaled about its centre, so that a border is equally wide on all sides."""
     middle_x = sum(x for x, _ in outline) / len(outline)
     middle_y = sum(y for _, y in outline) / len(outline)
     return tuple(

@@ -1,4 +1,4 @@
-"""Names short enough to stand on a die, and still told apart."""
+"""Abbreviated names that fit on a die and stay distinct."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ LONGEST = 4
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The fewest first letters that tell all the names apart; else numbers by turn order."""
+    """Each name's shortest distinct beginning; turn-order numbers if there is none."""
     for length in range(1, LONGEST + 1):
         short = tuple(name[:length].capitalize() for name in names)
         if len(set(short)) == len(names):

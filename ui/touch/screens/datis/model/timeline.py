@@ -1,4 +1,4 @@
-"""What was done in a game of Datis, line by line, and what it takes to correct it."""
+"""The actions of a Datis game as lines, and what it takes to correct them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,10 +31,10 @@ from ui.touch.widgets.text.typography import NO_BREAK
 
 
 class Line(Struct, frozen=True):
-    """Something done, with the action at its index; `round` counts from 1, `trick` too (0: none).
+    """A recorded line with its action and index; `round` counts from 1, `trick` too (0: none).
 
-    `holder`: it is no action of its own, but owed before this one, at `place` among what is.
-    `idle`: it was said or rolled, and a correction has left it nothing to change.
+    `holder`: the line is no action of its own but owed before that one, at `place` among what is.
+    `idle`: a correction has made the announcement or roll unnecessary.
     """
 
     index: int
@@ -47,11 +47,11 @@ class Line(Struct, frozen=True):
 
     @property
     def recorded(self) -> Action:
-        """The action at its index."""
+        """The recorded action at the line's index."""
         return self.holder or self.action
 
-    def told_anew(self, new: Action) -> Action:
-        """The action at its index once the line is this; what was owed before it stays."""
+    def recorded_with(self, new: Action) -> Action:
+        """The recorded action with `new` in this line; what was owed before it stays."""
         if not isinstance(new, Announce | Risk):
             return new
         if self.holder is not None:
@@ -59,37 +59,37 @@ class Line(Struct, frozen=True):
         return replace(new, owed=owed_before(self.action))
 
     def before(self, view: View, replacements: Mapping[int, Action] | None = None) -> State:
-        """The game before it, once the replacements are made.
+        """The state before the line, once the replacements are made.
 
-        Raises IllegalAction where something before that is no longer legal.
+        Raises IllegalAction if something earlier is not legal any more.
         """
         owed = owed_before(self.recorded)
-        told = owed if self.holder is None else owed[: self.place]
-        return rules.settled(view.state_before(self.index, replacements), told)
+        earlier = owed if self.holder is None else owed[: self.place]
+        return rules.settled(view.state_before(self.index, replacements), earlier)
 
 
 def lines(view: View) -> tuple[Line, ...]:
-    """Everything done, the oldest first."""
+    """All lines, the earliest first."""
     found: list[Line] = []
     round_ = trick = 0
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
-        told = state
+        reached = state
         for place, one in enumerate(owed_before(action)):
-            idle = _comes_to_nothing(one, told)
+            idle = _comes_to_nothing(one, reached)
             found.append(Line(index, one, round_, place=place, holder=action, idle=idle))
-            told = rules.settled(told, (one,))
+            reached = rules.settled(reached, (one,))
         if isinstance(action, Round):
             round_, trick = round_ + 1, 0
         trick += isinstance(action, Trick)
         number = trick if isinstance(action, Trick) else 0
-        found.append(Line(index, action, round_, number, idle=_comes_to_nothing(action, told)))
+        found.append(Line(index, action, round_, number, idle=_comes_to_nothing(action, reached)))
         state = view.game.apply(state, action)
     return tuple(found)
 
 
 def line_at(view: View, index: int) -> Line:
-    """The line of the action at an index, not of what was owed before it."""
+    """The line of the action at an index, not one owed before it."""
     return next(line for line in lines(view) if line.index == index and line.holder is None)
 
 
@@ -101,14 +101,14 @@ def unsaved_rounds(view: View) -> frozenset[int]:
 
 
 def correctable(line: Line) -> bool:
-    """Whether a line can be corrected here: a round's mode cannot, its dice would be lost, nor
-    what was said or rolled and has come to nothing.
+    """Whether a line can be corrected. Not a round's mode, as its dice would be lost, nor what a
+    correction has made unnecessary.
     """
     return isinstance(line.action, Trick | Won | Announce | Risk) and not line.idle
 
 
 def has_place(action: Action, before: State) -> bool:
-    """Whether something like it is awaited then, so that it can be corrected and need not go."""
+    """Whether the rules await such an action in that state, so that it can be corrected."""
     match action:
         case Trick():
             return before.phase is Phase.TRICKS
@@ -124,8 +124,8 @@ def has_place(action: Action, before: State) -> bool:
 
 
 def as_it_was(action: Action, before: State) -> tuple[str, Action] | None:
-    """How something without its place can stay as it was done at the table, under the key of
-    the words for it; None where it cannot.
+    """How an action without a place can stay as it was done at the table: the key of the words and
+    the action; None if it cannot.
     """
     if isinstance(action, Round) and before.tied:
         return "datis.was_one_more", replace(action, one_more=True)
@@ -137,14 +137,14 @@ def as_it_was(action: Action, before: State) -> tuple[str, Action] | None:
 
 
 def _comes_to_nothing(action: Action, before: State) -> bool:
-    """Whether it is an announcement or a roll for which a correction has left no need."""
+    """Whether it is an announcement or roll that a correction has made unnecessary."""
     if isinstance(action, Announce):
         return is_needless(before, action)
     return isinstance(action, Risk) and is_called_off(before, replace(action, said=True))
 
 
 def together(view: View, line: Line) -> tuple[Line, ...]:
-    """The lines that are corrected with one: the dice won in a round go from hand to hand."""
+    """The lines corrected along with one: for dice won, those of all players in that round."""
     if not isinstance(line.action, Won):
         return (line,)
     return tuple(
@@ -195,7 +195,7 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
 
 
 def heading(line: Line, words: Words, language: Language) -> str:
-    """Which round and trick a line belongs to."""
+    """The round and trick that a line belongs to, in words."""
     if line.trick:
         return words.say("datis.past_trick", language, round=line.round, trick=line.trick)
     return WORDS.say("round", language, number=line.round)
@@ -211,6 +211,6 @@ def _colour(name: str, language: Language) -> str:
 
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:
-    """The replacements: those of the new actions that are not as before, by index."""
-    told = ((line, line.told_anew(action)) for line, action in zip(old, new, strict=True))
-    return {line.index: action for line, action in told if line.recorded != action}
+    """The replacements by index: new actions that differ from what is recorded."""
+    amended = ((line, line.recorded_with(action)) for line, action in zip(old, new, strict=True))
+    return {line.index: action for line, action in amended if line.recorded != action}

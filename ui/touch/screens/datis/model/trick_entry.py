@@ -1,4 +1,4 @@
-"""A trick as it is entered, die by die: what is asked next. The rules judge."""
+"""A trick being entered die by die, and what to ask next; the rules judge it."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from companion.games.datis.tricks import Verdict
 
 
 class Step(StrEnum):
-    """What is asked next."""
+    """What to ask next."""
 
     DIE = "die"
     VALUE = "value"
@@ -25,7 +25,7 @@ class Step(StrEnum):
 
 
 class Asked(Struct, frozen=True):
-    """The next step, and whom and which die it concerns; the verdict once all have played."""
+    """The next step, with the player and die it is about; the verdict once all have played."""
 
     step: Step
     player: int
@@ -34,17 +34,17 @@ class Asked(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """A die of the trick and what it showed, as far as they are known."""
+    """A player's die in the trick and its value, as far as entered."""
 
     die: DatisDie | None = None
     value: int | None = None
 
 
 class TrickEntry(Struct, frozen=True):
-    """A trick being entered. `plays` stand in turn order from the leader.
+    """A trick being entered. `plays` are in turn order, from the leader.
 
-    `rerolls` are those complete and `rolling` the one being entered, by player. `chosen`:
-    whether the winner's choice, `keep`, was made (None: all).
+    `rerolls` are complete rerolls, `rolling` the one being entered, by player. `chosen`: whether
+    the winner has chosen what to keep (`keep`; None: all).
     """
 
     leader: int
@@ -56,13 +56,13 @@ class TrickEntry(Struct, frozen=True):
 
     @classmethod
     def begin(cls, state: State) -> "TrickEntry":
-        """Before the first die of the next trick."""
+        """An empty entry for the next trick."""
         leader = state.round.leader if state.round else 0
         return cls(leader, (Entered(),) * len(state.setup.players))
 
     @classmethod
     def of(cls, state: State, trick: Trick) -> "TrickEntry":
-        """A trick that was entered, to be changed: its dice go by player, whoever leads."""
+        """An entry of a recorded trick, to be changed; dice go by player, whoever leads."""
         empty = cls.begin(state)
         players = state.setup.players
         by_player = {players.index(play.player): play for play in trick.plays}
@@ -83,7 +83,7 @@ class TrickEntry(Struct, frozen=True):
 
     @property
     def lead(self) -> Colour | None:
-        """The colour led, once the leader's die is known."""
+        """The colour led, once the leader's die is entered."""
         die = self.plays[0].die
         return die.colour if die else None
 
@@ -98,7 +98,7 @@ class TrickEntry(Struct, frozen=True):
         return tuple(entered.die for entered in self.plays if entered.die is not None)
 
     def asked(self, state: State) -> Asked:
-        """What is asked next. Raises IllegalAction where the rules refuse what is entered."""
+        """What to ask next. Raises IllegalAction if the rules refuse what is entered."""
         for player, entered in zip(self.order, self.plays, strict=True):
             if entered.die is None:
                 return Asked(Step.DIE, player)
@@ -115,7 +115,7 @@ class TrickEntry(Struct, frozen=True):
         return Asked(Step.KEEP if several and not known else Step.READY, winner, None, verdict)
 
     def trick(self, state: State) -> Trick:
-        """The trick as an action: what it lacks is left out."""
+        """The trick as an action, without what is not entered yet."""
         names = state.setup.players
         plays = tuple(
             Play(names[player], entered.die.name, entered.value)
@@ -130,21 +130,21 @@ class TrickEntry(Struct, frozen=True):
     # --- what a finger does -------------------------------------------------------------
 
     def with_die(self, player: int, die: DatisDie) -> "TrickEntry":
-        """With this die for a player."""
+        """The entry with this die for a player."""
         return self._with(player, Entered(die))
 
     def with_value(self, player: int, value: int) -> "TrickEntry":
-        """With what a player's die showed."""
+        """The entry with the value of a player's die."""
         return self._with(player, Entered(self._of(player).die, value))
 
     def tapped(self, player: int) -> "TrickEntry":
-        """After a tap on a player's die: its value is asked again; tapped then, the die."""
+        """The entry after a tap on a player's die: its value is cleared; tapped again, the die."""
         entered = self._of(player)
         known = entered.die if entered.value is not None else None
         return self._with(player, Entered(known))
 
     def rerolled(self, state: State, player: int, value: int) -> "TrickEntry":
-        """With what a tied player rolled; the last of them completes the roll."""
+        """The entry with a tied player's new value; the last one completes the reroll."""
         tied = judged(state, self.trick(state)).tied
         rolling = {**self.rolling, player: value}
         if set(rolling) >= set(tied):
@@ -152,7 +152,7 @@ class TrickEntry(Struct, frozen=True):
         return replace(self, rolling=rolling)
 
     def keeping(self, keep: Colour | None) -> "TrickEntry":
-        """With the winner's choice."""
+        """The entry with the winner's choice."""
         return replace(self, keep=keep, chosen=True)
 
     def _of(self, player: int) -> Entered:

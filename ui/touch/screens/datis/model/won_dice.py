@@ -1,4 +1,4 @@
-"""Who has won which dice, as entered on the board of all dice, and the lines of that."""
+"""Who has won which dice, as entered on the board, and as actions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from companion.table.view import View
 
 
 class WonDiceEntry(Struct, frozen=True):
-    """`owners` says who has a die, by index; `to` is who gets the dice tapped now."""
+    """`owners` maps dice to player indices; `to` is the player who gets the next dice tapped."""
 
     owners: Mapping[DatisDie, int]
     to: int
@@ -21,7 +21,7 @@ class WonDiceEntry(Struct, frozen=True):
 
     @classmethod
     def of(cls, state: State) -> "WonDiceEntry":
-        """What the round in play knows, for the player awaited."""
+        """An entry of what the current round knows, for the awaited player."""
         players = len(state.setup.players)
         current = state.round
         owners = {
@@ -33,34 +33,34 @@ class WonDiceEntry(Struct, frozen=True):
 
     @classmethod
     def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
-        """What lines of a record say."""
+        """An entry of recorded actions."""
         owners = {named(die): names.index(line.player) for line in lines for die in line.dice}
         first = names.index(lines[0].player) if lines else 0
         return cls(owners, first, len(names))
 
     def tapped(self, die: DatisDie) -> "WonDiceEntry":
-        """After a tap on a die: it moves to the player, or back to nobody if it was theirs."""
+        """The entry after a tap on a die: to the player, or to nobody if it was theirs."""
         owners = {each: owner for each, owner in self.owners.items() if each != die}
         if self.owners.get(die) != self.to:
             owners[die] = self.to
         return replace(self, owners=owners)
 
     def turned_to(self, player: int) -> "WonDiceEntry":
-        """The next dice go to another player."""
+        """The entry with another player to get the next dice."""
         return replace(self, to=player)
 
     def dice(self, player: int) -> tuple[DatisDie, ...]:
-        """A player's dice, by their order on the board."""
+        """A player's dice, in the board's order."""
         return tuple(sorted(die for die, owner in self.owners.items() if owner == player))
 
     @property
     def whole(self) -> int:
-        """How many dice are won in a round in all."""
+        """How many dice are won in a round in total."""
         return HAND * self.players
 
     @property
     def left(self) -> int:
-        """How many are still to be given; below 0 for too many."""
+        """How many dice are still to be assigned; negative if too many are."""
         return self.whole - len(self.owners)
 
     def line(self, state: State, player: int) -> Won:
@@ -71,8 +71,8 @@ class WonDiceEntry(Struct, frozen=True):
 def changed_and_new(
     view: View, actions: tuple[DatisAction, ...]
 ) -> tuple[dict[int, Action], list[DatisAction]]:
-    """Of these lines of the round in play those that change what is written, by its index, and
-    those that are new.
+    """Split the round's actions into those that change a recorded one, by its index, and those that
+    are new.
     """
     current = view.state.round
     amended: dict[int, Action] = {}

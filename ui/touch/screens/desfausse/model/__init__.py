@@ -1,1 +1,1 @@
-"""What DESfausse's screen shows, computed without Kivy."""
+"""What the DESfausse screen shows, computed without Kivy."""

@@ -1,4 +1,4 @@
-"""What stands on every cell of the trophy board, from the state alone."""
+"""How every cell of the trophy board is drawn, from the state alone."""
 
 from enum import StrEnum
 
@@ -25,8 +25,8 @@ class CellLook(StrEnum):
 
 
 def looks(state: State, player: int, moving: Column | None) -> dict[Cell, CellLook]:
-    """The cells that are not plain. `moving`: the column a token is being chosen for;
-    `player`: whose token it is.
+    """The cells that are not plain. `moving` is the column whose token is being moved, `player`
+    whose token it is.
     """
     if state.finished:
         return {}
@@ -41,7 +41,7 @@ def looks(state: State, player: int, moving: Column | None) -> dict[Cell, CellLo
 
 
 def reachable(state: State, player: int) -> tuple[Column, ...]:
-    """The columns of this round's row where a token of that player may go now."""
+    """The columns of this round's row where a token of that player may be placed now."""
     if state.finished:
         return ()
     if state.tracks_dice:
@@ -65,7 +65,7 @@ def unsaved_cells(view: View) -> frozenset[Cell]:
 
 
 def placed(state: State, player: int, column: Column, source: Cell | None) -> Trophy:
-    """The action that puts that player's token there, from the hand or from another cell."""
+    """The action that places that player's token there, from the hand or another cell."""
     moved = None if source is None else (source.round, source.column)
     if state.tracks_dice:
         return Trophy(column, moved_from=moved)
@@ -74,7 +74,7 @@ def placed(state: State, player: int, column: Column, source: Cell | None) -> Tr
 
 
 class Badge(Struct, frozen=True):
-    """A player's line in the strip: what is in hand and on the board."""
+    """A player's card in the strip: what is in hand and on the board."""
 
     name: str
     points: int
@@ -83,7 +83,7 @@ class Badge(Struct, frozen=True):
 
 
 def badges(state: State) -> tuple[Badge, ...]:
-    """Every player's, in turn order; no counts where only the board is tracked."""
+    """All players' badges in turn order; without dice if only the board is tracked."""
     return tuple(
         Badge(
             name,

@@ -1,6 +1,6 @@
-"""A discard being put together: which dice go, and where each of them goes. No rules.
+"""A discard being composed: which dice go and where. It holds no rules.
 
-The rules are asked (`refusal`) whether it stands as it is.
+Whether the rules allow it as it is says `refusal`.
 """
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from companion.games.errors import IllegalAction
 
 
 class DiscardPlan(Struct, frozen=True):
-    """`group` are the positions that light up together, `going` those that go with where to.
+    """`group` are the positions that light up, `going` maps those that go to where.
 
     `aim` is where the next die tapped goes: `CUP` or an opponent's name.
     """
@@ -31,13 +31,13 @@ class DiscardPlan(Struct, frozen=True):
 
     @classmethod
     def begin(cls, state: State, group: tuple[int, ...]) -> "DiscardPlan":
-        """As many as can go, to the cup."""
+        """The plan with as many dice as allowed going to the cup."""
         return cls(group, tuple((position, CUP) for position in group[: due(state, group)]))
 
     def tapped(self, position: int, most: int) -> "DiscardPlan":
-        """A die of the group: it goes where the aim is; one that goes there already stays.
+        """The plan after a tap on a die: it goes to the aim, or stays if it went there already.
 
-        With as many as can go, the one chosen first makes room.
+        If as many go as may, the one chosen first stays instead.
         """
         others = tuple(pair for pair in self.going if pair[0] != position)
         if (position, self.aim) in self.going:
@@ -47,30 +47,30 @@ class DiscardPlan(Struct, frozen=True):
         return replace(self, going=(*others, (position, self.aim)))
 
     def aimed(self, to: str) -> "DiscardPlan":
-        """Towards the cup or an opponent: what went to the cup, or all to it, goes with it."""
+        """The plan with a new aim; a change to or from the cup redirects every die that goes."""
         mixed = CUP in (self.aim, to)
         going = tuple((position, to) for position, _ in self.going) if mixed else self.going
         return replace(self, aim=to, going=going)
 
     def toggled(self, extra: str) -> "DiscardPlan":
-        """With `skip` or `reverse` wanted, or not after all."""
+        """The plan with `skip` or `reverse` switched."""
         if extra == "skip":
             return replace(self, skip=not self.skip)
         return replace(self, reverse=not self.reverse)
 
     def to(self, position: int) -> str | None:
-        """Where a die goes; None for one that stays."""
+        """Where a die goes; None if it stays."""
         return dict(self.going).get(position)
 
     def action(self, state: State) -> Discard:
-        """What this is as an action: the dice that stay make up for the 1s."""
+        """The discard as an action; the dice that stay make up for the 1s."""
         gone = tuple(position for position, _ in self.going)
         spare = tuple(position for position in self.group if position not in gone)
         named = tuple(sorted((*gone, *spare[: len(state.turn.ones)])))
         return Discard(named, gone, tuple(to for _, to in self.going), self.skip, self.reverse)
 
     def refusal(self, state: State) -> IllegalAction | None:
-        """What the rules have against it; None where it stands."""
+        """The rules' refusal of the discard; None if it is legal."""
         try:
             discard(state, self.action(state))
         except IllegalAction as refusal:
@@ -79,20 +79,20 @@ class DiscardPlan(Struct, frozen=True):
 
 
 def value(state: State, group: tuple[int, ...]) -> int:
-    """What the dice of a group show."""
+    """The value shown by the dice of a group."""
     return state.turn.dice[group[0]].value
 
 
 def one_colour(state: State, group: tuple[int, ...]) -> bool:
-    """Whether they may go to opponents."""
+    """Whether the dice may go to opponents: all have one colour."""
     return len({state.turn.dice[position].colour for position in group}) == 1
 
 
 def may_skip(state: State, group: tuple[int, ...]) -> bool:
-    """Whether such dice in the cup earn a skip."""
+    """Whether such dice in the cup allow a skip."""
     return value(state, group) == SKIP_VALUE
 
 
 def may_reverse(state: State, group: tuple[int, ...]) -> bool:
-    """Whether such dice in the cup turn the direction, where there is one to turn."""
+    """Whether such dice in the cup allow reversing the direction, if there is one."""
     return value(state, group) == REVERSE_VALUE and len(state.setup.players) > 2

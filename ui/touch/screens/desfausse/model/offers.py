@@ -1,4 +1,4 @@
-"""What can be tapped below the roll: groups to discard, dice to give, values to name."""
+"""The choices below the roll: groups to discard, dice to give, values to name."""
 
 from collections import Counter
 
@@ -16,8 +16,8 @@ BLANK = 0
 
 
 class Offer(Struct, frozen=True):
-    """A chip: the dice drawn on it with what they show, how many it stands for, and either
-    the group of positions it opens or the action it does.
+    """A choice: its dice and their value, how many it stands for, and either the group of positions
+    it opens or the action it does.
     """
 
     dice: tuple[tuple[Sort, int], ...]
@@ -27,7 +27,7 @@ class Offer(Struct, frozen=True):
 
 
 class ShownOffer(Struct, frozen=True):
-    """A die of the row: `position` in the roll, None for one not rolled in this turn."""
+    """A die of the row; `position` in the roll, None if it was not rolled this turn."""
 
     sort: Sort
     value: int
@@ -37,7 +37,7 @@ class ShownOffer(Struct, frozen=True):
 
 
 def offers(state: State) -> tuple[Offer, ...]:
-    """Everything that can be tapped now; empty where only the board is tracked."""
+    """Every choice now; empty if only the board is tracked."""
     if state.finished or not state.tracks_dice:
         return ()
     due = giver(state)
@@ -58,8 +58,8 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 
 def row(state: State) -> tuple[ShownOffer, ...]:
-    """The dice of the player to play, those set aside last: the roll less what went, else
-    the hand; those of a group that can be discarded are lit.
+    """The dice of the player to play, those set aside last: what remains of the roll, else the
+    hand; dice in a group that can be discarded are lit.
     """
     if state.finished or not state.tracks_dice:
         return ()

@@ -1,4 +1,4 @@
-"""What to do now, as a key of the words and its facts, from the state alone."""
+"""The table's instruction for now: a key of the words and its facts, from the state alone."""
 
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import Column
@@ -12,8 +12,8 @@ Said = tuple[str, dict[str, object]]
 
 
 def prompt(state: State, player: int, moving: Column | None, *, by_hand: bool) -> Said:
-    """The sentence for this moment; `player` is whose token is placed, `moving` the column
-    one is being chosen for.
+    """The instruction for now; `player` is whose token is placed, `moving` the column whose token
+    is being moved.
     """
     players = state.setup.players
     name: dict[str, object] = {"name": players[player]}

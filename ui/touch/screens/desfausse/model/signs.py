@@ -1,4 +1,4 @@
-"""How players are told apart on the trophy board: a letter first, a colour with it."""
+"""Letters and colours that tell players apart on the trophy board."""
 
 from companion.dice import Colour
 from ui.touch.theme import Palette, Rgba, rgba
@@ -21,7 +21,7 @@ LIT = rgba("#e8a200")
 
 
 def dyed(palette: Palette, colour: Colour | None) -> Palette:
-    """The palette in which a die of that colour is drawn."""
+    """The palette for drawing a die of that colour."""
     if colour is None:
         return palette
     body, edge, pip = RED if colour is Colour.RED else GREEN

@@ -1,6 +1,4 @@
-"""The turns played, each with its rolls, to be corrected; and what could stand instead of
-an action that no longer fits.
-"""
+"""The turns of a DESfausse game with their rolls, and what could replace a blocked action."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,7 +19,7 @@ MOST_INSTEAD = 40
 
 
 class Turn(Struct, frozen=True):
-    """A turn: whose, in which round, its rolls with their index, the indices of its actions."""
+    """A turn: its player and round, its rolls with their indices, the range of its actions."""
 
     player: str
     round: int
@@ -30,7 +28,7 @@ class Turn(Struct, frozen=True):
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
-    """Every turn with a roll, the oldest first."""
+    """Every turn with a roll, the earliest first."""
     found: list[Turn] = []
     rolls: list[tuple[int, Roll]] = []
     first = 0
@@ -50,7 +48,7 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
 
 
 def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
-    """Some actions of the same kind that would go in the place of a blocked one."""
+    """Some legal actions of the same kind that could replace a blocked one."""
     state = view.state_before(blocked.index, blocked.replacements)
     kind = type(blocked.action)
     same = [choice for choice in view.game.choices(state) if isinstance(choice, kind)]
@@ -58,33 +56,38 @@ def instead(view: View, blocked: Blocked) -> tuple[Action, ...]:
 
 
 def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
-    """The roll whose correction waits, with its index, as it shows with that; None for another.
+    """The roll whose correction is blocked, as corrected, with its index; None for none.
 
-    Another die of it may have been misread too, and what follows fit once both are corrected.
+    Another of its dice may be misread too: later actions may fit once both are corrected.
     """
     rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
     return max(rolls, default=None, key=lambda one: one[0])
 
 
 def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
-    """What to amend besides, so that the die at a position of that roll is this one."""
+    """The amendments that also change the die at that position of the blocked roll."""
     found = corrected_roll(blocked)
     if found is None:
         return {}
     index, roll = found
+    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    return view.game.corrected(actions, index, with_die(roll, position, die))
+
+
+def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
+    """The dice of a roll, with another one at that position."""
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
-    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
-    return view.game.corrected(actions, index, dice)
+    return dice
 
 
-def told(action: Action, state: State, t: Speech) -> str:
-    """An action in words that tell it from every other that could stand there."""
+def sentence(action: Action, state: State, t: Speech) -> str:
+    """An action in words that distinguish it from every other one offered."""
     match action:
         case Trophy(column):
             return t("desfausse.instead_trophy", column=WORDS[column])
         case Discard():
-            return _told_discard(action, state, t)
+            return _discard_words(action, state, t)
         case Name(value):
             return t("desfausse.instead_name", value=value)
         case Give(_, size, colour):
@@ -92,7 +95,7 @@ def told(action: Action, state: State, t: Speech) -> str:
     return t("end_turn")
 
 
-def _told_discard(action: Discard, state: State, t: Speech) -> str:
+def _discard_words(action: Discard, state: State, t: Speech) -> str:
     going: dict[str, Counter[Sort]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         going.setdefault(to, Counter())[state.turn.dice[position].sort] += 1

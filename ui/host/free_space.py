@@ -1,4 +1,7 @@
-"""Room on a disk: how much there is, and how much of it is for the games."""
+"""How much room a disk has, and how much of it is left for the games.
+
+What happens to a game when the disk is full is in companion.storage.durable_file.
+"""
 
 import shutil
 from pathlib import Path
@@ -14,5 +17,5 @@ KEPT_FOR_GAMES = Text(
 
 
 def free_megabytes(folder: Path) -> int:
-    """The room left on the disk that holds a folder. Raises OSError."""
+    """Megabytes (10^6 bytes) free on the disk that holds a folder. Raises OSError."""
     return shutil.disk_usage(folder).free // MEGABYTE

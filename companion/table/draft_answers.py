@@ -1,0 +1,104 @@
+"""What people at the table answer about the draft of a roll."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.games.errors import IllegalAction
+from companion.games.history import AmendmentBlocked
+from companion.language.text import Text
+from companion.messages import AddDie, Declare, OfTheTray, SetDie
+from companion.table.game_in_play import WORDS, GameInPlay
+from companion.table.roll_counter import RollCounter
+from companion.table.roll_on_table import RollOnTable
+from companion.tray import answers
+from companion.tray.answers import Answer
+from companion.tray.draft import SETTLED_BY_DECLARING
+
+
+class DraftAnswers:
+    """Applies answers to the draft, and has it counted once nothing is left to ask."""
+
+    def __init__(
+        self,
+        played: GameInPlay,
+        roll: RollOnTable,
+        counter: RollCounter,
+        tell: Callable[[Text], None],
+    ) -> None:
+        """`tell` says one sentence to the table."""
+        self._played = played
+        self._roll = roll
+        self._counter = counter
+        self._tell = tell
+
+    def is_outdated(self, said: OfTheTray) -> bool:
+        """Whether the tray was read again since the reading that was answered."""
+        now = self._roll.draft.look if self._roll.draft is not None else None
+        return said.look is not None and said.look != now
+
+    def answer(self, said: Answer) -> None:
+        """Apply what somebody says of a die, of something that was not read, or of the whole
+        draft. Raises IndexError for a die that the draft does not have.
+        """
+        roll, table = self._roll, self._played.on_table
+        if isinstance(said, Declare) and not self._may_declare:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        if roll.draft is None:
+            return
+        tray, draft = answers.apply(roll.tray, roll.draft, said, table)
+        if not self._can_show(said):
+            return
+        roll.tray = tray
+        if draft is None:
+            roll.drop()  # nothing lies there
+        elif draft is not roll.draft:
+            self._counter.edit(draft)
+
+    def keep_outside(self, positions: tuple[int, ...]) -> None:
+        """Note which dice of the roll were kept beside the tray. Raises IllegalAction where the
+        rules refuse such a roll: then it is asked again.
+        """
+        asked = self._roll.draft
+        if asked is None:
+            return
+        try:
+            self._counter.edit(replace(asked, outside=positions))
+        except (IllegalAction, AmendmentBlocked):
+            if self._roll.draft is not None:
+                self._roll.draft = replace(
+                    self._roll.draft, outside=asked.outside, refused=asked.refused
+                )
+            raise
+
+    def correct_roll(self) -> None:
+        """Take the draft as what the roll on the table should have been."""
+        draft, table = self._roll.draft, self._played.on_table
+        whole = draft is not None and len(draft.dice) == len(table.dice)
+        if draft is None or table.roll is None or not whole or not draft.read:
+            self._tell(WORDS["not_a_roll_yet"])
+            return
+        self._counter.correct_last(draft)
+
+    @property
+    def _may_declare(self) -> bool:
+        """Whether saying that the draft is a roll leaves nothing else to ask about it."""
+        draft = self._roll.draft
+        return draft is not None and SETTLED_BY_DECLARING.issuperset(
+            draft.asks(self._played.on_table)
+        )
+
+    def _can_show(self, said: Answer) -> bool:
+        """Whether a die of this game may show what is said; if not, the table is told."""
+        match said:
+            case SetDie():
+                value = said.value
+            case AddDie(die):
+                value = die.value
+            case _:
+                return True
+        if any(value in sort.faces for sort in self._played.game.dice_in_play().sorts):
+            return True
+        self._tell(WORDS.text("no_such_face", value=value))
+        return False

@@ -1,0 +1,90 @@
+"""What a reading of the tray at rest means for the roll on the table."""
+
+from enum import Enum, auto
+
+from msgspec import Struct
+
+from companion.dice import Settled
+from companion.tray.draft import Ask, Draft
+from companion.tray.open_roll import OpenRoll
+from companion.tray.tray_memory import TrayMemory
+
+
+class ReadingCase(Enum):
+    """What a reading is to the roll on the table."""
+
+    THROWN_UNSEEN = auto()  # dice lie there that are new, but nobody saw them thrown
+    THROWN_EARLY = auto()  # thrown while the turn before was open, and read only now
+    THROWN = auto()  # dice were thrown, or something unread fell among them
+    EMPTY_AGAIN = auto()  # a fresh look was asked for, and shows nothing
+    READ_AGAIN = auto()  # a fresh look was asked for, and shows dice
+    FIRST_LOOK = auto()  # dice that lay there before anybody looked
+    STILL_WAITS = auto()  # thrown before the turn, still there, still asked about
+    NO_ROLL = auto()  # dice were lifted out, or nothing changed
+
+
+class TrayReading(Struct, frozen=True):
+    """A reading of the tray at rest, and all that its case depends on.
+
+    `before` and `after` are the tray's memory without this reading and with it; `draft` is the
+    roll that it may become, `shown` the draft that the table has seen until now. `passed` is how
+    many open rolls were ended without being entered.
+    """
+
+    settled: Settled
+    table: OpenRoll
+    before: TrayMemory
+    after: TrayMemory
+    draft: Draft
+    shown: Draft | None
+    passed: int
+
+    @property
+    def case(self) -> ReadingCase:
+        """The first case that holds, in this order."""
+        anew, thrown = self.asked_anew, self.draft.fresh
+        counted = thrown and self.table.wanted is not None
+        cases = (
+            (ReadingCase.THROWN_UNSEEN, counted and self._unseen),
+            (ReadingCase.THROWN_EARLY, counted and self._early),
+            (ReadingCase.THROWN, thrown or (self._strange and self.before.seen and not anew)),
+            (ReadingCase.EMPTY_AGAIN, anew and not self._something),
+            (ReadingCase.READ_AGAIN, anew),
+            (ReadingCase.FIRST_LOOK, not self.before.seen and self._something),
+            (ReadingCase.STILL_WAITS, self._still_waits),
+        )
+        return next((case for case, holds in cases if holds), ReadingCase.NO_ROLL)
+
+    @property
+    def asked_anew(self) -> bool:
+        """Whether the table asked for a fresh look at the tray."""
+        return self.shown is not None and self.shown.first is Ask.NO_MOVEMENT
+
+    @property
+    def _something(self) -> bool:
+        return bool(self.draft.dice or self.draft.unread)
+
+    @property
+    def _unseen(self) -> bool:
+        """Whether the dice that seem new may not have been thrown at all."""
+        # What was thrown before somebody asked for a fresh look is only read again by it.
+        first_shown = self.shown is not None and self.shown.awaited and not self.before.thrown
+        return first_shown or self.before.may_have_stayed(self.settled, self.after)
+
+    @property
+    def _early(self) -> bool:
+        """Whether the dice came to rest while the roll before was still open."""
+        passed = self.settled.passed
+        return self.table.roll is None and passed is not None and passed < self.passed
+
+    @property
+    def _strange(self) -> bool:
+        """Whether something new lies there that could not be read, while a roll is open."""
+        return self.table.wanted is not None and self.after.has_strange_news
+
+    @property
+    def _still_waits(self) -> bool:
+        """Whether dice thrown before the turn still lie there, waiting for an answer."""
+        shown = self.shown
+        early = shown is not None and shown.first is Ask.BEFORE_TURN
+        return early and shown is not None and len(shown.dice) == len(self.draft.dice)

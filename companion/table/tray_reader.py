@@ -1,0 +1,148 @@
+"""What the eye sees in the tray, taken in for the roll on the table."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.dice import Settled
+from companion.language.text import Text
+from companion.learning.feedback import Feedback
+from companion.table.game_in_play import WORDS, GameInPlay
+from companion.table.reading_case import ReadingCase, TrayReading
+from companion.table.roll_counter import RollCounter
+from companion.table.roll_on_table import RollOnTable
+from companion.table.view import TrayDie
+from companion.tray.draft import Ask, Draft
+from companion.tray.tray_memory import TrayMemory
+
+_AWAITED = Draft((), first=Ask.NO_MOVEMENT)  # a fresh look was asked for
+
+
+class TrayReader:
+    """Takes readings of the tray in: each is counted, asked about or left.
+
+    `again` counts how often the eye was asked to read once more what it has read already.
+    """
+
+    def __init__(
+        self,
+        played: GameInPlay,
+        feedback: Feedback,
+        roll: RollOnTable,
+        counter: RollCounter,
+        tell: Callable[[Text], None],
+    ) -> None:
+        """`tell` says one sentence to the table."""
+        self._played = played
+        self._feedback = feedback
+        self._roll = roll
+        self._counter = counter
+        self._tell = tell
+        self.again = 0
+
+    def see(self, settled: Settled) -> None:
+        """Take in a reading of the tray at rest. Raises IllegalAction, AmendmentBlocked where the
+        rules refuse the roll that it shows.
+        """
+        roll, table = self._roll, self._played.on_table
+        roll.tray = roll.tray.carried(settled.way)
+        if settled.request != roll.request:
+            # The answer to an older question: the eye is to look again.
+            roll.tray = roll.tray.missed(settled)
+            self.again += 1
+            return
+        self._forget_lost_unless_asked()
+        shown, before = roll.draft, roll.tray.to_compare
+        anew = shown is not None and shown.first is Ask.NO_MOVEMENT
+        roll.tray, draft = before.look(settled, table, anew=anew)
+        if table.wanted is None and table.roll is None:
+            roll.tray = roll.tray.at_rest(table)
+            return
+        roll.tray, draft = roll.tray.with_set_aside(draft, table)
+        self._feedback.drafted(settled)
+        self._judge(TrayReading(settled, table, before, roll.tray, draft, shown, roll.passed))
+
+    def lose_sight(self, *, back: bool) -> None:
+        """Begin anew with the tray: dice may have been thrown there that nobody saw.
+
+        The eye is to look at once if it is `back`; if not, nobody watches the tray until then.
+        """
+        roll = self._roll
+        lost = back and roll.throw_asked
+        roll.tray = TrayMemory(lost=lost, watched=back)
+        if not back or (roll.draft is not None and roll.draft.first is Ask.NO_MOVEMENT):
+            # The question is asked anew of what lies there when there is something to see.
+            roll.draft = _AWAITED if lost else None
+        roll.request += 1
+        self.again += int(back)
+
+    def ask_again(self) -> None:
+        """Have the eye look again, and show what it sees before it counts."""
+        roll, table = self._roll, self._played.on_table
+        if table.wanted is None and table.roll is None:
+            self._tell(WORDS["no_dice_awaited"])  # what lies there would never be an answer
+            return
+        if roll.draft is not None and roll.draft.awaited:
+            return  # to ask for it again would only begin anew what takes its time
+        self._forget_lost_unless_asked()
+        roll.draft = _AWAITED
+        self._feedback.drafted(None)
+        roll.tray = roll.tray.asked_anew()
+        roll.request += 1
+        self.again += 1
+
+    @property
+    def in_sight(self) -> tuple[TrayDie, ...]:
+        """Where the dice of the roll on the table lie, as far as they are in sight."""
+        tray, table = self._roll.tray, self._played.on_table
+        if not tray.watched or table.roll is None or tray.roll != table.roll:
+            return ()
+        return tuple(
+            TrayDie(die.box, table.dice[die.position].value, die.position)
+            for die in tray.lying
+            if die.position is not None and not die.fresh
+        )
+
+    def _judge(self, reading: TrayReading) -> None:
+        """Count a reading, ask about it, or leave it."""
+        roll, draft = self._roll, reading.draft
+        match reading.case:
+            case ReadingCase.THROWN_UNSEEN:  # a roll only if the table says so
+                rested = replace(roll.tray, out=()).at_rest(reading.table)  # may lie there again
+                roll.tray = replace(rested, lost=reading.before.lost)
+                roll.draft = draft.none_thrown()
+            case ReadingCase.THROWN_EARLY:  # it may be the roll that was passed by
+                roll.tray = roll.tray.at_rest(reading.table)
+                roll.draft = draft.all_thrown(Ask.BEFORE_TURN)
+            case ReadingCase.THROWN:
+                self._counter.edit(draft)
+            case ReadingCase.EMPTY_AGAIN:
+                roll.draft = None
+                self._tell(WORDS["no_dice_seen"])
+            case ReadingCase.READ_AGAIN:
+                roll.draft = replace(draft, first=Ask.NO_MOVEMENT)
+            case ReadingCase.FIRST_LOOK:
+                self._meet(reading)
+            case ReadingCase.STILL_WAITS:
+                roll.draft = draft.all_thrown(Ask.BEFORE_TURN)
+            case ReadingCase.NO_ROLL:
+                # only an eye that has changed its mind about a die of the roll is asked about
+                doubtful = any(not die.sure and die.position is not None for die in draft.dice)
+                roll.draft = draft if doubtful else None
+
+    def _meet(self, reading: TrayReading) -> None:
+        """Take in dice that lay in the tray before it was first looked at: nobody saw them roll.
+
+        They are the roll on the table if they show the same.
+        """
+        roll, table, draft = self._roll, reading.table, reading.draft
+        lying = sorted(die.die.value for die in draft.dice)
+        if table.roll is not None and lying == sorted(die.value for die in table.dice):
+            roll.tray = roll.tray.bound(table.roll, table.dice, ())
+        else:
+            roll.draft = replace(draft, first=Ask.NO_MOVEMENT)
+
+    def _forget_lost_unless_asked(self) -> None:
+        """A throw that nothing is asked about any more does not wait."""
+        if self._roll.draft is None:
+            self._roll.tray = replace(self._roll.tray, lost=False)
