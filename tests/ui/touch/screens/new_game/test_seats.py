@@ -201,3 +201,53 @@ def test_names_side_by_side_have_two_sizes_at_most(evening: Evening) -> None:
     written = [w for w in evening.now.walk(restrict=True) if isinstance(w, TwoSizes)]
     assert len(written) == len(names)
     assert {w.font_size for w in written} == {15 * evening.app.u, 20 * evening.app.u}
+
+
+def test_how_many_taps_it_takes_to_sit_down_and_begin(setting_up: Evening) -> None:
+    # From Home: the game, then four known names one by one; or all of them at once.
+    setting_up.app.go("home")
+    taps = Taps(setting_up)
+    setting_up.machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé", "Dan"))
+    taps.on(next(t for t in setting_up.now.ids.tiles.children if t.title == "Yahtzee"))
+    for name in ("Ana", "Bo", "Chloé", "Dan"):
+        taps.words(name)
+    taps.words("START")
+    assert taps.count == 6
+    setting_up.settle()
+    assert setting_up.view.setup.players == ("Ana", "Bo", "Chloé", "Dan")
+    setting_up.app.game_life.leave()
+    setting_up.settle()
+    taps = Taps(setting_up)
+    taps.on(next(t for t in setting_up.now.ids.tiles.children if t.title == "Yahtzee"))
+    taps.words("As last time: Ana, Bo, Chloé, Dan")
+    taps.words("START")
+    assert taps.count == 3
+
+
+def test_four_new_names_take_five_taps_besides_their_letters(setting_up: Evening) -> None:
+    taps = Taps(setting_up)
+    taps.words("Another name")
+    for letter in "EFG":
+        setting_up.front.write(letter)
+        taps.words("Another")
+    setting_up.front.write("H")
+    taps.words("Done")
+    assert setting_up.now.players == ["E", "F", "G", "H"]
+    assert taps.count == 5  # eight where each name closed the keyboard
+
+
+class Taps:
+    """Taps and counts."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self.count = 0
+
+    def on(self, widget: Any) -> None:
+        self._evening.screen.step(2)
+        tap(self._evening.screen, widget)
+        self._evening.screen.step(3)
+        self.count += 1
+
+    def words(self, words: str) -> None:
+        self.on(self._evening.button(words))
