@@ -24,6 +24,7 @@ from companion.storage.files import numbered, read_plain
 MEGABYTE = 1_000_000
 
 Turn = Literal[0, 90, 180, 270]
+TextSize = Literal["normal", "large", "far"]
 # Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
 # digits than Python prints could be neither refused there nor written down again.
 Pin = Annotated[int, Meta(le=1_000_000)]
@@ -75,6 +76,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "fr"
     theme: Literal["day", "night", "auto"] = "day"
     dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
+    text_size: TextSize = "normal"
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -175,6 +177,9 @@ language = {_quoted(settings.language)}
 
 {said["theme"]}
 theme = {_quoted(settings.theme)}
+
+{said["text_size"]}
+text_size = {_quoted(settings.text_size)}
 
 {said["dim_after"]}
 dim_after = {settings.dim_after}

@@ -22,8 +22,8 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     does not push out what was last played. A later one replaces today's; but no backup that holds
     more of any game than the new one is replaced or pushed out. A game that cannot be read any more
     is copied from the backup that has most of it, so that no week pushes it out either; so are the
-    games of an unreadable bin, and the settings and profiles from the last backup that has
-    them. Raises OSError.
+    games of an unreadable bin, and settings and profiles from the last backup that has them. Raises
+    OSError.
     """
     make_folder(folder)
     kept = dailies(folder)

@@ -83,8 +83,7 @@ def pack(parts: Mapping[str, str]) -> bytes:
 
 
 def names(probe: Probe) -> frozenset[str]:
-    """Every player's name this machine knows: from settings, every journal, the turn box and
-    the profiles.
+    """All players' names in the settings, the journals, the profiles and the turn box's file.
 
     Damaged and set-aside journals are searched byte by byte.
     """

@@ -9,6 +9,7 @@ from companion.games.game import AnyGame
 from companion.language.text import Language
 from companion.messages import Message
 from companion.profiles import Profile, Profiles
+from companion.settings import TextSize
 from companion.table.table import Table
 from ui.interface import Machine
 from ui.touch.speech import Speech
@@ -29,6 +30,7 @@ class App(Protocol):
     t: Speech
     palette: Palette
     language: str
+    text_size: str
     u: float
     touch: float
     profiles: Profiles
@@ -113,6 +115,9 @@ class App(Protocol):
 
     def stir(self) -> bool:
         """Somebody touches something: whether that only woke the dark screen."""
+
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in this size from now on."""
 
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""

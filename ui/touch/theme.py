@@ -1,7 +1,7 @@
 """The colours of the screens for the day and the night theme: cream, walnut, green felt.
 
-Every text colour is declared with the grounds it is written on (`PAIRS`), so that a test
-can hold all of them to a contrast of 4.5 to 1; a player's colour has its own ink.
+`PAIRS` lists every text colour with its backgrounds, so that a test can require a contrast of at
+least 4.5 to 1; a player's colour has its own ink.
 """
 
 from collections.abc import Mapping

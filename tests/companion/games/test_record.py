@@ -38,11 +38,7 @@ def test_a_record_names_its_game_players_options_and_actions() -> None:
     game, setup, actions = parse(record(HEADER, ROLL, KEEP, SCORE))
     assert game is GAME
     assert setup == YahtzeeSetup(version=1, players=("Ana", "Bo"), options=Options(1))
-    assert actions == (
-        Roll((3, 3, 5, 1, 6)),
-        Roll((3, 3, 3, 2, 6), (0, 1)),
-        Score(Box.THREES),
-    )
+    assert actions == (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
 def test_a_record_is_written_in_the_fixed_names() -> None:

@@ -206,11 +206,7 @@ def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made
 
     def asked(*words: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [*command, *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            env=os.environ | where,
+            [*command, *words], capture_output=True, text=True, check=False, env=os.environ | where
         )
 
     (tmp_path / closed).chmod(0)

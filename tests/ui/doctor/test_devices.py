@@ -314,11 +314,7 @@ def test_a_window_system_is_a_screen(tmp_path: Path) -> None:
     ],
 )
 def test_touch_screens_are_counted(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    listed: list[str],
-    level: Level,
-    words: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: list[str], level: Level, words: str
 ) -> None:
     answers(monkeypatch, readers=[])
     probe = patient(tmp_path)

@@ -59,9 +59,7 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
     assert evening.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
-    evening: Evening,
-) -> None:
+def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(evening: Evening) -> None:
     evening.app.go("new_game").prepare(games.find("d21"))
     screen = evening.now
     evening.screen.step(2)
@@ -139,9 +137,7 @@ def test_a_game_already_in_play_is_shown_at_once(machine: FakeMachine) -> None:
         evening.close()
 
 
-def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(
-    machine: FakeMachine,
-) -> None:
+def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(machine: FakeMachine) -> None:
     folder = machine.store._folder
     (folder / "yahtzee-20260101.journal").write_bytes(b"not a journal\n")
     evening = Evening(machine)

@@ -61,6 +61,7 @@ class TableScreen(BaseScreen):
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
 
+    head = NumericProperty(56)
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")
@@ -74,6 +75,10 @@ class TableScreen(BaseScreen):
     def app(self) -> App:
         """The running app."""
         return the_app()
+
+    def far_dice(self) -> Sequence[Widget]:
+        """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
+        return ()
 
     def end_once(self) -> None:
         """Press END OF TURN and remember when; see `same_tap`."""

@@ -22,6 +22,7 @@ from companion.language.reasons import reason
 from companion.language.text import Language
 from companion.messages import Amend, Message, Press
 from companion.profiles import BadProfilesFile, Profile, Profiles
+from companion.settings import TextSize
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.host.clock import local_hour
@@ -61,6 +62,7 @@ class CompanionApp(LayeredApp):
         self.machine = machine
         self.first_start = first_start
         self._shown = machine.settings
+        self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
@@ -233,6 +235,10 @@ class CompanionApp(LayeredApp):
 
     # --- players ------------------------------------------------------------------------
 
+    def on_profiles(self, *_: object) -> None:
+        """Show everybody in the colours and with the signs that they have now."""
+        self.drawings.dress()
+
     def profile_of(self, name: str) -> Profile:
         """A player's colour and sign: as they are in the game in play, no colour there twice."""
         names = self.view.setup.players if self.view is not None else ()
@@ -295,6 +301,11 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
         self.follow()
 
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in another size from now on."""
+        self.machine.change_settings(replace(self.machine.settings, text_size=size))
+        self.follow()
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         turn = (self.machine.settings.screen_turn + 90) % 360
@@ -327,6 +338,7 @@ class CompanionApp(LayeredApp):
         if self._shown.language != before.language:
             self._told = None
             self.notice = ""
+        self.text_size = self._shown.text_size
         self.light = self._shown.theme
         theme = theme_at(self._shown.theme, local_hour())
         if (self._shown.language, theme) != (before.language, self.theme):

@@ -29,6 +29,7 @@ class KvApp(App):
     theme = OptionProperty("day", options=["day", "night"])
     light = StringProperty("day")  # as the settings have it: "auto" goes by the hour
     language = StringProperty("fr")
+    text_size = OptionProperty("normal", options=["normal", "large", "far"])
     u = NumericProperty(1)
     touch = NumericProperty(FINGER)
 
@@ -53,6 +54,10 @@ class KvApp(App):
 
     def on_u(self, *_: object) -> None:
         """Draw everything in the new size."""
+        self.drawings.dress()
+
+    def on_text_size(self, *_: object) -> None:
+        """Draw everything with the writing in the new size."""
         self.drawings.dress()
 
     def on_language(self, *_: object) -> None:

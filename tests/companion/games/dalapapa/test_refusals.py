@@ -40,16 +40,8 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
         (Place(2), Place(2)),
         "One domino is placed a turn: to place another, Ana must take another turn.",
     ),
-    (
-        errors.NoConnection,
-        (Place(0),),
-        "A domino is placed with at least one connection, not 0.",
-    ),
-    (
-        errors.TooManyConnections,
-        (Place(7),),
-        "The connections a domino makes: 6 at most, not 7.",
-    ),
+    (errors.NoConnection, (Place(0),), "A domino is placed with at least one connection, not 0."),
+    (errors.TooManyConnections, (Place(7),), "The connections a domino makes: 6 at most, not 7."),
     (
         errors.CannotPayConnection,
         (*BROKE, Place(1)),
@@ -70,11 +62,7 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
         (*BROKE, Place(2), Pass()),
         "Ana has placed a domino: this turn is ended, not passed.",
     ),
-    (
-        errors.NoTokensToReplay,
-        (Place(1), Replay()),
-        "Another turn costs 2 tokens: Ana has 1.",
-    ),
+    (errors.NoTokensToReplay, (Place(1), Replay()), "Another turn costs 2 tokens: Ana has 1."),
     (
         errors.NoMarkerLeft,
         (*emptied(), BLUE, Mark("B")),

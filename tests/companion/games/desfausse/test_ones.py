@@ -84,10 +84,7 @@ def test_the_giver_chooses_among_the_dice_of_their_hand() -> None:
 
 def test_an_excess_over_nine_goes_to_the_cup() -> None:
     state = play(
-        table(3, ("rrrggggR",)),
-        roll("r1 r1 r1 g1 g1 g3 g3 R5"),
-        give("Bo", "G"),
-        give("Cy", "r"),
+        table(3, ("rrrggggR",)), roll("r1 r1 r1 g1 g1 g3 g3 R5"), give("Bo", "G"), give("Cy", "r")
     )
     assert letters(state.hand) == "rrrggggRG"
     assert letters(state.cup) == "r"

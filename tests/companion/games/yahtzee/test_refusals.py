@@ -25,11 +25,7 @@ WHOLE_ROUND = [action for box in Box for action in (DICE, Score(box))]
 
 REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (errors.NotFiveDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
-    (
-        errors.NoSuchFace,
-        [roll(1, 2, 3, 4, 7)],
-        "No die bears a 7: faces go from 1 to 6.",
-    ),
+    (errors.NoSuchFace, [roll(1, 2, 3, 4, 7)], "No die bears a 7: faces go from 1 to 6."),
     (
         errors.KeptOnFirstRoll,
         [Roll(DICE.dice, (0,))],

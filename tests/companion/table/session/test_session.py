@@ -3,27 +3,13 @@
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Act,
-    AddDie,
-    Declare,
-    DropDraft,
-    Pencil,
-    Press,
-    Pressed,
-)
+from companion.messages import Act, AddDie, Declare, DropDraft, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from tests.companion.evening import ACTIONS, started
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    refusal,
-    rolls,
-    table_for,
-)
+from tests.companion.tabletop import Tabletop, kept_values, refusal, rolls, table_for
 
 FIRST = Roll((3, 3, 5, 1, 6))
 

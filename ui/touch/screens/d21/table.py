@@ -42,11 +42,11 @@ from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Table", "bars", "magnifier", "players"]
+__all__ = ["D21Table", "bars", "magnifier", "players", "table_bars"]
 
 
 class D21Table(TrayScreen):

@@ -22,11 +22,11 @@ from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DalapapaTable", "bars", "ledger", "territories", "turnpanel"]
+__all__ = ["DalapapaTable", "bars", "ledger", "table_bars", "territories", "turnpanel"]
 
 
 class DalapapaTable(TableScreen):

@@ -37,13 +37,13 @@ from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, player_strip
+from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "live_tray", "player_strip", "question", "unsaved_sign"]
+__all__ = ["DatisTable", "bars", "live_tray", "question", "table_bars", "unsaved_sign"]
 
 
 class DatisTable(TrayScreen):

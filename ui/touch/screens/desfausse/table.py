@@ -30,16 +30,27 @@ from ui.touch.screens.desfausse.model.offers import Offer, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DesfausseTable", "bars", "board", "hands", "live_tray", "pad", "question", "rollrow"]
+__all__ = [
+    "DesfausseTable",
+    "bars",
+    "board",
+    "hands",
+    "live_tray",
+    "pad",
+    "question",
+    "rollrow",
+    "table_bars",
+]
 
 STARTER_DICE = 3
 
@@ -73,6 +84,10 @@ class DesfausseTable(TrayScreen):
         super().__init__(**kwargs)
         self.fbind("moving", self.redraw)
         self.fbind("player", self.redraw)
+
+    def far_dice(self) -> list[SortArt]:
+        """The dice of the turn, once they are rolled."""
+        return [SortArt(sort=die.sort, value=die.value) for die in self.view.state.turn.dice]
 
     def draw(self, view: View) -> None:
         """Show the view."""

@@ -26,6 +26,7 @@ from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, player_strip
 from ui.touch.widgets.dice import entry_pad, live_tray, roll_row
+from ui.touch.widgets.dice.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -67,6 +68,10 @@ class YahtzeeTable(TrayScreen):
         """The index of the turn's last roll among the actions."""
         state: State = self.view.state
         return len(self.view.actions) - 1 if state.rolls else None
+
+    def far_dice(self) -> list[DieArt]:
+        """The five dice of the turn's last roll, once there is one."""
+        return [DieArt(value=value) for value in self.view.state.dice]
 
     def draw(self, view: View) -> None:
         """Put the view on the screen."""

@@ -18,5 +18,9 @@ class LightRow(BoxLayout):
     """Day or night, or night by itself in the evening."""
 
 
+class TextSizeRow(BoxLayout):
+    """Buttons for the three sizes of writing."""
+
+
 class Preferences(basics.Overlay):
-    """Both rows, in front of the table."""
+    """All rows, in front of the table."""

@@ -205,10 +205,7 @@ def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:
     for name in ("c3", "h3"):
         cells[start.grid.squares[name]] = 0
     settle(evening, seen(replace(start, cells=bytes(cells))))
-    assert evening.front.sentence.split("\n") == [
-        "Put the red 1 on c3.",
-        "Put the red 1 on h3.",
-    ]
+    assert evening.front.sentence.split("\n") == ["Put the red 1 on c3.", "Put the red 1 on h3."]
     assert done(evening) == ()
 
 

@@ -36,9 +36,7 @@ def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:
     assert evening.now.look.last == (square(evening, "e3"), square(evening, "e7"))
 
 
-def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(
-    evening: Evening,
-) -> None:
+def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     touch_board(evening, "e8")
     assert {f"e8-{name}" for name in lit(evening)} == {
@@ -107,10 +105,9 @@ def test_a_fourth_die_outside_is_refused_in_french(evening: Evening) -> None:
     evening.app.switch_language("fr")
     moves = ("c2-c1", "c9-c10", "d2-d1", "d9-d10", "e2-e1", "e9-e10")
     sit_down(evening, *moves)
-    assert [side.outer for side in evening.now.ids.players.sides] == [
-        "rouge · dehors : 3 sur 3",
-        "vert · dehors : 3 sur 3",
-    ]
+    sides = evening.now.ids.players.sides
+    assert [side.outer for side in sides] == ["3/3", "3/3"]
+    assert [side.outer_words for side in sides] == ["rouge · dés dehors", "vert · dés dehors"]
     touch_board(evening, "f2")
     touch_board(evening, "f1")
     assert "Trois dés de chaque joueur au plus" in evening.app.notice
@@ -281,14 +278,15 @@ def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) ->
     assert evening.now.look.wanted == wanted
 
 
-def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:
+def test_end_of_turn_is_there_only_where_a_move_may_wait_for_it(evening: Evening) -> None:
     sit_down(evening)
-    assert evening.button("END OF TURN").tone == "plain"
-    press(evening, "END OF TURN")
+    end = evening.button("END OF TURN")
+    assert (end.opacity, end.disabled) == (0, True)
+    evening.tell(Pressed(Press.END_TURN))  # the button box has its key all the same
     assert evening.app.notice == "Make your choice first, then end the turn."
     assert done(evening) == ()
     evening.tell(Pencil(Move("e3-e7")))
-    assert evening.button("END OF TURN").tone == "main"
+    assert (end.opacity, end.disabled, end.tone) == (1, False, "main")
 
 
 def test_moves_are_undone_and_done_again(evening: Evening) -> None:

@@ -4,11 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.dalapapa.actions import (
-    Count,
-    EndTurn,
-    Grow,
-)
+from companion.games.dalapapa.actions import Count, EndTurn, Grow
 from tests.companion.games.dalapapa.play import (
     bag_emptied,
     emptied,

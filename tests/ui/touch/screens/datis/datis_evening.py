@@ -46,11 +46,7 @@ def trick(*plays: str, keep: str = "all", rerolls: Sequence[dict[str, int]] = ()
 
 def tally_round() -> list[Action]:
     """A round told by its tally: Ana won green and a blue pair, Bo black and two blue dice."""
-    return [
-        Round(Mode.TALLY),
-        Won("Ana", (*GREEN, *BLUE[:2])),
-        Won("Bo", BLACK),
-    ]
+    return [Round(Mode.TALLY), Won("Ana", (*GREEN, *BLUE[:2])), Won("Bo", BLACK)]
 
 
 def tap_big(evening: Evening, words: str) -> None:

@@ -114,9 +114,7 @@ def test_nothing_is_dropped_for_a_correction_unless_that_is_said(evening: Evenin
     assert evening.app.front is None
 
 
-def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(
-    evening: Evening,
-) -> None:
+def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(evening: Evening) -> None:
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     press(evening, "Drop what was played since")
@@ -168,9 +166,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert [row.open for row in rows[:2]] == [False, True]
 
 
-def test_an_announcement_that_a_correction_makes_needless_goes_alone(
-    evening: Evening,
-) -> None:
+def test_an_announcement_that_a_correction_makes_needless_goes_alone(evening: Evening) -> None:
     left = [
         *COUNTED[:1],
         Won("Ana", (*GREEN[:4], *BLACK[:2])),
@@ -179,10 +175,7 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(
         Announce("Bo", ("blue", "black"), "blue", False),
     ]
     sit_down(evening, TWO, left)
-    level = {
-        1: Won("Ana", (*GREEN[:2], *BLACK[:2])),
-        2: Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:])),
-    }
+    level = {1: Won("Ana", (*GREEN[:2], *BLACK[:2])), 2: Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:]))}
     evening.tell(Amend(level))
     assert evening.front.sentence == (
         "Round 1: Ana has no paying dice: there is nothing to announce."
@@ -210,10 +203,7 @@ def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_a
         Announce("Bo", ("blue", "black"), "blue", False),
     ]
     sit_down(evening, TWO, left)
-    given = {
-        1: Won("Ana", (*GREEN[:4], *BLACK[:2])),
-        2: Won("Bo", (*BLUE, *BLACK[4:])),
-    }
+    given = {1: Won("Ana", (*GREEN[:4], *BLACK[:2])), 2: Won("Bo", (*BLUE, *BLACK[4:]))}
     evening.tell(Amend(given))
     evening.app.open(evening.now.history())
     evening.screen.step(3)

@@ -36,19 +36,14 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
 
 
 def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
-    sit_down(
-        evening,
-        "Ana",
-        "Bo",
-        actions=(*ONES2, Trophy(Column.ONES), EndTurn()),
-    )
+    sit_down(evening, "Ana", "Bo", actions=(*ONES2, Trophy(Column.ONES), EndTurn()))
     bo = state(evening).hands[1]
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
     evening.tell(Act(Roll(tuple(dice))))
     evening.tell(Act(Give("Ana", Size.BIG, Colour.RED)))
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "A"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Ana"
     tap_cell(evening, 1, Column.ONES)
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "B"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Bo"
     assert state(evening).tokens == (3, 2)
 
 

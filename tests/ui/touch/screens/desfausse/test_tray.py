@@ -16,9 +16,7 @@ from tests.ui.touch.screens.seated import done, press
 THREES = roll(3, 3, 3, 4, 5, 5)
 
 
-def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
-    evening: Evening,
-) -> None:
+def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     evening.put_up_camera()
     see(evening, ())

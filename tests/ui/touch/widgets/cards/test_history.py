@@ -107,9 +107,7 @@ BLOCKABLE = (
 )
 
 
-def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(
-    evening: Evening,
-) -> None:
+def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     assert evening.view.actions == BLOCKABLE

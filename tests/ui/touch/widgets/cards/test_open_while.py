@@ -190,9 +190,7 @@ def test_what_was_done_in_dalapapa_is_corrected_no_longer_once_it_is_taken_back(
     assert evening.front is history
 
 
-def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(
-    evening: Evening,
-) -> None:
+def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[*turn(), Place(2)])
     evening.now.add()
     card = evening.front
@@ -256,9 +254,7 @@ def test_the_picker_for_a_die_in_the_tray_goes_with_its_game_taken_back(evening:
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(
-    evening: Evening,
-) -> None:
+def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     tap_mark(evening, 2)

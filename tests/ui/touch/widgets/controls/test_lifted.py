@@ -165,9 +165,7 @@ def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
     assert evening.view.pencilled is None
 
 
-def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(
-    evening: Evening,
-) -> None:
+def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(evening: Evening) -> None:
     played = (*ENDED, roll(1, 2, 3, 4, 5, 5))
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=played)
     places = evening.now.ids.entry.ids.places
