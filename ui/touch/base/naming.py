@@ -11,12 +11,12 @@ from companion.profiles import Profile, find_name, same_name
 from ui.touch.base.known_names import known_names
 from ui.touch.running_app import App
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.player_card import PlayerCard
+from ui.touch.widgets.cards.profile_card import ProfileCard
 
 
-def player_card(
+def profile_card(
     app: App, profile: Profile, rename: Callable[[str, str], bool], changed: Callable[[], Any]
-) -> PlayerCard:
+) -> ProfileCard:
     """The card of a player, who is shown as `profile` says.
 
     `rename` gets the former name and the new one and says whether it may be; `changed` is called
@@ -30,7 +30,7 @@ def player_card(
     def called(new: str) -> bool:
         return rename(card.profile.name, new)
 
-    card = PlayerCard(profile, choose, called)
+    card = ProfileCard(profile, choose, called)
     return card
 
 
@@ -40,7 +40,7 @@ def players_choice(app: App, changed: Callable[[], Any]) -> Choice:
     """
 
     def show(name: str) -> None:
-        app.open(player_card(app, app.profile_of(name), rename, changed))
+        app.open(profile_card(app, app.profile_of(name), rename, changed))
 
     def rename(name: str, new: str) -> bool:
         return rename_in_play(app, name, new)

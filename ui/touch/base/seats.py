@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.profiles import Profile, find_name, seated
 from ui.touch.base.known_names import known_names
-from ui.touch.base.naming import forget_spelling, player_card
+from ui.touch.base.naming import forget_spelling, profile_card
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.name_entry import NameEntry
@@ -86,7 +86,7 @@ class Seats(EventDispatcher):
     def show_player(self, name: str) -> None:
         """Open the card on which a player's colour, sign and name are chosen."""
         shown = dict(zip(self.players, self.profiles, strict=True))[name]
-        self.app.open(player_card(self.app, shown, self.rename, self._draw))
+        self.app.open(profile_card(self.app, shown, self.rename, self._draw))
 
     @property
     def profiles(self) -> tuple[Profile, ...]:

@@ -65,6 +65,7 @@ def test_a_key_wakes_it_too_and_does_nothing_else(evening: Evening, clock: Time)
 
 def test_dice_that_roll_and_games_that_go_on_wake_it(evening: Evening, clock: Time) -> None:
     evening.sit_down("Ana", "Bo")
+    evening.app.follow()  # the table is seen
     wait(evening, clock, 20)
     assert evening.app.dimmed
     evening.machine.motion = "rolling"

@@ -43,7 +43,7 @@ class LookKey(Tappable, PlayerSign):
         super()._draw()
 
 
-class PlayerCard(basics.Overlay):
+class ProfileCard(basics.Overlay):
     """Every choice is made at once: `chosen` gets the profile as it is from now on.
 
     `rename` gets the name that is to stand in place of the present one, and says whether it may.
