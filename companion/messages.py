@@ -35,6 +35,13 @@ class Pencil(Struct, frozen=True):
     unfinished: bool = False
 
 
+class Rename(Struct, frozen=True):
+    """Call a player otherwise from now on, in all that was played too."""
+
+    name: str
+    new: str
+
+
 class Pressed(Struct, frozen=True):
     """A button was pressed; `at` is the time in seconds on a clock that presses share, if any."""
 
@@ -149,4 +156,4 @@ TrayMessage = (
     | CorrectRoll
     | DropDraft
 )
-Message = Act | Pencil | Pressed | Redo | TrayMessage | Amend | DropAmendment | DropLater
+Message = Act | Pencil | Pressed | Redo | Rename | TrayMessage | Amend | DropAmendment | DropLater

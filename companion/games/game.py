@@ -8,9 +8,10 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
 from companion.games.errors import (
@@ -36,9 +37,25 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", k
     version: Literal[1]
     players: tuple[str, ...]
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names, by the former ones; subclasses that name players elsewhere too
+        override it.
+        """
+        return replace(self, players=called(self.players, names))
+
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):
     """Something a table did: a choice or a roll. Every action class sets its own tag."""
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones; those that name any override it."""
+        del names
+        return self
+
+
+def called(players: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """Players by the names that some of them have now."""
+    return tuple(names.get(player, player) for player in players)
 
 
 class Outcome(Struct, frozen=True):

@@ -21,6 +21,7 @@ from companion.messages import (
     Press,
     Pressed,
     Redo,
+    Rename,
     Saw,
 )
 from companion.storage.game_store import OpenGame
@@ -142,6 +143,8 @@ class Session:
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
+            case Rename(name, new):
+                played.rename(name, new)
             case Redo():
                 roll.redo()
             case Amend(replacements):

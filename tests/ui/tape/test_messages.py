@@ -29,6 +29,7 @@ from companion.messages import (
     Pressed,
     Redo,
     RemoveDie,
+    Rename,
     Saw,
     SetDie,
 )
@@ -44,6 +45,7 @@ MESSAGES: list[Message] = [
     Pencil(Score(boxes.Box.ONES), (Score(boxes.Box.TWOS), Score(boxes.Box.SIXES))),
     Pressed(Press.UNDO),
     Redo(),
+    Rename("Ana", "Anna"),
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
     LostSight(back=False),
     SetDie(1, 2),

@@ -77,6 +77,40 @@ def name_entry(evening: Evening) -> None:
     evening.now.ask_name()
 
 
+def new_game_two(evening: Evening) -> None:
+    """The names of everybody else still to be tapped."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.players = list(NAMES[2:4])
+
+
+def names_one_after_the_other(evening: Evening) -> None:
+    """The keyboard after a name was given."""
+    new_game_two(evening)
+    evening.now.ask_name()
+    evening.screen.step(2)
+    evening.front.write("Gaspard")
+    evening.front.another()
+
+
+def player(evening: Evening) -> None:
+    """A player's colours and signs."""
+    new_game(evening)
+    evening.screen.step(2)
+    evening.now.show_player(NAMES[3])
+
+
+def players(evening: Evening) -> None:
+    """Whose name is to be mended, of eight who play."""
+    evening.sit_down(*NAMES)
+    evening.now.show_players()
+
+
+def welcome(evening: Evening) -> None:
+    """The very first start."""
+    evening.app.first_start = True
+    evening.app.go("home")
+
+
 def roll_off(evening: Evening) -> None:
     """Eight players throw."""
     new_game(evening)
@@ -263,6 +297,7 @@ def turn_box_paused(evening: Evening) -> None:
 
 
 PLACES = [
+    welcome,
     home,
     home_finished,
     home_bin,
@@ -270,6 +305,9 @@ PLACES = [
     camera,
     new_game,
     name_entry,
+    new_game_two,
+    names_one_after_the_other,
+    player,
     roll_off,
     by_hand,
     asking,
@@ -281,6 +319,7 @@ PLACES = [
     entering,
     whole_sheets,
     menu,
+    players,
     picker,
     history,
     settings,
