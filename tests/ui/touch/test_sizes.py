@@ -13,7 +13,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
-from companion.tray.draft import Draft, DraftDie
+from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
 from tests.ui.touch.fake import FakeMachine
@@ -128,6 +128,26 @@ def asking(evening: Evening) -> None:
     evening.put_up_camera()
     evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(1,))
+
+
+def already_there(evening: Evening) -> None:
+    """Other dice than the roll's in the tray when the game is opened again."""
+    evening.sit_down(*NAMES, rounds=3, actions=TURN[:1])
+    evening.put_up_camera()
+    game = evening.view.id
+    evening.machine.leave()
+    evening.machine.resume(game)
+    evening.app.follow()
+    evening.see((2, 2, 5, 1, 6))
+    assert evening.now.asked.ask is Ask.ALREADY_THERE
+
+
+def empty_tray(evening: Evening) -> None:
+    """More dice in the tray than the game has when it is begun."""
+    evening.sit_down(*NAMES, rounds=3)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6, 6))
+    assert evening.now.asked.ask is Ask.EMPTY_TRAY
 
 
 def pencilled(evening: Evening) -> None:
@@ -311,6 +331,8 @@ PLACES = [
     roll_off,
     by_hand,
     asking,
+    already_there,
+    empty_tray,
     pencilled,
     sheet_of_two,
     sheet_of_four,
