@@ -5,6 +5,7 @@ The views come here once for all screens (see `table_listener`); all else reads 
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -30,6 +31,7 @@ from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
+from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
@@ -92,9 +94,20 @@ class CompanionApp(LayeredApp):
         for event in self._events:
             event.cancel()
 
-    def _asked_to_close(self, *_: object, **__: object) -> bool:
-        """The window is to be closed: it stays open while a question about that is."""
+    def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
+        """The window is to be closed: it stays open while a question about that is.
+
+        Escape, where nothing is left to go back to, closes nothing by itself.
+        """
+        if source == "keyboard":
+            self._ask_to_close()
+            return True
         return not self.game_life.unless_lost(self.stop)
+
+    def _ask_to_close(self) -> None:
+        stay, close = self.t("close_stay"), self.t("close_go")
+        leave = partial(self.game_life.unless_lost, self.stop)
+        self.open(Choice(self.t("close_title"), [(stay, lambda: None)], other=(close, leave)))
 
     # --- the machine --------------------------------------------------------------------
 
