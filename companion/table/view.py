@@ -57,7 +57,8 @@ class View(Struct, frozen=True, kw_only=True):
     read the resting tray anew. `asks` is what the table
     must settle about `draft`; `lying` are the dice of the roll on the table that the eye
     has in sight. `unsaved` counts what was done and is not on disk,
-    `unsaved_actions` are the indices of the actions among it that stand.
+    `unsaved_actions` are the indices of the actions among it that stand. `done` counts the
+    actions done at this table since it was opened: what came back by redo is none of them.
     """
 
     id: str
@@ -79,6 +80,7 @@ class View(Struct, frozen=True, kw_only=True):
     blocked: Blocked | None
     can_undo: bool
     can_redo: bool
+    done: int
     unsaved: int
     unsaved_actions: frozenset[int]
     question: Question

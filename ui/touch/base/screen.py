@@ -64,6 +64,11 @@ class TableScreen(BaseScreen):
     _ended_at = float("-inf")
 
     @staticmethod
+    def told_last(view: View) -> str:
+        """The last thing done in a game, in words; who did it too."""
+        raise NotImplementedError
+
+    @staticmethod
     def open_blocked(view: View) -> Overlay | None:
         """Open a card that settles the view's blocked amendment."""
         raise NotImplementedError

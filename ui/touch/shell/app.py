@@ -23,7 +23,9 @@ from companion.messages import Amend, Message, Press
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.interface import Machine
+from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.model.changes import taken_back
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
@@ -171,8 +173,9 @@ class CompanionApp(LayeredApp):
         self.press(Press.END_TURN)
 
     def undo(self) -> None:
-        """Press UNDO."""
-        self.press(Press.UNDO)
+        """Press UNDO; the second tap of a double one would take back what nobody meant."""
+        if not self.root.again:
+            self.press(Press.UNDO)
 
     def reread(self) -> None:
         """Press RE-READ."""
@@ -202,11 +205,22 @@ class CompanionApp(LayeredApp):
             self.notice = ""  # the dice are looked at now
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
+            before: View | None = self.view
             self.view = view
             self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self._sound_alarm(view)
+            self._tell_taken_back(before, view)
+
+    def _tell_taken_back(self, before: View | None, view: View) -> None:
+        """Say what UNDO has taken back, whichever button it was pressed on."""
+        count = taken_back(before, view)
+        if before is None or count == 0:
+            return
+        what = registry.load(view.game.name).told_last(before) if count == 1 else count
+        key = "taken_back" if count == 1 else "taken_back_many"
+        self.tell(self.t(key, what=what))
 
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""

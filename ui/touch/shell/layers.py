@@ -102,6 +102,7 @@ class LayeredApp(KvApp):
 
     def on_key(self, key: str) -> bool:
         """Take a key: whatever stands in front first, then the screen."""
+        self.root.again = False  # no tap
         if self.front is not None:
             return bool(self.front.on_key(key))
         return bool(self.root.ids.screens.current_screen.on_key(key))

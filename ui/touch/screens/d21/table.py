@@ -22,7 +22,7 @@ from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
 from ui.touch.screens.d21.camera_check import CameraCheck
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
-from ui.touch.screens.d21.history import D21History
+from ui.touch.screens.d21.history import D21History, told_last
 from ui.touch.screens.d21.model.board_marks import (
     BoardMarks,
     attempt,
@@ -56,6 +56,7 @@ class D21Table(TrayScreen):
     summary = D21Summary
     sheets = D21SummaryOverlay
     history = D21History
+    told_last = staticmethod(told_last)
     counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"

@@ -48,6 +48,12 @@ class DalapapaHistory(PagedHistory):
         ]
 
 
+def told_last(view: View) -> str:
+    """The last action in words."""
+    line = lines(view)[-1]
+    return f"{line.before.name} {sentence(line, speech.load(), the_app().t.language)}"
+
+
 def _correct(view: View, line: Line) -> None:
     app, still = the_app(), so_far(view, line.index)
     if isinstance(line.action, NewTerritory):

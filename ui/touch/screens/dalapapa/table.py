@@ -16,7 +16,7 @@ from ui.touch.base.screen import TableScreen
 from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
+from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
@@ -38,6 +38,7 @@ class DalapapaTable(TableScreen):
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
 
     words = StringProperty()
     last_round = StringProperty()

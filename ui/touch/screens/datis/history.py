@@ -69,6 +69,14 @@ class DatisHistory(PagedHistory):
         ]
 
 
+def told_last(view: View) -> str:
+    """The last action in words, behind the round and the trick."""
+    app, words = the_app(), speech.load()
+    line = lines(view)[-1]
+    said = sentence(line, words, app.t.language)
+    return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
+
+
 def _correct(view: View, line: Line) -> None:
     old = together(view, line)
     last = max(one.index for one in old)

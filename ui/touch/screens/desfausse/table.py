@@ -24,7 +24,12 @@ from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
-from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
+from ui.touch.screens.desfausse.history import (
+    DesfausseHistory,
+    ask_roll_die,
+    open_blocked,
+    told_last,
+)
 from ui.touch.screens.desfausse.model.cells import placed
 from ui.touch.screens.desfausse.model.offers import Offer, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
@@ -52,6 +57,7 @@ class DesfausseTable(TrayScreen):
     sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
     starter_dice = STARTER_DICE
 
     heading = StringProperty()

@@ -17,7 +17,7 @@ from companion.table.view import View
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
-from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
+from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
 from ui.touch.screens.yahtzee.model.cells import worth
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
@@ -49,6 +49,7 @@ class YahtzeeTable(TrayScreen):
     sheets = WholeOverlay
     history = History
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
     starter_dice = DICE
 
     heading = StringProperty()

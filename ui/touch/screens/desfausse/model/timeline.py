@@ -8,7 +8,16 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.dice import Die
-from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
+from companion.games.desfausse.actions import (
+    CUP,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
@@ -76,6 +85,22 @@ def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapp
     dice[position] = die
     actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
     return view.game.corrected(actions, index, dice)
+
+
+def told_last(view: View, t: Speech) -> str:
+    """The last action in words, behind the player's name."""
+    action, state = view.actions[-1], view.state_before(len(view.actions) - 1)
+    name = getattr(action, "player", None) or state.name
+    match action:
+        case Roll():
+            what = t("desfausse.roll", roll=len(state.turn.rolls) + 1)
+        case EndTurn():
+            what = t("desfausse.past_turn")
+        case EndRound():
+            return t("desfausse.past_round", round=state.round)
+        case _:
+            what = told(action, state, t)
+    return t("desfausse.past_of", name=name, what=what)
 
 
 def told(action: Action, state: State, t: Speech) -> str:
