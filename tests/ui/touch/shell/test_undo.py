@@ -20,7 +20,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Press, Pressed, Redo
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fingers import tap, tap_twice
-from tests.ui.touch.screens.datis.datis_evening import BLACK, BLUE, GREEN, trick
+from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN, trick
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
 TWO = ("Ana", "Bo")
