@@ -1,6 +1,6 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
-It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`,
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `profiles.json`,
 `games/ID.journal` and, for games in the bin, `bin/ID.journal`. Its closing comment is the
 SHA-256 of all that comes before, so that a single bit changed or a byte missing anywhere in
 the file is noticed before anything is used.
@@ -31,7 +31,7 @@ MOST_PARTS = 20_000
 # What is collected is half of that: a daily backup holds what earlier ones had, too.
 _MOST_COLLECTED = MOST_UNPACKED // 2
 _MOST_GAMES = MOST_PARTS // 2 - 2
-_MOST_SETTINGS = 1_000_000
+_MOST_SMALL = 1_000_000  # the settings, the profiles
 
 _PIECE = 1_000_000
 _PART_MARK = b"PK\1\2"  # before each name in an archive's own list
@@ -52,6 +52,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before the
 _FORMAT = 1
 _ABOUT = "backup.json"
 _SETTINGS = "settings.toml"
+PROFILES = "profiles.json"
 _GAMES = "games/"
 _DISCARDED = "bin/"
 _JOURNAL = ".journal"
@@ -99,7 +100,8 @@ class _About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Backup:
-    """What a backup holds: journals by the id of their game, and the settings file if any.
+    """What a backup holds: journals by the id of their game, the settings file and that of the
+    players' profiles, if any.
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are the
     games whose journals could not be read, or the bin, with what the system said: they are not in
@@ -112,24 +114,28 @@ class Backup:
     discarded: Mapping[str, bytes] = field(default_factory=dict)
     unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
     unread_settings: OSError | None = field(default=None, compare=False)
+    profiles: bytes | None = None
 
 
-def collect(games: Path, settings: Path, at: str) -> Backup:
+def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
     """Everything there is to back up, as it is on disk now.
 
     A game may be in play meanwhile: its journal is taken up to its last whole line, which is
     all that anybody was told was saved. What cannot be read, or is more than games can be, keeps
     the rest from nothing, but raises OSError where it is the whole folder that cannot be read.
     """
-    kept, unread_settings = _settings(settings)
+    kept, unread_settings = _small_file(settings)
+    players, unread_profiles = _small_file(profiles) if profiles is not None else (None, None)
     unread: dict[str, OSError] = {}
+    if unread_profiles is not None:
+        unread[PROFILES] = unread_profiles
     played, discarded = _journals(games, unread), {}
     try:
         discarded = _journals(games / BIN, unread)
     except OSError as failure:
         unread[BIN] = failure
     _leave_out_too_large((played, discarded), unread)
-    return Backup(at, played, kept, discarded, unread, unread_settings)
+    return Backup(at, played, kept, discarded, unread, unread_settings, players)
 
 
 def pack(backup: Backup) -> bytes:
@@ -137,6 +143,8 @@ def pack(backup: Backup) -> bytes:
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
+    if backup.profiles is not None:
+        parts[PROFILES] = backup.profiles
     for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
         parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in sorted(games.items())}
     room = io.BytesIO()
@@ -161,7 +169,7 @@ def unpack(data: bytes, name: str) -> Backup:
         with zipfile.ZipFile(io.BytesIO(plain)) as archive:
             parts = _unpacked(archive, name)
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
-        settings = parts.pop(_SETTINGS, None)
+        settings, profiles = parts.pop(_SETTINGS, None), parts.pop(PROFILES, None)
         binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
         games = {_id(part, _GAMES): journal for part, journal in parts.items()}
         discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
@@ -171,7 +179,7 @@ def unpack(data: bytes, name: str) -> Backup:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
-    return Backup(about.at, games, settings, discarded)
+    return Backup(about.at, games, settings, discarded, profiles=profiles)
 
 
 def save(backup: Backup, path: Path) -> None:
@@ -184,10 +192,10 @@ def save(backup: Backup, path: Path) -> None:
     write_whole(path, pack(backup))
 
 
-def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
+def _small_file(path: Path) -> tuple[bytes | None, OSError | None]:
     try:
         content = read_plain(path)
-        if len(content) > _MOST_SETTINGS:
+        if len(content) > _MOST_SMALL:
             raise OSError(errno.EFBIG, "too large", str(path))
         return content, None
     except FileNotFoundError:

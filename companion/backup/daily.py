@@ -7,7 +7,7 @@ What is newer is seen in the journals, which only grow.
 from dataclasses import replace
 from pathlib import Path
 
-from companion.backup.archive import Backup, BadBackup, pack, unpack
+from companion.backup.archive import PROFILES, Backup, BadBackup, pack, unpack
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import numbered, read_plain
 from companion.storage.game_store import BIN
@@ -24,7 +24,7 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     one; but none that holds more of any game than the new one is replaced or pushed out. A game
     that cannot be read any more is taken over from the backup that has most of it, so that no
     week pushes it out either; the games of a bin that cannot be looked into likewise, and
-    settings from the last one that has them. Raises OSError.
+    settings and profiles from the last one that has them. Raises OSError.
     """
     make_folder(folder)
     kept = dailies(folder)
@@ -51,11 +51,13 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
     """The backup with what it could not read as those before have it."""
     if not backup.unread and backup.unread_settings is None:
         return backup
-    settings = backup.settings
+    settings, profiles = backup.settings, backup.profiles
     longest: dict[str, tuple[bytes, bool]] = {}
     for old in filter(None, map(_opened, kept)):
         if backup.unread_settings is not None and old.settings is not None:
             settings = old.settings
+        if PROFILES in backup.unread and old.profiles is not None:
+            profiles = old.profiles
         missing = backup.unread.keys()
         gone = old.discarded.keys() - backup.games.keys() if BIN in missing else missing
         for games, wanted, binned in ((old.games, missing, False), (old.discarded, gone, True)):
@@ -69,6 +71,7 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
         games={**games, **backup.games},
         discarded={**discarded, **backup.discarded},
         settings=settings,
+        profiles=profiles,
     )
 
 

@@ -11,7 +11,7 @@ from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Say
 from ui.cli.games import listed_folder
 from ui.host.clock import now
-from ui.host.folders import games_folder, settings_file
+from ui.host.folders import games_folder, profiles_file, settings_file
 from ui.host.terminal import tell
 
 _REFUSED = "refused"
@@ -51,6 +51,12 @@ NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
+_PROFILE = Text(
+    "couleurs et signes : {count} joueur de plus", "colours and signs: {count} more player"
+)
+_PROFILES = Text(
+    "couleurs et signes : {count} joueurs de plus", "colours and signs: {count} more players"
+)
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
@@ -95,7 +101,8 @@ def run_backup(options: argparse.Namespace) -> int:
     from companion.backup.archive import collect, pack, save  # noqa: PLC0415  for this command only
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
-    backup = collect(listed_folder(options), settings_file(), now())
+    profiles = profiles_file(options.data)
+    backup = collect(listed_folder(options), settings_file(), now(), profiles)
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:
@@ -117,7 +124,13 @@ def run_backup(options: argparse.Namespace) -> int:
 def run_restore(options: argparse.Namespace) -> int:
     """Put the games of a backup back, each told what became of it."""
     from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
-    from companion.backup.restore import UnusableSettings, restore, restore_settings  # noqa: PLC0415
+    from companion.backup.restore import (  # noqa: PLC0415
+        UnusableSettings,
+        restore,
+        restore_profiles,
+        restore_settings,
+    )
+    from companion.profiles import BadProfilesFile  # noqa: PLC0415
 
     if options.file == "-":
         backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
@@ -133,6 +146,14 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         tell(f"{game.id}  {said}")
+    if backup.profiles is not None:
+        try:
+            count = restore_profiles(backup.profiles, profiles_file(options.data))
+        except BadProfilesFile as failure:
+            tell(failure.text.to(options.language), file=sys.stderr)
+            status = NOT_WHOLE
+        else:
+            tell(plural(count, _PROFILE, _PROFILES).to(options.language).format(count=count))
     if not options.settings:
         return status
     if backup.settings is None:

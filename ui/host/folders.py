@@ -61,6 +61,11 @@ def turn_box_file(data: Path) -> Path:
     return data / "turn-box.json"
 
 
+def profiles_file(data: Path) -> Path:
+    """The file, within the data folder, of the players' colours and signs."""
+    return data / "profiles.json"
+
+
 def tuned_file(data: Path) -> Path:
     """The file, within the data folder, of the strictness tuned for this table."""
     return data / "tuned.toml"

@@ -8,6 +8,7 @@ from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.text import Language
 from companion.messages import Message
+from companion.profiles import Profile, Profiles
 from companion.table.table import Table
 from ui.interface import Machine
 from ui.touch.speech import Speech
@@ -30,6 +31,7 @@ class App(Protocol):
     language: str
     u: float
     touch: float
+    profiles: Profiles
     view: Any  # a View of whichever game is in play; None on Home
     pending: bool
     notice: str
@@ -43,6 +45,14 @@ class App(Protocol):
     @property
     def front(self) -> "Overlay | None":
         """What stands in front of the screen, if anything."""
+
+    def profile_of(self, name: str) -> Profile:
+        """The colour and sign of a player of the game in play, no colour there twice; of anybody
+        else, their own.
+        """
+
+    def change_profiles(self, profiles: Profiles) -> None:
+        """Show these from now on and write them down; a failure to is told."""
 
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
         """Have `heard` called when that property changes."""

@@ -14,14 +14,17 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
+from companion import profiles as profile_store
 from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language
 from companion.messages import Amend, Message, Press
+from companion.profiles import BadProfilesFile, Profile, Profiles
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
+from ui.host.folders import profiles_file
 from ui.interface import Machine
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
@@ -43,6 +46,7 @@ class CompanionApp(LayeredApp):
     """The face of a machine: its table, its settings and what is told of both."""
 
     view = ObjectProperty(None, allownone=True)
+    profiles = ObjectProperty(Profiles())
     pending = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
@@ -59,6 +63,8 @@ class CompanionApp(LayeredApp):
         self._aside = BackgroundTask()
         self._events: list[Any] = []
         self.game_life = GameLife(self)
+        self._bad_profiles: BadProfilesFile | None = None
+        self._read_profiles()
 
     # --- life ---------------------------------------------------------------------------
 
@@ -83,6 +89,8 @@ class CompanionApp(LayeredApp):
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
+        if self._bad_profiles is not None:
+            self.tell(self._bad_profiles.sentence(self.t.language), refused=True)
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -239,6 +247,30 @@ class CompanionApp(LayeredApp):
         rolled = view.game.rolled(view.state)
         more = len(view.actions) > len(before.actions)
         return more and bool(rolled) and rolled != before.game.rolled(before.state)
+
+    # --- players ------------------------------------------------------------------------
+
+    def profile_of(self, name: str) -> Profile:
+        """A player's colour and sign: as they are in the game in play, no colour there twice."""
+        names = self.view.setup.players if self.view is not None else ()
+        at = [*names].index(name) if name in names else None
+        if at is None:
+            return profile_store.seated((name,), self.profiles)[0]
+        return profile_store.seated(names, self.profiles)[at]
+
+    def change_profiles(self, profiles: Profiles) -> None:
+        """Show these from now on and write them down; a failure to is told."""
+        self.profiles = profiles
+        try:
+            profile_store.write(profiles_file(self.machine.folder), profiles)
+        except OSError as failure:
+            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
+
+    def _read_profiles(self) -> None:
+        try:
+            self.profiles = profile_store.read(profiles_file(self.machine.folder))
+        except BadProfilesFile as failure:
+            self._bad_profiles = failure  # told once there is a screen to tell it on
 
     # --- screens ------------------------------------------------------------------------
 
