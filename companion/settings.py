@@ -74,6 +74,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     language: Language = "fr"
     theme: Literal["day", "night"] = "day"
+    motion: bool = True
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -176,6 +177,9 @@ language = {_quoted(settings.language)}
 
 {said["theme"]}
 theme = {_quoted(settings.theme)}
+
+{said["motion"]}
+motion = {str(settings.motion).lower()}
 
 {said["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}

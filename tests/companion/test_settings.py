@@ -92,6 +92,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
     fields = {
         "language": st.sampled_from(["fr", "en"]),
         "theme": st.sampled_from(["day", "night"]),
+        "motion": st.booleans(),
         "keyboard": st.sampled_from(["auto", "azerty", "qwerty"]),
         "camera": texts,
         "camera_turn": st.sampled_from([0, 90, 180, 270]),

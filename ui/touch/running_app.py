@@ -29,6 +29,7 @@ class App(Protocol):
     t: Speech
     palette: Palette
     language: str
+    motion: bool
     u: float
     touch: float
     profiles: Profiles
@@ -107,6 +108,9 @@ class App(Protocol):
 
     def switch_theme(self, theme: str) -> None:
         """Show everything by day or by night from now on."""
+
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
 
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""

@@ -25,12 +25,6 @@ class Moment(Struct, frozen=True):
 Watch = Callable[[Any, Any, Any], Sequence[Moment]]
 
 
-def no_moments(before: Any, action: Any, after: Any) -> Sequence[Moment]:
-    """A game in which nothing is talked about afterwards."""
-    del before, action, after
-    return ()
-
-
 def moments(before: View | None, after: View, watch: Watch) -> tuple[Moment, ...]:
     """The moments of what was done between two views, in order.
 

@@ -34,6 +34,7 @@ from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.layers import LayeredApp, Root
+from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
 from ui.touch.widgets.cards.choice import Choice
@@ -63,6 +64,7 @@ class CompanionApp(LayeredApp):
         self._aside = BackgroundTask()
         self._events: list[Any] = []
         self.game_life = GameLife(self)
+        self._reactions = Reactions(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 
@@ -137,6 +139,7 @@ class CompanionApp(LayeredApp):
             self._listening.end()
         self._listening = None
         self.game_life.forget_left()
+        self.root.ids.motions.stop()
         self.pending = False
         self.notice = self.alarm = ""
         if table is None:
@@ -220,6 +223,7 @@ class CompanionApp(LayeredApp):
                 self.notice = ""  # it may say still that the disk takes nothing
             self._sound_alarm(view)
             self._tell_taken_back(before, view)
+            self._reactions.follow(before, view)
 
     def _tell_taken_back(self, before: View | None, view: View) -> None:
         """Say what UNDO has taken back, whichever button it was pressed on."""
@@ -312,6 +316,11 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
         self.follow()
 
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
+        self.machine.change_settings(replace(self.machine.settings, motion=wanted))
+        self.follow()
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         turn = (self.machine.settings.screen_turn + 90) % 360
@@ -325,6 +334,7 @@ class CompanionApp(LayeredApp):
     def _heed(self) -> None:
         """Show what the settings in force ask for, whoever changed them."""
         before, self._shown = self._shown, self.machine.settings
+        self.motion = self._shown.motion
         if self._shown.screen_turn != before.screen_turn:
             turn_window(self._shown.screen_turn)
         if self._shown.language != before.language:

@@ -15,10 +15,11 @@ from ui.touch.shell.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.button import TapButton
+from ui.touch.widgets.motion import motion_layer
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LayeredApp", "NoticeBar", "Root", "bars"]
+__all__ = ["LayeredApp", "NoticeBar", "Root", "bars", "motion_layer"]
 
 NOTICE_SECONDS = 2.5
 FRAMES_OF_A_LAYOUT = 4  # until a screen that has just come up stands as it will

@@ -1,4 +1,4 @@
-"""Language and light, switched while everything goes on."""
+"""Language, light and motion, switched while everything goes on."""
 
 from pathlib import Path
 
@@ -18,5 +18,9 @@ class LightRow(BoxLayout):
     """Day or night."""
 
 
+class MotionRow(BoxLayout):
+    """All that moves, or less of it."""
+
+
 class Preferences(basics.Overlay):
-    """Both, in front of a table that is played on."""
+    """All of them, in front of a table that is played on."""
