@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
 from companion.games.errors import (
@@ -186,6 +187,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's score as it stands, in turn order."""
+
+    def again(self, setup: SetupT) -> SetupT:
+        """The header of one more game of the same players: the next one in turn order starts."""
+        return replace(setup, players=(*setup.players[1:], *setup.players[:1]))
 
     def figures(self, setup: SetupT) -> Mapping[str, object]:
         """What the card of rules names at a table set up so: each figure from the rules'

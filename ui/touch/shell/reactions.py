@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import Place, TableScreen
+from ui.touch.model.changes import just_done
 from ui.touch.model.moments import Moment, Stir, Stirred, moments, stirred
 from ui.touch.theme import Rgba
 from ui.touch.widgets.motion.banner import Banner
@@ -41,9 +42,17 @@ class Reactions:
             return
         for moment in found[:MOST_BANNERS]:
             self._announce(moment, low=view.outcome is not None)
+        if view.outcome is not None and before is not None and before.outcome is None:
+            self._celebrate(before, view)
         stirs = stirred(before, view)
         if stirs and before is not None:  # once the screen stands as the view says
             Clock.schedule_once(partial(self._stir, before, view, stirs), 0)
+
+    def _celebrate(self, before: View, view: View) -> None:
+        """The game was won just now: not by a redo or a correction."""
+        if just_done(before, view):
+            screen: Any = self._app.root.ids.screens.current_screen
+            screen.celebrate()
 
     def _announce(self, moment: Moment, *, low: bool) -> None:
         self._layer.run(Banner(moment, self._app.profile_of(moment.player), low=low))
