@@ -98,10 +98,6 @@ class Desfausse(Game[DesfausseSetup, State, DesfausseAction]):
         """See bot.decide."""
         return bot.decide(state, chance)
 
-    def again(self, setup: DesfausseSetup) -> DesfausseSetup:
-        """The next in turn order starts, unless the youngest is known, who starts every game."""
-        return setup if setup.youngest_first else super().again(setup)
-
     def to_play(self, state: State) -> str | None:
         """See rules.to_play."""
         return rules.to_play(state)

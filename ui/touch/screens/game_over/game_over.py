@@ -41,7 +41,9 @@ class WinnerCard(basics.Card):
     won = StringProperty()
     sign = StringProperty()
     ink = ListProperty([0, 0, 0, 1])
+    most_signs = 1  # more would leave the names no room
     largest = NumericProperty(72)  # the size of the name where it has the room, in units
+    smaller = NumericProperty(22)  # that of the words below it
 
     def show(self, names: str, won: str, winners: Sequence[Profile]) -> None:
         """Show these winners, their `names` in words; none: nobody has won."""
@@ -55,12 +57,14 @@ class WinnerCard(basics.Card):
             self.back = palette.felt if shared else palette.card
             self.ink = palette.on_felt if shared else palette.ink
         self.ids.signs.clear_widgets()
-        for profile in winners:
+        for profile in winners if len(winners) <= self.most_signs else ():
             self.ids.signs.add_widget(PlayerSign(profile=profile))
 
 
 class WinnerHero(WinnerCard):
     """The same over the whole place while the confetti falls; a tap takes it away."""
+
+    most_signs = 4
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go away: what it hides is not what the finger means."""
@@ -226,4 +230,5 @@ class GameOver(BaseScreen):
             return
         totals = {standing.player: standing.total for standing in view.standings}
         for line in self.ids.ranks.children:
-            line.total = figure(round(totals[line.player] * self._counted / COUNTED_IN))
+            share = min(1.0, self._counted / COUNTED_IN)
+            line.total = figure(round(totals[line.player] * share))
