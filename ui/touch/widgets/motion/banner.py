@@ -32,12 +32,17 @@ class _Scaled:
 
     def __init__(self, widget: Any) -> None:
         self._widget, self._scale = widget, Scale(1, 1, 1)
+        self._at: tuple[object, ...] = ()
         widget.canvas.before.insert(0, self._scale)
         widget.canvas.before.insert(0, PushMatrix())
         widget.canvas.after.add(PopMatrix())
 
     def to(self, share: float) -> None:
         """Show the widget so large."""
+        at = (round(share, 3), *self._widget.center)
+        if at == self._at:
+            return  # what does not change costs nothing
+        self._at = at
         self._scale.origin = self._widget.center
         self._scale.xyz = (max(LEAST, share), max(LEAST, share), 1)
 
