@@ -54,7 +54,7 @@ class DatisSheet(Paged, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        self._tint = ColumnTint(self.ids.rows, DatisSheetRow.LABEL)
+        self._tint: ColumnTint | None = None
         for name in ("page", "language"):
             self.fbind(name, draw)
 
@@ -88,6 +88,8 @@ class DatisSheet(Paged, BoxLayout):
             rows.add_widget(row)
         totals = [(figure(state.total(player)), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
+        if self._tint is None:  # a rule gives it its rows only once it is made
+            self._tint = ColumnTint(rows, DatisSheetRow.LABEL)
         self._tint.winners(self.view)
         rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
         self.named = "\n".join(named(state, number, language) for number, _ in shown[-1:])

@@ -50,7 +50,7 @@ class WholeSheet(BoxLayout):
         self._of: tuple[str, int] = ("", 0)  # the game, and its rounds begun
         refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**kwargs)
-        self._tint = ColumnTint(self.ids.rows, WholeRow.LABEL)
+        self._tint: ColumnTint | None = None
         self.bind(round=refresh, language=refresh)
 
     def on_view(self, _: object, view: View | None) -> None:
@@ -81,6 +81,8 @@ class WholeSheet(BoxLayout):
             for text in cells:
                 row.add_widget(WholeCell(text=text, bold=strong))
             rows.add_widget(row)
+        if self._tint is None:  # a rule gives it its rows only once it is made
+            self._tint = ColumnTint(rows, WholeRow.LABEL)
         self._tint.winners(self.view)
 
     def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
