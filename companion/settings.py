@@ -77,6 +77,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     theme: Literal["day", "night", "auto"] = "day"
     dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
     text_size: TextSize = "normal"
+    motion: bool = True
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -180,6 +181,9 @@ theme = {_quoted(settings.theme)}
 
 {said["text_size"]}
 text_size = {_quoted(settings.text_size)}
+
+{said["motion"]}
+motion = {str(settings.motion).lower()}
 
 {said["dim_after"]}
 dim_after = {settings.dim_after}

@@ -213,6 +213,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's current score, in turn order."""
 
+    def again(self, setup: SetupT) -> SetupT:
+        """The header of one more game of the same players: the next one in turn order starts."""
+        return replace(setup, players=(*setup.players[1:], *setup.players[:1]))
+
     def figures(self, setup: SetupT) -> Mapping[str, object]:
         """The values for the braces in the card of rules: from the rules' own code, and from the
         setup's options.

@@ -38,6 +38,7 @@ class GameInPlay:
         self.state: Any = opened.loaded.state
         self.pencilled: Action | None = None
         self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
+        self.done = 0  # actions, since it was opened; redone ones are none
         self.blocked: Blocked | None = None
         self.written_anew = False  # another program had changed the file: to be told once
         self._journal = opened.journal
@@ -80,6 +81,7 @@ class GameInPlay:
         state = self.game.apply(self.state, action)
         self._write(Did(raw(action), self._now()), (len(self.history.actions),))
         self.history = self.history.did(action)
+        self.done += 1
         self.state = state
         self._rub_out()
 

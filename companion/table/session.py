@@ -120,6 +120,7 @@ class Session:
             blocked=played.blocked,
             can_undo=bool(played.history.actions),
             can_redo=bool(played.history.undone),
+            done=played.done,
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
             throw_asked=roll.throw_asked,

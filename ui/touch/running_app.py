@@ -31,6 +31,7 @@ class App(Protocol):
     palette: Palette
     language: str
     text_size: str
+    motion: bool
     u: float
     touch: float
     profiles: Profiles
@@ -118,6 +119,9 @@ class App(Protocol):
 
     def switch_text_size(self, size: TextSize) -> None:
         """Write everything in this size from now on."""
+
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
 
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""

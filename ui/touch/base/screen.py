@@ -13,6 +13,7 @@ from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
+from ui.touch.model.moments import Moment
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice, Option
@@ -21,6 +22,14 @@ from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import Preferences
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
+
+Place = tuple[float, float, float, float]
+
+
+def place_of(widget: Widget) -> Place:
+    """Where a widget is in the window: left, bottom, width and height in pixels."""
+    left, bottom = widget.to_window(*widget.pos)
+    return left, bottom, widget.width, widget.height
 
 
 class BaseScreen(Screen):
@@ -67,6 +76,17 @@ class TableScreen(BaseScreen):
     _ended_at = float("-inf")
 
     @staticmethod
+    def watch(before: Any, action: Any, after: Any) -> Sequence[Moment]:
+        """What is talked about afterwards in an action, by the states before and after it."""
+        del before, action, after
+        return ()
+
+    @staticmethod
+    def told_last(view: View) -> str:
+        """The last thing done in a game, in words; who did it too."""
+        raise NotImplementedError
+
+    @staticmethod
     def open_blocked(view: View) -> Overlay | None:
         """Open and return the card that resolves the view's blocked amendment."""
         raise NotImplementedError
@@ -79,6 +99,13 @@ class TableScreen(BaseScreen):
     def far_dice(self) -> Sequence[Widget]:
         """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
         return ()
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """Where on the window something done at this table is to be seen, if it has a place:
+        left, bottom, width and height in pixels. `before` is the view without it.
+        """
+        del action, before
+        return None
 
     def end_once(self) -> None:
         """Press END OF TURN and remember when; see `same_tap`."""

@@ -6,6 +6,7 @@ The views come here once for all screens (see `table_listener`); all else reads 
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -28,18 +29,23 @@ from companion.table.view import Notice, NoticeKind, View
 from ui.host.clock import local_hour
 from ui.host.folders import profiles_file
 from ui.interface import Machine
+from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.model.changes import taken_back
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
 from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
+from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
 from ui.touch.theme import theme_at
+from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
+FAR_SECONDS = 0.25
 HEED_SECONDS = 1.0
 
 
@@ -70,6 +76,7 @@ class CompanionApp(LayeredApp):
         self._events: list[Any] = []
         self.game_life = GameLife(self)
         self._idle = Idle()
+        self._reactions = Reactions(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 
@@ -94,6 +101,7 @@ class CompanionApp(LayeredApp):
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
+            Clock.schedule_interval(lambda _: self.root.ids.far.look(), FAR_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
         if self._bad_profiles is not None:
@@ -111,9 +119,20 @@ class CompanionApp(LayeredApp):
         for event in self._events:
             event.cancel()
 
-    def _asked_to_close(self, *_: object, **__: object) -> bool:
-        """The window is to be closed: it stays open while a question about that is."""
+    def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
+        """The window is to be closed: it stays open while a question about that is.
+
+        Escape, where nothing is left to go back to, closes nothing by itself.
+        """
+        if source == "keyboard":
+            self._ask_to_close()
+            return True
         return not self.game_life.unless_lost(self.stop)
+
+    def _ask_to_close(self) -> None:
+        stay, close = self.t("close_stay"), self.t("close_go")
+        leave = partial(self.game_life.unless_lost, self.stop)
+        self.open(Choice(self.t("close_title"), [(stay, lambda: None)], other=(close, leave)))
 
     # --- the machine --------------------------------------------------------------------
 
@@ -134,6 +153,7 @@ class CompanionApp(LayeredApp):
             self._listening.end()
         self._listening = None
         self.game_life.forget_left()
+        self.root.ids.motions.stop()
         self.pending = False
         self.notice = self.alarm = ""
         if table is None:
@@ -178,8 +198,9 @@ class CompanionApp(LayeredApp):
         self.press(Press.END_TURN)
 
     def undo(self) -> None:
-        """Press UNDO."""
-        self.press(Press.UNDO)
+        """Press UNDO; the second tap of a double one would take back what nobody meant."""
+        if not self.root.again:
+            self.press(Press.UNDO)
 
     def reread(self) -> None:
         """Press RE-READ."""
@@ -209,11 +230,23 @@ class CompanionApp(LayeredApp):
             self.notice = ""  # the dice are looked at now
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
+            before: View | None = self.view
             self.view = view
             self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self._sound_alarm(view)
+            self._tell_taken_back(before, view)
+            self._reactions.follow(before, view)
+
+    def _tell_taken_back(self, before: View | None, view: View) -> None:
+        """Say what UNDO has taken back, whichever button it was pressed on."""
+        count = taken_back(before, view)
+        if before is None or count == 0:
+            return
+        what = registry.load(view.game.name).told_last(before) if count == 1 else count
+        key = "taken_back" if count == 1 else "taken_back_many"
+        self.tell(self.t(key, what=what))
 
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
@@ -306,6 +339,11 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, text_size=size))
         self.follow()
 
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
+        self.machine.change_settings(replace(self.machine.settings, motion=wanted))
+        self.follow()
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         turn = (self.machine.settings.screen_turn + 90) % 360
@@ -333,6 +371,7 @@ class CompanionApp(LayeredApp):
     def _heed(self) -> None:
         """Show what the settings in force ask for, whoever changed them."""
         before, self._shown = self._shown, self.machine.settings
+        self.motion = self._shown.motion
         if self._shown.screen_turn != before.screen_turn:
             turn_window(self._shown.screen_turn)
         if self._shown.language != before.language:

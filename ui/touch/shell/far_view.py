@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -23,7 +22,6 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["FarView", "basics", "player_sign"]
 
-LOOK_SECONDS = 0.25
 QUIET_SECONDS = 12.0  # without a touch, until it comes back
 
 
@@ -51,7 +49,6 @@ class FarView(BoxLayout):
         self._touched = float("-inf")
         self._drawn: object = None
         super().__init__(**kwargs)
-        Clock.schedule_interval(self.look, LOOK_SECONDS)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Show the table under the finger; the tap is meant for nothing on it."""
@@ -61,8 +58,8 @@ class FarView(BoxLayout):
         del touch
         return covered
 
-    def look(self, *_: object) -> None:
-        """Cover the table or uncover it, as things are now."""
+    def look(self) -> None:
+        """Cover the table or uncover it, as things are now; to be called time and again."""
         screen = self._table()
         if screen is None:
             self._drawn, self.shown = None, False

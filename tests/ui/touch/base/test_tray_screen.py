@@ -9,7 +9,7 @@ from companion.storage.entries import Entry
 from companion.storage.journal import Journal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.waiting import until
 
 ENTER, ESCAPE = 13, 27
@@ -119,15 +119,25 @@ def test_what_was_told_goes_away_once_dice_are_rolled(evening: Evening) -> None:
 
 
 def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    notice = evening.app.root.ids.notice
+    beneath = notice.to_window(*notice.center)  # the players, who show everybody's sheet
+    tap_at(evening.screen, *beneath)
+    assert evening.app.notice == ""
+    assert evening.app.front is None
+    tap_at(evening.screen, *beneath)
+    assert evening.app.front is not None
+
+
+def test_a_notice_hides_no_die_that_can_be_kept(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
-    hidden = evening.now.ids.entry.ids.places.children[-1]
-    before = hidden.kept
-    tap(evening.screen, hidden)
-    assert evening.app.notice == ""
-    assert hidden.kept == before
-    tap(evening.screen, hidden)
+    place = evening.now.ids.entry.ids.places.children[-1]
+    before = place.kept
+    tap(evening.screen, place)
     evening.screen.step(2)
     assert evening.now.ids.entry.ids.places.children[-1].kept != before
 

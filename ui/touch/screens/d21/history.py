@@ -83,11 +83,20 @@ class D21History(HistoryOverlay):
         self.unsaved = number - 1 in self.view.unsaved_actions
 
     def _words(self, shown: Position) -> str:
-        t = the_app().t
-        if shown.action is None:
-            return str(t("d21.at_the_start"))
-        words = said(shown.move, shown.state, t) if shown.move else ""
-        if isinstance(shown.action, Pass):
-            words = t("d21.passed")
-        outcome = self.view.game.outcome(shown.state)
-        return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words
+        return _in_words(self.view, shown)
+
+
+def told_last(view: View) -> str:
+    """The last action in words."""
+    return _in_words(view, positions(view.game, view.setup, view.actions)[-1])
+
+
+def _in_words(view: View, shown: Position) -> str:
+    t = the_app().t
+    if shown.action is None:
+        return str(t("d21.at_the_start"))
+    words = said(shown.move, shown.state, t) if shown.move else ""
+    if isinstance(shown.action, Pass):
+        words = t("d21.passed")
+    outcome = view.game.outcome(shown.state)
+    return f"{words} {ending(outcome.reason, t.language)}".strip() if outcome else words

@@ -27,6 +27,12 @@ from ui.touch.widgets.cards.history import PagedHistory
 from ui.touch.widgets.cards.open_while import open_while
 
 
+def told_last(view: View) -> str:
+    """The last action in words."""
+    line = lines(view)[-1]
+    return f"{line.before.name} {sentence(line, speech.load(), the_app().t.language)}"
+
+
 class DalapapaHistory(PagedHistory):
     """The list of everything done, each line with the player whose turn it was."""
 

@@ -47,6 +47,14 @@ PANELS: dict[str, type[Panel]] = {
 }
 
 
+def told_last(view: View) -> str:
+    """The last action in words, behind the round and the trick."""
+    app, words = the_app(), speech.load()
+    line = timeline.lines(view)[-1]
+    said = timeline.sentence(line, words, app.t.language)
+    return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
+
+
 class DatisHistory(PagedHistory):
     """The list of everything done, each line with its round and trick."""
 

@@ -23,7 +23,8 @@ from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
-from ui.touch.screens.datis.history import DatisHistory, open_blocked
+from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
@@ -55,6 +56,8 @@ class DatisTable(TrayScreen):
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -15,6 +15,7 @@ from companion.table.view import Blocked, View
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import done, waits
 from ui.touch.running_app import the_app
+from ui.touch.screens.desfausse.model import timeline
 from ui.touch.screens.desfausse.model.offers import ShownOffer
 from ui.touch.screens.desfausse.model.timeline import (
     corrected_roll,
@@ -67,6 +68,11 @@ class DesfausseHistory(HistoryOverlay):
 
     def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
         ask_roll_die(view, index, roll, position)
+
+
+def told_last(view: View) -> str:
+    """The last action in words."""
+    return timeline.told_last(view, the_app().t)
 
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:

@@ -22,10 +22,17 @@ from companion.games.desfausse.tokens import sources
 from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
+from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
-from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
+from ui.touch.screens.desfausse.history import (
+    DesfausseHistory,
+    ask_roll_die,
+    open_blocked,
+    told_last,
+)
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
@@ -63,6 +70,8 @@ class DesfausseTable(TrayScreen):
     sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
     starter_dice = STARTER_DICE
 
     heading = StringProperty()
@@ -137,6 +146,13 @@ class DesfausseTable(TrayScreen):
             on_other=asked.on_other,
         )
         open_while(asked.still, picker)
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The cell of a token."""
+        if not isinstance(action, Trophy):
+            return None
+        cell = Cell(action.round or before.state.round, Column(action.column))
+        return place_of(self.ids.board.cell(cell))
 
     # --- touches ------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from companion.table.view import View
 from ui.touch.base.blocked_amendment import ask_what_instead
 from ui.touch.model.validity import done, so_far
 from ui.touch.running_app import the_app
+from ui.touch.screens.yahtzee.model import timeline
 from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
@@ -143,6 +144,11 @@ class History(Paged, LiveOverlay):
         options = _box_options(self._drawn, index, boxes_then(turn.state))
         title = the_app().t("yahtzee.which_box")
         open_while(so_far(self._drawn, index), Choice(title, options, columns=3))
+
+
+def told_last(view: View) -> str:
+    """The last action in words."""
+    return timeline.told_last(view, the_app().t)
 
 
 def open_blocked(view: View) -> Choice | None:

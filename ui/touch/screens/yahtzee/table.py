@@ -16,11 +16,13 @@ from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
-from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
+from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
 from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
+from ui.touch.screens.yahtzee.model.moments import watch
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
 from ui.touch.widgets.cards import question
@@ -52,6 +54,8 @@ class YahtzeeTable(TrayScreen):
     sheets = WholeOverlay
     history = History
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
     starter_dice = DICE
 
     heading = StringProperty()
@@ -148,6 +152,11 @@ class YahtzeeTable(TrayScreen):
         names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The row of a box that was filled."""
+        del before
+        return place_of(self.ids.sheet.row(action.box)) if isinstance(action, Score) else None
 
     # --- touches ------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A card to switch language and theme during a game."""
+"""A card to switch language, light, writing and motion during a game."""
 
 from pathlib import Path
 
@@ -20,6 +20,10 @@ class LightRow(BoxLayout):
 
 class TextSizeRow(BoxLayout):
     """Buttons for the three sizes of writing."""
+
+
+class MotionRow(BoxLayout):
+    """All that moves, or less of it."""
 
 
 class Preferences(basics.Overlay):

@@ -138,7 +138,7 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
         ("any", "discard at least one Désmon, a big die"),
     ],
 )
-def test_a_trophys_head_tells_how_it_is_won_below_the_players(
+def test_a_trophys_head_tells_how_it_is_won_and_covers_no_cell_of_the_board(
     evening: Evening, desmons: str, how: str
 ) -> None:
     sit_down(evening, "Ana", "Bo", desmons=desmons)
@@ -147,8 +147,8 @@ def test_a_trophys_head_tells_how_it_is_won_below_the_players(
     evening.screen.step(2)
     assert evening.app.notice == f"Désmons, +2: {how}."
     bar = next(w for w in evening.app.root.children if type(w).__name__ == "NoticeBar")
-    assert bar.top < evening.now.ids.hands.y
-    assert bar.y > 0
+    assert bar.y >= evening.now.ids.board.top
+    assert bar.top <= evening.app.root.height
 
 
 def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening) -> None:

@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.dice import Die
-from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
+from companion.games.desfausse.actions import (
+    CUP,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
@@ -79,6 +88,22 @@ def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
     return dice
+
+
+def told_last(view: View, t: Speech) -> str:
+    """The last action in words, behind the player's name."""
+    action, state = view.actions[-1], view.state_before(len(view.actions) - 1)
+    name = getattr(action, "player", None) or state.name
+    match action:
+        case Roll():
+            what = t("desfausse.roll", roll=len(state.turn.rolls) + 1)
+        case EndTurn():
+            what = t("desfausse.past_turn")
+        case EndRound():
+            return t("desfausse.past_round", round=state.round)
+        case _:
+            what = sentence(action, state, t)
+    return t("desfausse.past_of", name=name, what=what)
 
 
 def sentence(action: Action, state: State, t: Speech) -> str:
