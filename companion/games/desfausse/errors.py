@@ -17,6 +17,13 @@ class BadYoungest(BadSetup):
     en = "The order of ages must name every player once."
 
 
+class NothingToRoll(BadSetup):
+    """Virtual dice where only the board is tracked."""
+
+    fr = "Quand on ne suit que le tableau, il n'y a pas de dés virtuels à lancer."
+    en = "Where only the board is followed, there are no virtual dice to roll."
+
+
 class OnlyWithDice(IllegalAction):
     """An action about dice where only the board is tracked."""
 
