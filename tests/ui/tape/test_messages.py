@@ -31,6 +31,7 @@ from companion.messages import (
     RemoveDie,
     Saw,
     SetDie,
+    VirtualRoll,
 )
 from ui.tape.messages import decode, encode
 
@@ -43,6 +44,7 @@ MESSAGES: list[Message] = [
     Pencil(Score(boxes.Box.ONES), unfinished=True),
     Pencil(Score(boxes.Box.ONES), (Score(boxes.Box.TWOS), Score(boxes.Box.SIXES))),
     Pressed(Press.UNDO),
+    VirtualRoll((Die(3), Die(6)), (1,), 4),
     Redo(),
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
     LostSight(back=False),

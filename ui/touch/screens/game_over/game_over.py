@@ -31,6 +31,7 @@ class GameOver(BaseScreen):
     """Shows the view of a game that is over."""
 
     view = ObjectProperty(None, allownone=True)
+    title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
     sign = StringProperty()
@@ -71,6 +72,8 @@ class GameOver(BaseScreen):
         view: View | None = self.view
         if view is None or view.outcome is None:
             return
+        virtual = view.setup.virtual_dice
+        self.title = self.app.t("game_over.title_virtual" if virtual else "game_over.title")
         winners = view.outcome.winners
         if winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"

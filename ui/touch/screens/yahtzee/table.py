@@ -25,7 +25,7 @@ from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, player_strip
-from ui.touch.widgets.dice import entry_pad, live_tray, roll_row
+from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
 from ui.touch.widgets.dice.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -39,6 +39,7 @@ __all__ = [
     "question",
     "roll_row",
     "sheet",
+    "virtual_tray",
 ]
 
 
@@ -101,10 +102,12 @@ class YahtzeeTable(TrayScreen):
             return self._pencilled(view.pencilled, view)
         if not state.rolls:
             starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
-            key = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            by_hand = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            key = "yahtzee.throw_virtual" if self.virtual else by_hand
             words = t(key, name=view.to_play)
             return words, ("yahtzee.who_starts",) if starting else ()
         again = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
+        again = "yahtzee.again_virtual" if self.virtual else again
         words = t(again if view.wanted else "yahtzee.choose_box")
         if state.sheet.earns_bonus(state.dice):
             words = t("yahtzee.further_yahtzee")
@@ -169,3 +172,4 @@ class YahtzeeTable(TrayScreen):
         if at != self._entered_at:
             self._entered_at = at
             self.ids.entry.begin(state.dice, DICE)
+            self.ids.virtual.show(state.dice or [None] * DICE)
