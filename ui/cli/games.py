@@ -69,7 +69,7 @@ def listed_folder(options: argparse.Namespace) -> Path:
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
     replay = commands.add(
-        "replay", run_replay, "rejouer une partie exportée ou une bande", "play a record or a tape"
+        "replay", run_replay, "repasser une partie exportée ou une bande", "play a record or a tape"
     )
     replay.offer(
         "file",

@@ -141,7 +141,7 @@ def test_without_json_the_sheet_is_a_table_a_person_can_read(
             line.startswith(words.say(box, "fr" if language == "fr" else "en")) for line in lines
         )
     assert sum(line.split() == ["Ana", "Bo"] for line in lines) == 1
-    assert lines[-1] == ("C'est à Bo de jouer." if language == "fr" else "Bo is to play.")
+    assert lines[-1] == ("C'est à Bo de jouer." if language == "fr" else "It is Bo's turn.")
 
 
 def test_names_in_any_script_are_printed_as_they_are(capsys: Capture, tmp_path: Path) -> None:

@@ -66,11 +66,11 @@ def test_a_finished_game_names_its_winners_and_the_reason() -> None:
     assert (report["finished"], report["to_play"]) == (True, None)
     assert report["winners"] == ["Ana"]
     assert report["reason"] == {
-        "fr": "le plus grand total du tableau",
+        "fr": "le plus haut total du tableau",
         "en": "the highest total on the board",
     }
     assert "Ana wins: the highest total on the board." in GAME.sheet(state, "en")
-    assert "Ana gagne la partie : le plus grand total du tableau." in GAME.sheet(state, "fr")
+    assert "Ana gagne la partie : le plus haut total du tableau." in GAME.sheet(state, "fr")
 
 
 def test_the_standings_are_the_points_on_the_board() -> None:
@@ -84,7 +84,7 @@ def test_the_sheet_shows_board_points_tokens_and_dice() -> None:
     assert sheet.splitlines()[0] == "Round 1/3 · clockwise"
     assert "Round 1  Ana" in sheet
     assert "2 small green, 1 big red, 1 big green" in sheet
-    assert sheet.endswith("Bo is to play.")
+    assert sheet.endswith("It is Bo's turn.")
     french = GAME.sheet(state, "fr")
     assert "2 petits verts, 1 gros rouge, 1 gros vert" in french
     assert french.endswith("C'est à Bo de jouer.")

@@ -105,7 +105,7 @@ def test_a_roll_taken_back_comes_again_and_it_is_said(virtual: Virtual) -> None:
     assert after.actions == before
     assert after.notice is not None
     assert after.notice.kind is NoticeKind.INFO
-    assert after.notice.text.en == "This roll had been taken back: it comes again as it was."
+    assert after.notice.text.en == "That roll was taken back: it comes again just as it was."
 
 
 def test_it_comes_again_even_when_something_else_was_done_and_taken_back_between(
@@ -157,7 +157,7 @@ def test_a_virtual_roll_is_not_corrected_but_a_box_is(virtual: Virtual) -> None:
     dice = virtual.roll().state.dice
     virtual.tell(Act(Score(Box.CHANCE)))
     view = virtual.tell(Amend({0: Roll((6, 6, 6, 6, 6))}))
-    assert refusal(view) == "Virtual dice are not corrected: this roll is right."
+    assert refusal(view) == "Virtual dice are never misread: there is nothing to correct."
     view = virtual.tell(Amend({1: Score(Box.ONES)}))
     assert view.actions == (Roll(dice), Score(Box.ONES))
 

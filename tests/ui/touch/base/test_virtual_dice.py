@@ -16,7 +16,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
 
-WORDS = "Virtual dice are not corrected: this roll is right."
+WORDS = "Virtual dice are never misread: there is nothing to correct."
 
 
 def game_of(name: str, *players: str) -> tuple[AnyGame, Setup]:
@@ -118,7 +118,7 @@ def test_a_roll_taken_back_comes_again_and_the_screen_says_so(yahtzee: Evening) 
     yahtzee.screen.step(2)
     roll(yahtzee)
     assert faces(yahtzee) == first
-    assert yahtzee.app.notice == "This roll had been taken back: it comes again as it was."
+    assert yahtzee.app.notice == "That roll was taken back: it comes again just as it was."
 
 
 def test_a_die_of_an_earlier_roll_is_not_corrected_and_why_is_said(yahtzee: Evening) -> None:
