@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.model.hand_entry import HandEntry
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
 
@@ -33,7 +34,7 @@ class EntryPad(BoxLayout):
         self.ids.faces.clear_widgets()
         for value in self.faces:
             face = DieFace(value=value)
-            face.bind(on_release=lambda die: self.enter(int(die.value)))
+            face.bind(on_release=lambda die: self.tap_face(int(die.value)))
             self.ids.faces.add_widget(face)
 
     def on_entry(self, _: object, entry: HandEntry) -> None:
@@ -55,6 +56,15 @@ class EntryPad(BoxLayout):
     def tap(self, place: int) -> None:
         """Handle a tap on a place."""
         self.entry = self.entry.tapped(place)
+
+    def tap_face(self, value: int) -> None:
+        """Enter the face tapped; the last one counts the roll, as no die is left to enter. (Whoever
+        types presses Enter, which would do something else once the roll is counted.)
+        """
+        self.enter(value)
+        if self.ready:
+            self.roll()
+            the_app().root.change()  # a second tap of a double one is no face of the next roll
 
     def enter(self, value: int) -> None:
         """Enter a face, tapped or typed."""
