@@ -35,7 +35,7 @@ class PlaceFirst(IllegalAction):
     """A marker, a replay or an end of turn before the turn's domino."""
 
     fr = "{name} doit d'abord poser un domino, puis marquer, payer encore un tour ou finir."
-    en = "{name} must first place a domino, then mark, pay for another turn or end."
+    en = "{name} must place a domino first, then mark, pay for another turn or end."
 
 
 class MayNotPass(IllegalAction):

@@ -50,7 +50,7 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlaceFirst,
         (EndTurn(),),
-        "Ana must first place a domino, then mark, pay for another turn or end.",
+        "Ana must place a domino first, then mark, pay for another turn or end.",
     ),
     (
         errors.MayNotPass,

@@ -18,7 +18,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["VirtualTray", "basics"]
 
-MOST_ACROSS, MORE_ACROSS = 3, 5  # dice side by side: large ones, and those of more than nine
+MOST_ACROSS, MORE_ACROSS = 3, 5  # dice side by side: of at most six, and of more
 
 
 class VirtualTray(BoxLayout):
@@ -86,7 +86,7 @@ class VirtualTray(BoxLayout):
     def _fill(self) -> None:
         """Rows as even as can be, each in the middle."""
         count = len(self.dice)
-        most = MOST_ACROSS if count <= MOST_ACROSS**2 else MORE_ACROSS
+        most = MOST_ACROSS if count <= 2 * MOST_ACROSS else MORE_ACROSS
         rows = ceil(count / most)
         across = ceil(count / rows) if rows else 0
         self._drawn = []
