@@ -46,6 +46,13 @@ class VirtualRoll(Struct, frozen=True):
     after: int
 
 
+class Rename(Struct, frozen=True):
+    """Call a player otherwise from now on, in all that was played too."""
+
+    name: str
+    new: str
+
+
 class Pressed(Struct, frozen=True):
     """A button was pressed; `at` is the time in seconds on a clock that presses share, if any."""
 
@@ -161,5 +168,14 @@ TrayMessage = (
     | DropDraft
 )
 Message = (
-    Act | Pencil | VirtualRoll | Pressed | Redo | TrayMessage | Amend | DropAmendment | DropLater
+    Act
+    | Pencil
+    | VirtualRoll
+    | Pressed
+    | Redo
+    | Rename
+    | TrayMessage
+    | Amend
+    | DropAmendment
+    | DropLater
 )

@@ -74,7 +74,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings, with their defaults."""
 
     language: Language = "fr"
-    theme: Literal["day", "night"] = "day"
+    theme: Literal["day", "night", "auto"] = "day"
+    dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
     text_size: TextSize = "normal"
     camera: str = "auto"
     camera_turn: Turn = 0
@@ -179,6 +180,9 @@ theme = {_quoted(settings.theme)}
 
 {said["text_size"]}
 text_size = {_quoted(settings.text_size)}
+
+{said["dim_after"]}
+dim_after = {settings.dim_after}
 
 {said["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}

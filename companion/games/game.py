@@ -8,9 +8,10 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
 from companion.games.errors import (
@@ -41,6 +42,12 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", k
         """Whether the companion rolls the dice itself; never, in a game that rolls none."""
         return False
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names, by the former ones; subclasses that name players elsewhere too
+        override it.
+        """
+        return replace(self, players=called(self.players, names))
+
 
 class RollingSetup(Setup, frozen=True, kw_only=True):
     """The setup of a game that can be played without dice: the companion rolls, if `dice` says so.
@@ -58,6 +65,16 @@ class RollingSetup(Setup, frozen=True, kw_only=True):
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):
     """Something a table did: a choice or a roll. Every action class sets its own tag."""
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones; those that name any override it."""
+        del names
+        return self
+
+
+def called(players: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """Players by the names that some of them have now."""
+    return tuple(names.get(player, player) for player in players)
 
 
 class Outcome(Struct, frozen=True):
@@ -173,6 +190,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     def closing(self, state: StateT) -> ActionT | None:
         """What END OF TURN does when nothing is pencilled in, legal or not: its refusal says what
         the rules want first. None if a turn ends with a choice.
+        """
+        del state
+        return None
+
+    def due_first(self, state: StateT) -> Text | None:
+        """A sentence that says what must be done before a choice can be made, for END OF TURN
+        pressed too early; None if a choice can be made now.
         """
         del state
         return None

@@ -21,6 +21,7 @@ from companion.messages import (
     Press,
     Pressed,
     Redo,
+    Rename,
     Saw,
     VirtualRoll,
 )
@@ -150,6 +151,8 @@ class Session:
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
+            case Rename(name, new):
+                played.rename(name, new)
             case Redo():
                 roll.redo()
             case Amend(replacements):
@@ -195,7 +198,8 @@ class Session:
             elif action is None and self._played.over:
                 raise GameOver
             elif action is None:
-                self._tell(WORDS["choose_first"])
+                due = self._played.game.due_first(self._played.state)
+                self._tell(due or WORDS["choose_first"])
             else:
                 for each in (action, *self._played.pencilled_with):
                     self._roll.do(each)

@@ -50,11 +50,9 @@ NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
-_PROFILE = Text(
-    "couleurs et signes : {count} joueur de plus", "colours and signs: {count} more player"
-)
 _PROFILES = Text(
-    "couleurs et signes : {count} joueurs de plus", "colours and signs: {count} more players"
+    "joueurs ajoutés, avec couleur et signe : {count}",
+    "players added, with colour and sign: {count}",
 )
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
@@ -140,7 +138,7 @@ def run_restore(options: argparse.Namespace) -> int:
             tell(failure.text.to(options.language), file=sys.stderr)
             status = NOT_WHOLE
         else:
-            tell(plural(count, _PROFILE, _PROFILES).to(options.language).format(count=count))
+            tell(_PROFILES.to(options.language).format(count=count))
     if not options.settings:
         return status
     if backup.settings is None:

@@ -165,7 +165,7 @@ class Bots:
         if not self._hand.tray.resting:
             self._await_rest()
             return
-        if Ask.NO_ROLL_LEFT in view.asks or self._left_over(view):
+        if {Ask.NO_ROLL_LEFT, Ask.EMPTY_TRAY} & set(view.asks) or self._left_over(view):
             self._submit(DropDraft(look=draft.look))
             return
         if Ask.REFUSED in view.asks:
@@ -181,7 +181,8 @@ class Bots:
         """Whether what lies there, seen at first sight or read again, was not thrown since the
         last action: dice that count already, or those of an earlier turn.
         """
-        return Ask.NO_MOVEMENT in view.asks and self._thrown_after != len(view.actions)
+        lay = bool({Ask.NO_MOVEMENT, Ask.ALREADY_THERE} & set(view.asks))
+        return lay and self._thrown_after != len(view.actions)
 
     def _next_answer(self, draft: Draft, asks: Sequence[Ask]) -> Message:
         truth, boxes = self._hand.tray.truth, self._hand.tray.boxes

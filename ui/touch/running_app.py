@@ -38,6 +38,9 @@ class App(Protocol):
     pending: bool
     notice: str
     alarm: str
+    light: str
+    first_start: bool  # nobody has been asked anything yet
+    dimmed: bool
     root: Any
 
     @property
@@ -109,6 +112,9 @@ class App(Protocol):
 
     def switch_theme(self, theme: str) -> None:
         """Show everything in this theme, day or night, from now on."""
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether that only woke the dark screen."""
 
     def switch_text_size(self, size: TextSize) -> None:
         """Write everything in this size from now on."""

@@ -164,6 +164,16 @@ NIGHT = Palette(
 
 PALETTES = {"day": DAY, "night": NIGHT}
 
+_DAY_HOURS = range(7, 20)
+
+
+def theme_at(theme: str, hour: int) -> str:
+    """The palette's name for a theme of the settings at that hour, 0 to 23, at the table."""
+    if theme != "auto":
+        return theme
+    return "day" if hour in _DAY_HOURS else "night"
+
+
 # Words and the ground they are written on, wherever the screens write any.
 PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "ground"),
@@ -177,6 +187,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("soft", "mine"),
     ("worth", "card"),
     ("worth", "mine"),
+    ("mine", "worth"),
     ("on_header", "header"),
     ("soft_header", "header"),
     ("on_felt", "felt"),

@@ -33,7 +33,7 @@ from companion.language.text import Text, listed
 
 WORTH = range(1001)  # points of a bonus: five times what ends a game
 
-WON = Text("le plus haut total, au-delà de 200 points", "the highest total, past 200 points")
+WON = Text("le plus grand total, 200 points dépassés", "the highest total, with 200 passed")
 SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
 
 

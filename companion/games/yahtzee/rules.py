@@ -84,7 +84,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     return Outcome(
         winners(state),
-        Text("le plus haut total de la partie", "the highest total of the match"),
+        Text("le plus grand total de la partie", "the highest total of the match"),
     )
 
 

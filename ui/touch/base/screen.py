@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
@@ -30,6 +31,7 @@ class BaseScreen(Screen):
     """
 
     head = NumericProperty(0)
+    stays_bright: ClassVar[bool] = False  # it is looked at for long without being touched
 
     def arrive(self) -> None:
         """Called each time the screen is shown."""
@@ -59,7 +61,7 @@ class TableScreen(BaseScreen):
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
 
-    head = NumericProperty(56)
+    head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")
@@ -106,6 +108,10 @@ class TableScreen(BaseScreen):
         self.app.open(sheets)
         sheets.follow()
 
+    def show_players(self) -> None:
+        """Offer everybody's colour, sign and name to be changed."""
+        self.app.open(players_choice(self.app, lambda: self.property("view").dispatch(self)))
+
     def show_rules(self) -> None:
         """Show the short rules of the game."""
         self.app.open(RulesOverlay(self.view.game, self.view.setup))
@@ -126,6 +132,7 @@ class TableScreen(BaseScreen):
         options = [
             (t("menu_history"), lambda: self.app.open(self.history())),
             (t(self.sheets_key), self.show_sheets),
+            (t("menu_players"), self.show_players),
             *rules,
             *own,
             *self.tray_options(),

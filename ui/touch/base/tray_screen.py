@@ -188,6 +188,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             Answer.FACE: self.ask_doubtful,
             Answer.ADD: self.ask_for_one_more,
             Answer.COUNT: lambda: submit(Declare(look=look)),
+            Answer.COUNT_ANYWAY: lambda: submit(Declare(look=look)),
             Answer.NOTHING: lambda: submit(NoDie(look=look)),
             Answer.CORRECT: lambda: submit(CorrectRoll(look=look)),
             Answer.KEPT: self._tell_kept,

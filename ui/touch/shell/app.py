@@ -3,6 +3,7 @@
 The views come here once for all screens (see `table_listener`); all else reads `view`.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
@@ -24,6 +25,7 @@ from companion.profiles import BadProfilesFile, Profile, Profiles
 from companion.settings import TextSize
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
+from ui.host.clock import local_hour
 from ui.host.folders import profiles_file
 from ui.interface import Machine
 from ui.touch.base.screen import BaseScreen
@@ -31,9 +33,11 @@ from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
+from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
+from ui.touch.theme import theme_at
 
 LOOK_SECONDS = 0.1
 HEED_SECONDS = 1.0
@@ -45,14 +49,18 @@ class CompanionApp(LayeredApp):
     view = ObjectProperty(None, allownone=True)
     profiles = ObjectProperty(Profiles())
     pending = BooleanProperty(False)
+    dimmed = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
 
-    def __init__(self, machine: Machine, **kwargs: Any) -> None:
-        """Show this machine."""
+    def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
+        """Show this machine; at the very first start Home asks what to begin with."""
         touch_input.listen_once()
-        super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
+        settings = machine.settings
+        super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
+        self.light = settings.theme
         self.machine = machine
+        self.first_start = first_start
         self._shown = machine.settings
         self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
@@ -61,6 +69,7 @@ class CompanionApp(LayeredApp):
         self._aside = BackgroundTask()
         self._events: list[Any] = []
         self.game_life = GameLife(self)
+        self._idle = Idle()
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 
@@ -113,6 +122,7 @@ class CompanionApp(LayeredApp):
         if self._aside.busy:
             return  # it may be between two games
         self._heed()
+        self._dim()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
@@ -302,6 +312,20 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
         self.follow()
 
+    def _dim(self) -> None:
+        """Darken the screen while nobody plays, and let it be bright again once somebody does."""
+        current = self.root.ids.screens.current_screen if self.root is not None else None
+        stays = current is not None and current.stays_bright
+        seen = (self.view, self.machine.motion, self.notice, stays and time.monotonic())
+        minutes = self.machine.settings.dim_after
+        self.dimmed = self._idle.look(time.monotonic(), seen) >= 60 * minutes > 0
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether the screen was dark, and the touch woke it only."""
+        was, self.dimmed = bool(self.dimmed), False
+        self._idle.stir(time.monotonic())
+        return was
+
     def _heed_settings(self) -> None:
         if not self._aside.busy:
             self.machine.heed_settings()
@@ -315,7 +339,9 @@ class CompanionApp(LayeredApp):
             self._told = None
             self.notice = ""
         self.text_size = self._shown.text_size
-        if (self._shown.language, self._shown.theme) != (before.language, before.theme):
-            self.dress(self._shown.language, self._shown.theme)
+        self.light = self._shown.theme
+        theme = theme_at(self._shown.theme, local_hour())
+        if (self._shown.language, theme) != (before.language, self.theme):
+            self.dress(self._shown.language, theme)
             if self.view is not None:
                 self._sound_alarm(self.view)

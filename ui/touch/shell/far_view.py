@@ -56,7 +56,8 @@ class FarView(BoxLayout):
     def on_touch_down(self, touch: Any) -> bool:
         """Show the table under the finger; the tap is meant for nothing on it."""
         self._touched = time.monotonic()
-        covered, self.shown = self.shown, False
+        covered = bool(self.shown)
+        self.shown = False
         del touch
         return covered
 

@@ -27,6 +27,7 @@ class KvApp(App):
     t = ObjectProperty(None, rebind=True)
     palette = ObjectProperty(DAY, rebind=True)
     theme = OptionProperty("day", options=["day", "night"])
+    light = StringProperty("day")  # as the settings have it: "auto" goes by the hour
     language = StringProperty("fr")
     text_size = OptionProperty("normal", options=["normal", "large", "far"])
     u = NumericProperty(1)

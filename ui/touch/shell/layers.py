@@ -23,7 +23,11 @@ NOTICE_SECONDS = 7.0
 
 
 class Root(DoubleTaps):
-    """The screens, what stands in front of them and the notices above."""
+    """The screens, what stands in front of them and the notices above; dark while nobody plays."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on the dark screen wakes it and does nothing else."""
+        return the_app().stir() or super().on_touch_down(touch)
 
 
 class NoticeBar(basics.Card):
@@ -98,7 +102,7 @@ class LayeredApp(KvApp):
     def _key_down(
         self, _: object, code: int, __: int, text: str | None, modifiers: list[str]
     ) -> bool:
-        return self.on_key(keys.name(code, text, modifiers))
+        return the_app().stir() or self.on_key(keys.name(code, text, modifiers))
 
     def on_key(self, key: str) -> bool:
         """Take a key: whatever stands in front first, then the screen."""

@@ -66,11 +66,11 @@ def test_a_finished_game_names_its_winners_and_the_reason() -> None:
     assert (report["finished"], report["to_play"]) == (True, None)
     assert report["winners"] == ["Ana"]
     assert report["reason"] == {
-        "fr": "le plus haut total du tableau",
+        "fr": "le plus grand total du tableau",
         "en": "the highest total on the board",
     }
     assert "Ana wins: the highest total on the board." in GAME.sheet(state, "en")
-    assert "Ana gagne la partie : le plus haut total du tableau." in GAME.sheet(state, "fr")
+    assert "Ana gagne la partie : le plus grand total du tableau." in GAME.sheet(state, "fr")
 
 
 def test_the_standings_are_the_points_on_the_board() -> None:

@@ -96,7 +96,7 @@ def test_the_highest_total_wins() -> None:
     outcome = GAME.outcome(won(table(3, ("r",), round=3, board=board)))
     assert outcome is not None
     assert outcome.winners == ("Bo",)
-    assert outcome.reason.fr == "le plus haut total du tableau"
+    assert outcome.reason.fr == "le plus grand total du tableau"
 
 
 def test_equal_totals_share_the_win() -> None:

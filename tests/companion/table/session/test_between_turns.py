@@ -57,7 +57,7 @@ def test_dice_lying_there_when_the_evening_starts_are_not_counted(tmp_path: Path
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     view = table.look()
     assert view.actions == ()
-    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.asks == (Ask.ALREADY_THERE,)
     view = table.throw(1, 2, 3, 4, 5)
     assert shown(view) == [1, 2, 3, 4, 5]
 

@@ -36,7 +36,7 @@ def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameSt
     table.look()
     table.do(DropDraft())
     view = table.reread()
-    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.asks == (Ask.ALREADY_THERE,)
     assert view.actions == ()
     view = table.do(Declare())
     assert rolls(view) == [[1, 3, 3, 5, 6]]

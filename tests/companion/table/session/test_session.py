@@ -32,6 +32,13 @@ def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> No
     assert refusal(view) == "Make your choice first, then end the turn."
 
 
+def test_end_of_turn_before_a_roll_asks_for_one(table: Tabletop) -> None:
+    assert refusal(table.do(Pressed(Press.END_TURN))) == "Roll first, then make your choice."
+    after = table.do(Act(FIRST), Act(Score(Box.CHANCE)))
+    assert refusal(table.do(Pressed(Press.END_TURN))) == "Roll first, then make your choice."
+    assert table.view.actions == after.actions
+
+
 def test_end_of_turn_in_a_game_that_is_over_says_so(alone: Tabletop) -> None:
     for box in Box:
         alone.do(Act(FIRST), Act(Score(box, zero=True)))

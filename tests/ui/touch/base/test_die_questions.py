@@ -196,7 +196,7 @@ def test_dice_only_read_again_when_no_roll_is_left_are_not_said_to_have_moved(
 
 
 def test_a_tray_read_again_is_declared_to_be_a_roll(evening: Evening) -> None:
-    look(evening, empty=False)
+    look(evening)
     tap(evening.screen, evening.button("Re-read"))
     evening.settle()
     assert evening.now.words == "Reading the tray…"

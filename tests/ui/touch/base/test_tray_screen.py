@@ -132,37 +132,6 @@ def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Eveni
     assert evening.now.ids.entry.ids.places.children[-1].kept != before
 
 
-def test_the_last_face_tapped_counts_the_roll(evening: Evening, machine: FakeMachine) -> None:
-    evening.sit_down("Ana")
-    enter(evening, 3, 3, 5, 1)
-    assert on_disk(machine) == ()
-    enter(evening, 6)
-    evening.settle()
-    keep(evening, 0, 1)
-    enter(evening, 3, 2, 6)
-    evening.settle()
-    assert on_disk(machine) == THREES
-
-
-def test_a_double_tap_on_the_last_face_enters_nothing_of_the_next_roll(evening: Evening) -> None:
-    evening.sit_down("Ana")
-    enter(evening, 3, 3, 5, 1, 6, 6)
-    evening.settle()
-    entry = evening.now.ids.entry.entry
-    assert [entry.missing(place) for place in range(5)] == [True] * 5
-
-
-def test_faces_that_are_typed_wait_for_enter(evening: Evening, machine: FakeMachine) -> None:
-    evening.sit_down("Ana")
-    for face in "33516":
-        key(evening.screen, ord(face))
-    evening.settle()
-    assert on_disk(machine) == ()
-    key(evening.screen, ENTER)
-    evening.settle()
-    assert on_disk(machine) == THREES[:1]
-
-
 def test_a_pencilled_box_is_rubbed_out_by_a_second_tap(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.row(Box.THREES))
@@ -195,6 +164,7 @@ def test_a_die_is_corrected_by_one_tap_on_it_and_one_on_its_face(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
+    evening.put_up_camera()
     row = evening.now.ids.roll.ids.dice.children
     tap(evening.screen, next(die for die in row if die.place == 1))
     tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))

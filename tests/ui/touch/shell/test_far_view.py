@@ -74,7 +74,7 @@ def test_a_tap_shows_the_table_and_does_nothing_else(afar: Evening) -> None:
     assert afar.view.pencilled is None
     tap(afar.screen, afar.button("Undo"))
     afar.settle()
-    assert afar.view.actions == ACTIONS[:2]
+    assert len(afar.view.actions) == len(ACTIONS) - 1
 
 
 def test_a_question_a_card_and_home_are_not_covered(afar: Evening) -> None:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
+from companion.profiles import Profiles
 from ui.touch import registry
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
@@ -68,11 +69,12 @@ class NewGame(Seats, BaseScreen):
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game, nobody playing yet: its options are those it was last played with,
-        so that who owns the box says once what is in it.
+        """Set up this game: its options are those it was last played with, so that who owns the
+        box says once what is in it. Who was seated before one went back sits there still, as far
+        as there are places; nobody does once a game was begun.
         """
         self._game = game
-        self.players = []
+        self.players = self.players[: game.players[-1]]
         self.youngest_first = []
         self.options, self.extras, self.virtual = defaults(game), {}, False
         counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
@@ -95,7 +97,7 @@ class NewGame(Seats, BaseScreen):
     def throw_for_start(self) -> None:
         """Open the roll-off."""
         count = registry.load(self._known.name).starter_dice
-        self.app.open(ThrowForStart(tuple(self.players), count, self._reorder))
+        self.app.open(ThrowForStart(self.profiles, count, self._reorder))
 
     def say_youngest(self) -> None:
         """Ask for the players from the youngest on."""
@@ -133,6 +135,11 @@ class NewGame(Seats, BaseScreen):
     def _remember_players(self) -> None:
         settings = self.app.machine.settings
         names = remembered(known_names(settings.names), self.players)
+        known = self.app.profiles
+        with_all = known.completed(Profiles(self.profiles))  # a colour stays with its player
+        self.players = []
+        if with_all != known:
+            self.app.change_profiles(with_all)
         self.app.machine.change_settings(replace(settings, names=names))
 
     def back(self) -> None:

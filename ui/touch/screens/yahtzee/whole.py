@@ -33,7 +33,18 @@ class WholeCell(basics.text.Text):
 
 
 class WholeName(basics.text.Name):
-    """A player's name over a column: it does not touch its neighbour's."""
+    """A player's name over a column, in the same size as the others of its row."""
+
+    @property
+    def font_size(self) -> float:
+        """The largest size at which every name of the row fits, in pixels."""
+        names = self.parent.children if self.parent is not None else [self]
+        return min(name.fitting for name in names if isinstance(name, WholeName))
+
+    @property
+    def fitting(self) -> float:
+        """The largest size at which this name fits, in pixels."""
+        return super().font_size
 
 
 class WholeSheet(BoxLayout):

@@ -15,7 +15,7 @@ class LanguageRow(BoxLayout):
 
 
 class LightRow(BoxLayout):
-    """Buttons for the day and the night theme."""
+    """Day or night, or night by itself in the evening."""
 
 
 class TextSizeRow(BoxLayout):

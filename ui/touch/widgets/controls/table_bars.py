@@ -36,7 +36,7 @@ class TableHeader(Between):
     __events__ = ("on_menu",)
     heading = StringProperty()
     heading_width = NumericProperty(104)  # in units
-    room = NumericProperty(56)  # how high it is, in units
+    room = NumericProperty(48)  # how high it is, in units
     line = StringProperty()
     line_font = StringProperty("Roboto")  # DejaVuSans has arrows
     second_line = StringProperty()

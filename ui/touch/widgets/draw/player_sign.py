@@ -22,6 +22,7 @@ class PlayerSign(SelfDrawn):
     """
 
     profile = Trait[Profile | None](None)
+    inset = Trait[float](0)  # left free around the disc, in units
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -30,7 +31,7 @@ class PlayerSign(SelfDrawn):
                 self._paint_disc(self.profile)
 
     def _paint_disc(self, profile: Profile) -> None:
-        side = min(self.width, self.height)
+        side = max(0, min(self.width, self.height) - 2 * self.inset * self.u)
         ground, on = self.palette.player(profile.colour)
         x, y, rim = self.center_x - side / 2, self.center_y - side / 2, RIM * side / 2
         Color(*self.palette.ink)

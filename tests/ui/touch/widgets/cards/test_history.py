@@ -78,6 +78,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening: Evening, opened: str
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
+    evening.put_up_camera()
     row = evening.now.ids.roll
     if opened == "the earlier turns":
         open_history(evening)

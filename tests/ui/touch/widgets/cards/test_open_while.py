@@ -76,7 +76,9 @@ def tap_mark(evening: Evening, at: int) -> None:
 
 def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST, SECOND])
+    evening.put_up_camera()
     tap_rolled(evening, 4)
+    assert evening.app.front is not None
     undo(evening)
     assert evening.app.front is None
     assert not evening.app.notice
@@ -84,6 +86,7 @@ def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) 
 
 def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST])
+    evening.put_up_camera()
     tap_rolled(evening, 4)
     evening.tell(Act(SECOND))
     key(evening.screen, ord("4"))

@@ -92,6 +92,7 @@ def likely(evening: Evening) -> Any:
 def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     lifted_once(evening, likely(evening), lambda: evening.see((3, 4, 5, 1, 6), unsure=(1,)))
     evening.settle()
@@ -105,6 +106,7 @@ def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
 ) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     known = (0, 1, 3, 4)
     lifted_once(evening, answer(evening), lambda: evening.see((3, 3, 5, 1, 6), kept=known))
@@ -119,6 +121,7 @@ def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
 
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.app.press(Press.REREAD)
     evening.settle()
     evening.see((3, 3, 5, 1, 6))
@@ -134,6 +137,7 @@ def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> Non
 
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.app.press(Press.REREAD)
     evening.settle()
     evening.see((3, 3, 5, 1, 6))
