@@ -203,6 +203,9 @@ ONE_AND_MANY = (
 )
 
 
+WRITTEN_BESIDE = (("parties sauvegardées", "partie sauvegardée"), ("joueurs", "joueur"))
+
+
 def test_what_may_be_one_has_words_for_one() -> None:
     told = {s.where: s.fr for s in sentences()}
     alone = []
@@ -210,7 +213,9 @@ def test_what_may_be_one_has_words_for_one() -> None:
         if not re.search(r"\{count\} [a-zé]{2,}s\b", french):
             continue
         twins = {where + "_one", *(where.replace(many, one) for many, one in ONE_AND_MANY)}
-        written_beside = french.replace("parties sauvegardées", "partie sauvegardée")
+        written_beside = french
+        for many, one in WRITTEN_BESIDE:
+            written_beside = written_beside.replace(many, one)
         if (
             not twins - {where} & told.keys()
             and written_beside not in set(told.values()) - {french}

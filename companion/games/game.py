@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
@@ -37,11 +37,30 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", k
     version: Literal[1]
     players: tuple[str, ...]
 
+    @property
+    def virtual_dice(self) -> bool:
+        """Whether the companion rolls the dice itself; never, in a game that rolls none."""
+        return False
+
     def renamed(self, names: Mapping[str, str]) -> Self:
         """With other names, by the former ones; subclasses that name players elsewhere too
         override it.
         """
         return replace(self, players=called(self.players, names))
+
+
+class RollingSetup(Setup, frozen=True, kw_only=True):
+    """The setup of a game that can be played without dice: the companion rolls, if `dice` says so.
+
+    A header without the field is a game with real dice, as all were before there was a choice.
+    """
+
+    dice: Literal["virtual"] | UnsetType = UNSET
+
+    @property
+    def virtual_dice(self) -> bool:
+        """Whether the companion rolls the dice itself."""
+        return self.dice == "virtual"
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):

@@ -80,7 +80,7 @@ class NameNoText(BilingualError, ValueError):
     """A journal whose name is not valid text: another computer, or damage, left it so."""
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
-    en = "The name of the file {name} is no text: rename it to have the game back."
+    en = "The name of the file {name} is not text: rename it to get the game back."
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):

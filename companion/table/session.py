@@ -23,11 +23,13 @@ from companion.messages import (
     Redo,
     Rename,
     Saw,
+    VirtualRoll,
 )
 from companion.storage.game_store import OpenGame
 from companion.table.game_in_play import WORDS, GameInPlay
 from companion.table.roll_referee import RollReferee
 from companion.table.view import Blocked, Notice, NoticeKind, View
+from companion.table.virtual_dice import VirtualDice
 
 EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
 
@@ -43,6 +45,7 @@ class Session:
         feedback = Feedback(opened.loaded.game.name, pupil)
         self._referee = RollReferee(self._played, feedback, self._tell)
         self._roll = self._referee.roll
+        self._virtual = VirtualDice(self._played, self._roll, self._inform)
         trouble = opened.loaded.trouble
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
@@ -60,7 +63,10 @@ class Session:
         self._notice = self._opening
         self._played.flush()
         try:
-            self._dispatch(message)
+            if self._played.setup.virtual_dice:
+                self._dispatch_virtual(message)
+            else:
+                self._dispatch(message)
         except AmendmentBlocked as stop:
             why = stop.refusal.text
             self._played.blocked = Blocked(stop.replacements, stop.index, stop.action, why)
@@ -136,6 +142,8 @@ class Session:
     def _dispatch(self, message: Message) -> None:
         played, roll = self._played, self._roll
         match message:
+            case VirtualRoll():
+                pass  # here people roll
             case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
@@ -158,6 +166,23 @@ class Session:
                 roll.amend_without_later()
             case _:
                 self._referee.handle(message)
+
+    def _dispatch_virtual(self, message: Message) -> None:
+        """Handle one message in a game with virtual dice: no eye and no hand tells of a roll."""
+        enters_roll = self._played.game.enters_roll
+        match message:
+            case VirtualRoll():
+                self._virtual.throw(message)
+            case Act(action) | Pencil(action) if enters_roll(action):
+                self._tell(WORDS["dice_are_virtual"])
+            case Amend(replacements) if any(map(enters_roll, replacements.values())):
+                self._tell(WORDS["virtual_roll_stays"])
+            case Pressed(Press.REREAD):
+                self._tell(WORDS["dice_are_virtual"])
+            case Saw() | LostSight():
+                pass  # whatever lies in the tray, they are not the dice of this game
+            case _:
+                self._dispatch(message)
 
     def _said_already(self, message: Message) -> bool:
         """Whether it is the second tap of a double tap, which must not end the next turn too."""
@@ -186,6 +211,9 @@ class Session:
             self._roll.undo()
         else:
             self._referee.reader.ask_again()
+
+    def _inform(self, text: Text) -> None:
+        self._notice = Notice(NoticeKind.INFO, text)
 
     def _tell(self, text: Text) -> None:
         self._notice = Notice(NoticeKind.REFUSED, text)

@@ -1,6 +1,6 @@
 """An evening at the simulated table, for tests: everything wired, nothing drawn on a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ def evening(
     seed: int = 1,
     players: tuple[str, ...],
     game: str = "yahtzee",
+    further: Mapping[str, Any] | None = None,
 ) -> Iterator[tuple[Wiring, Bots]]:
     """A new game at `tray`, seen by `reader`, with bots ready to start."""
     hand = SimulatedHand(tray, seed)
@@ -37,7 +38,9 @@ def evening(
         eye=lambda table: Eye(SimulatedCamera(tray, speed=None), RestWatcher(reader), table),
         hand=hand,
     )
-    header = msgspec.json.encode({"game": game, "version": 1, "players": players})
+    header = msgspec.json.encode(
+        {"game": game, "version": 1, "players": players, **(further or {})}
+    )
     table = machine.begin(*parse_header(header))
     bots = Bots(table, hand, machine.press)
     try:

@@ -75,8 +75,8 @@ def add_commands(commands: Commands) -> None:
     )
     back.offer_flag(
         "--replace",
-        "aussi les parties plus récentes ou différentes ici",
-        "also games that are newer or different here",
+        "remplacer aussi celles qui vont plus loin ici, ou diffèrent",
+        "replace those that go further here, or differ, as well",
     )
     back.offer_flag("--settings", "les réglages aussi", "the settings too")
 

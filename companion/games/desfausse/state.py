@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.desfausse.actions import RolledDie
 from companion.games.desfausse.board import Board
 from companion.games.desfausse.hand import Hand
-from companion.games.game import Setup, called
+from companion.games.game import RollingSetup, called
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     moved_token: Literal["any", "this_round"] = "any"
 
 
-class DesfausseSetup(Setup, frozen=True, tag="desfausse", kw_only=True):
+class DesfausseSetup(RollingSetup, frozen=True, tag="desfausse", kw_only=True):
     """The header of a DESfausse record; without `youngest_first` it is the turn order."""
 
     youngest_first: tuple[str, ...] = ()

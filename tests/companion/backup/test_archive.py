@@ -268,7 +268,7 @@ def test_a_journal_whose_name_is_no_text_keeps_the_others_from_nothing(
     assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
     ((id_, why),) = backup.unread.items()
     assert id_ == odd.stem
-    assert reason(why).en == "the file's name is no text"
+    assert reason(why).en == "the file's name is not text"
     assert unpack(pack(backup), "backup.zip") == backup
 
 

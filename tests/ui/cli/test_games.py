@@ -259,7 +259,7 @@ REFUSED = [
     ((4, '{"action":"roll","dice":[1,1,1,1,1]}'), "Line 5: "),
     ((4, "\udcff"), "Line 4: not JSON (it is not UTF-8 text)"),
     ((2, '{"action":"roll","dice":[1,1,1,1]}'), "Line 2: A roll has five dice"),
-    ((2, '{"action":"roll","dice":[7,1,1,1,1]}'), "Line 2: No die bears a 7"),
+    ((2, '{"action":"roll","dice":[7,1,1,1,1]}'), "Line 2: No die has a 7"),
 ]
 
 

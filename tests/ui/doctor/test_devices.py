@@ -246,7 +246,7 @@ def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pin
 
 def test_a_pc_without_pins_has_nothing_to_do(tmp_path: Path) -> None:
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, "the keys" in found.text.en) == (Level.OK, True)
+    assert (found.level, "the keyboard" in found.text.en) == (Level.OK, True)
 
 
 def test_a_pi_without_pins_has(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from companion.messages import (
     Rename,
     Saw,
     SetDie,
+    VirtualRoll,
 )
 from ui.tape.messages import decode, encode
 
@@ -44,6 +45,7 @@ MESSAGES: list[Message] = [
     Pencil(Score(boxes.Box.ONES), unfinished=True),
     Pencil(Score(boxes.Box.ONES), (Score(boxes.Box.TWOS), Score(boxes.Box.SIXES))),
     Pressed(Press.UNDO),
+    VirtualRoll((Die(3), Die(6)), (1,), 4),
     Redo(),
     Rename("Ana", "Anna"),
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.dice import Box as Place
@@ -15,7 +16,7 @@ from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
-from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
+from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from ui.interface import Tried
@@ -158,6 +159,15 @@ def pencilled(evening: Evening) -> None:
     evening.sit_down(*NAMES[:2], actions=TURN[:1])
     evening.put_up_camera()
     evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def virtual(evening: Evening) -> None:
+    """Virtual dice, three of them kept."""
+    evening.seat(YAHTZEE, replace(yahtzee(*NAMES, rounds=3), dice="virtual"))
+    evening.now.ids.virtual.throw()
+    evening.settle()
+    for kept in (0, 2, 4):
+        evening.now.ids.virtual.tap(kept)
 
 
 def sheet_of_two(evening: Evening) -> None:
@@ -330,6 +340,7 @@ PLACES = [
     player,
     roll_off,
     by_hand,
+    virtual,
     asking,
     already_there,
     empty_tray,

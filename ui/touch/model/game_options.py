@@ -12,13 +12,15 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.games.errors import BadSetup
-from companion.games.game import AnyGame, Setup, check_names
+from companion.games.game import AnyGame, RollingSetup, Setup, check_names
 from companion.language.text import Text
 from companion.profiles import find_name
 
-_SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "options"})
+_SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", "options"})
 
 PLACEHOLDERS = tuple("ABCDEFGH")
+
+VIRTUAL_DICE = {"dice": "virtual"}  # the header's field of a game whose dice are
 
 Value = int | str | bool
 
@@ -87,6 +89,17 @@ def make(
     game.start(setup)
     check_names(players)
     return setup
+
+
+def may_be_virtual(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
+    """Whether the companion can roll the dice of a game with these options."""
+    if not issubclass(game.setup_type, RollingSetup):
+        return False
+    try:
+        make(game, PLACEHOLDERS[: game.players[0]], chosen, extras=VIRTUAL_DICE)
+    except BadSetup:
+        return False
+    return True
 
 
 def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:

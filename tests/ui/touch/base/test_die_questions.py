@@ -302,7 +302,7 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     look(evening)
     assert not evening.now.by_hand
     key(evening.screen, 27)
-    tap(evening.screen, evening.button("Enter the dice by hand"))
+    tap(evening.screen, evening.button("Enter the dice by touch"))
     assert evening.machine.entered_by_hand
     for face in "33516":
         key(evening.screen, ord(face))

@@ -363,7 +363,7 @@ def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: 
     evening.put_up_camera()
     evening.now.open_menu()
     evening.screen.step(3)
-    tap(evening.screen, evening.button("Enter the dice by hand"))
+    tap(evening.screen, evening.button("Enter the dice by touch"))
     evening.screen.step(3)
     assert evening.now.by_hand
     tap(evening.screen, evening.button("Camera"))

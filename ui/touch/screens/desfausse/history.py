@@ -13,6 +13,7 @@ from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.model.validity import done, waits
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model import timeline
@@ -77,6 +78,8 @@ def told_last(view: View) -> str:
 
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
     """Ask what a die of the roll at `index` really showed, and correct it."""
+    if refuse_virtual(view):
+        return
     pick = partial(_correct_die, index, roll, position)
     open_while(done(view, index), _picker(roll, position, pick))
 

@@ -24,7 +24,7 @@ from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.screens.desfausse import board, hands, pad, rollrow
+from ui.touch.screens.desfausse import board, hands, pad, rollrow, virtualhand
 from ui.touch.screens.desfausse.history import (
     DesfausseHistory,
     ask_roll_die,
@@ -33,7 +33,7 @@ from ui.touch.screens.desfausse.history import (
 )
 from ui.touch.screens.desfausse.model.cells import placed
 from ui.touch.screens.desfausse.model.moments import watch
-from ui.touch.screens.desfausse.model.offers import Offer, offers, row
+from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
@@ -57,9 +57,17 @@ __all__ = [
     "question",
     "rollrow",
     "table_bars",
+    "virtualhand",
 ]
 
 STARTER_DICE = 3
+# What is said otherwise where the companion rolls.
+VIRTUAL = {
+    "desfausse.throw_hand": "desfausse.throw_virtual",
+    "desfausse.throw_last": "desfausse.throw_last_virtual",
+    "desfausse.again_or_discard": "desfausse.again_or_discard_virtual",
+    "desfausse.again_or_end": "desfausse.again_or_end_virtual",
+}
 
 
 class DesfausseTable(TrayScreen):
@@ -122,8 +130,9 @@ class DesfausseTable(TrayScreen):
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
         key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
-        throws = self.simulated and self.may_roll and not self.by_hand
-        return self.app.t(key, **facts), ("throw",) if throws else ()
+        if self.virtual and key in VIRTUAL:
+            key = VIRTUAL[key]
+        return self.app.t(key, **facts), ("throw",) if self._thrown_here else ()
 
     def answer(self, key: str) -> None:
         """Handle a tap on an answer under the prompt."""
@@ -195,7 +204,7 @@ class DesfausseTable(TrayScreen):
         """Keep a simulated die, mark a die as beside the tray, or correct it."""
         if self.choosing_kept:
             self.toggle_kept(position)
-        elif self.simulated and self.may_roll and not self.by_hand and not self.asking:
+        elif self._thrown_here and not self.asking:
             self._toggle_keeping(position)
         else:
             self._ask_correction(position)
@@ -243,6 +252,7 @@ class DesfausseTable(TrayScreen):
         self.keeping = state.turn.ones
         if state.tracks_dice and len(state.hand):
             self.ids.entry.begin(state)
+        self.ids.virtual.show(by_position(state), state.turn.ones)
 
     def _announce_masters(self, view: View) -> None:
         """Announce who has just become master of a trophy."""
@@ -259,6 +269,12 @@ class DesfausseTable(TrayScreen):
                 words = say(column, language)
                 self.app.tell(say("master", language, name=name, column=words, points=points))
         self._masters = (view.id, masters)
+
+    @property
+    def _thrown_here(self) -> bool:
+        """Whether the pretend dice in the picture are thrown from the screen now."""
+        drawn = self.simulated and not self.virtual
+        return bool(drawn and self.may_roll and not self.by_hand)
 
     def _toggle_keeping(self, position: int) -> None:
         state: State = self.view.state

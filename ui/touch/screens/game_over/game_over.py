@@ -89,6 +89,7 @@ class GameOver(BaseScreen):
     """Shows the view of a game that is over."""
 
     view = ObjectProperty(None, allownone=True)
+    title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
     again_words = StringProperty()
@@ -186,6 +187,8 @@ class GameOver(BaseScreen):
         if view is None or view.outcome is None:
             return
         t = self.app.t
+        virtual = view.setup.virtual_dice
+        self.title = t("game_over.title_virtual" if virtual else "game_over.title")
         winners = view.outcome.winners
         if winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"

@@ -26,11 +26,13 @@ from ui.touch.base.seats import Seats
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.model.game_options import (
     PLACEHOLDERS,
+    VIRTUAL_DICE,
     Value,
     asks_who_is_youngest,
     chosen_before,
     defaults,
     make,
+    may_be_virtual,
     options,
     remembered,
 )
@@ -52,6 +54,7 @@ class NewGame(Seats, BaseScreen):
     options = DictProperty()
     youngest_first = ListProperty()
     extras = DictProperty()  # what the game's own card said for the header
+    virtual = BooleanProperty(False)  # the companion is to roll the dice
     title = StringProperty()
     asked = StringProperty()
     order_words = StringProperty()
@@ -62,7 +65,7 @@ class NewGame(Seats, BaseScreen):
         self._game: AnyGame | None = None
         super().__init__(**kwargs)
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw)
+        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw, virtual=draw)
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
@@ -73,13 +76,14 @@ class NewGame(Seats, BaseScreen):
         self._game = game
         self.players = self.players[: game.players[-1]]
         self.youngest_first = []
-        self.options, self.extras = defaults(game), {}
+        self.options, self.extras, self.virtual = defaults(game), {}, False
         counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
         self.together = self.app.machine.store.last_players(counts)
         earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
         before = next(earlier, None)
         if before is not None:
             self.options, self.extras = chosen_before(game, before)
+            self.virtual = before.virtual_dice
             card = registry.load(game.name).setup_card
             if card is not None:
                 self.extras = dict(card.recalled(self.extras, earlier))
@@ -164,9 +168,11 @@ class NewGame(Seats, BaseScreen):
         return Setting(self._known, seats, self.options, self.extras)
 
     def _extras_for_all(self) -> Extras:
-        """What the game's own card said, as it goes with those who play now."""
+        """What the game's own card said, as it goes with those who play now; and whose dice."""
         card: type[SetupCard] | None = registry.load(self._known.name).setup_card
-        return card.fitted(self._setting) if card else self.extras
+        extras = card.fitted(self._setting) if card else self.extras
+        virtual = self.virtual and may_be_virtual(self._known, self.options)
+        return {**extras, **VIRTUAL_DICE} if virtual else extras
 
     def _title(self) -> str:
         t = self.app.t
@@ -228,6 +234,13 @@ class NewGame(Seats, BaseScreen):
         card = registry.load(game.name).setup_card
         if card is not None:
             rows.add_widget(self._row(self._button(card.words(self._setting), self.set_up)))
+        if may_be_virtual(game, self.options):
+            virtual = self._button(self.app.t("new_game.virtual_dice"), self._switch_dice)
+            virtual.chosen, virtual.sign = self.virtual, "✓" if self.virtual else ""
+            rows.add_widget(self._row(virtual))
+
+    def _switch_dice(self) -> None:
+        self.virtual = not self.virtual
 
     def _draw_order(self, game: AnyGame) -> None:
         """Who begins, and who is youngest: only what this game settles so."""

@@ -19,6 +19,7 @@ from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
 from companion.table.view import View
 from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.model.validity import done, so_far
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model import timeline
@@ -170,6 +171,8 @@ def open_blocked(view: View) -> Choice | None:
 
 def ask_die(view: View, index: int, roll: Roll, place: int) -> None:
     """Ask what the die at `place` of the roll at `index` really showed, and correct it."""
+    if refuse_virtual(view):
+        return
     picker = FacePicker(
         partial(_correct_die, index, roll, place),
         DieKind.D6.faces,

@@ -29,7 +29,7 @@ from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, table_bars
-from ui.touch.widgets.dice import entry_pad, live_tray, roll_row
+from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
 from ui.touch.widgets.dice.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -43,6 +43,7 @@ __all__ = [
     "roll_row",
     "sheet",
     "table_bars",
+    "virtual_tray",
 ]
 
 
@@ -111,7 +112,8 @@ class YahtzeeTable(TrayScreen):
             return t("yahtzee.pencilled", box=box, points=worth(state, view.pencilled)), ()
         if not state.rolls:
             starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
-            key = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            by_hand = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            key = "yahtzee.throw_virtual" if self.virtual else by_hand
             words = t(key, name=view.to_play)
             return words, ("yahtzee.who_starts",) if starting else ()
         words = self._after_roll(state, may_roll=view.wanted is not None)
@@ -125,7 +127,8 @@ class YahtzeeTable(TrayScreen):
         if state.sheet.earns_bonus(state.dice):
             words = t("yahtzee.further_yahtzee")
         elif may_roll:
-            words = t("yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score")
+            by_hand = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
+            words = t("yahtzee.again_virtual" if self.virtual else by_hand)
         else:
             words = t("yahtzee.choose_box" if best_boxes(state) else "yahtzee.choose_zero")
         return f"{t('yahtzee.joker')} {words}" if state.sheet.is_joker(state.dice) else words
@@ -198,6 +201,7 @@ class YahtzeeTable(TrayScreen):
         if at != self._entered_at:
             self._entered_at = at
             self.ids.entry.begin(state.dice, DICE)
+            self.ids.virtual.show(state.dice or [None] * DICE)
 
 
 def _zero_key(view: View) -> str:

@@ -179,7 +179,7 @@ def test_a_camera_that_has_gone_when_it_is_chosen_changes_nothing(
 
 def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
     find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
-    assert at_camera.now.said == "First find the tray, or drag the corners onto its own."
+    assert at_camera.now.said == "First find the tray, or drag the corners onto the tray's."
     assert (find.tone, test.tone) == ("main", "plain")
     tap(at_camera.screen, find)
     assert at_camera.screen.until(lambda: at_camera.now.found)

@@ -116,7 +116,7 @@ def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
 def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Evening) -> None:
     look(evening)
     key(evening.screen, ESCAPE)
-    press(evening, "Enter the dice by hand")
+    press(evening, "Enter the dice by touch")
     assert not evening.now.looking
     evening.tell(LostSight(back=False))
     evening.tell(Pressed(Press.REREAD))
@@ -143,7 +143,7 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
     evening.put_up_camera()
     key(evening.screen, ESCAPE)
     with pytest.raises(LookupError):
-        evening.button("Enter the dice by hand")
+        evening.button("Enter the dice by touch")
 
 
 @pytest.mark.parametrize("wrong", [None, TROUBLE])

@@ -146,9 +146,9 @@ def test_what_is_owed_is_asked_at_the_table_where_what_was_played_since_is_dropp
     evening: Evening,
 ) -> None:
     risk_told(evening)
-    press(evening, "Drop what was played since")
-    assert "Round 2: everything from there on is dropped (actions: 5)" in evening.front.sentence
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    assert "Round 2: everything from there on is erased (actions: 5)" in evening.front.sentence
+    press(evening, "Erase and correct")
     assert done(evening) == (*ROUND[:3], GREENS_RISKED, BLACKS)
     assert evening.view.to_play == "Ana"
 

@@ -259,7 +259,7 @@ def test_the_best_choice_is_marked_and_not_taken(evening: Evening) -> None:
     cards = list(reversed(evening.now.panel.ids.cards.children))
     assert [card.advised != "" for card in cards] == [True, False]
     assert cards[0].how == "Risk"
-    assert cards[0].figures == "52 expected, 6 to 98"
+    assert cards[0].figures == "52 on average, 6 to 98"
     assert cards[1].figures == "50 for sure"
     assert not any(card.chosen for card in cards)
 

@@ -134,7 +134,7 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
 @pytest.mark.parametrize(
     ("desmons", "how"),
     [
-        ("all", "discard one's last Désmons, the big dice"),
+        ("all", "discard your last Désmons, the big dice"),
         ("any", "discard at least one Désmon, a big die"),
     ],
 )

@@ -147,8 +147,8 @@ def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
     evening.tell(Amend({0: roll(3, 3, 4, 5, 5, 3)}))
     blocked = evening.view.blocked
     assert blocked is not None
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase and correct")
     assert done(evening) == (roll(3, 3, 4, 5, 5, 3), *ENDED[1 : blocked.index])
     assert evening.app.front is None
 

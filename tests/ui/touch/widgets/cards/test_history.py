@@ -137,15 +137,15 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     assert evening.button("Give up the correction").tone == "plain"  # it loses nothing
-    assert evening.button("Drop what was played since").tone == "doubt"
-    tap(evening.screen, evening.button("Drop what was played since"))
+    assert evening.button("Erase what was played since").tone == "doubt"
+    tap(evening.screen, evening.button("Erase what was played since"))
     evening.settle()
     assert evening.front.sentence.startswith(
-        "Ana, turn 2: everything from there on is dropped (actions: 1)"
+        "Ana, turn 2: everything from there on is erased (actions: 1)"
     )
     assert evening.view.actions == BLOCKABLE
-    assert evening.button("Drop and correct").tone == "doubt"  # it loses turns for good
-    tap(evening.screen, evening.button("Drop and correct"))
+    assert evening.button("Erase and correct").tone == "doubt"  # it loses turns for good
+    tap(evening.screen, evening.button("Erase and correct"))
     evening.settle()
     assert list(evening.view.actions) == [BLOCKABLE[0], Score(Box.CHANCE), *BLOCKABLE[2:5]]
     assert evening.view.to_play == "Ana"

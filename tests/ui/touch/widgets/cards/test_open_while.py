@@ -154,7 +154,7 @@ def test_whether_later_turns_go_is_asked_no_longer_once_the_correction_is_given_
     evening.sit_down("Ana", actions=played)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     evening.screen.step(3)
-    press(evening, "Drop what was played since")
+    press(evening, "Erase what was played since")
     evening.screen.step(3)
     undo(evening)
     assert evening.app.front is None

@@ -87,7 +87,7 @@ def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> N
     ("language", "told"),
     [
         ("fr", "Trop de 1, −1 : plus de la moitié de ses dés montrent 1."),
-        ("en", "Too many 1s, −1: more than half of one's dice show 1."),
+        ("en", "Too many 1s, −1: more than half of your dice show 1."),
     ],
 )
 def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
