@@ -18,6 +18,7 @@ from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice, Option
@@ -38,6 +39,7 @@ class DalapapaTable(TableScreen):
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
+    depict = staticmethod(depict)
 
     words = StringProperty()
     last_round = StringProperty()

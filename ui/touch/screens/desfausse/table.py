@@ -30,6 +30,7 @@ from ui.touch.screens.desfausse.model.offers import Offer, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
@@ -64,6 +65,7 @@ class DesfausseTable(TrayScreen):
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
     starter_dice = STARTER_DICE
+    depict = staticmethod(depict)
 
     heading = StringProperty()
     round_words = StringProperty()
