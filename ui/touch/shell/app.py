@@ -20,6 +20,7 @@ from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language
+from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
 from companion.profiles import BadProfilesFile, Profile, Profiles
 from companion.settings import TextSize
@@ -37,6 +38,7 @@ from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
+from ui.touch.shell.teacher import Teacher
 from ui.touch.theme import theme_at
 
 LOOK_SECONDS = 0.1
@@ -48,6 +50,7 @@ class CompanionApp(LayeredApp):
 
     view = ObjectProperty(None, allownone=True)
     profiles = ObjectProperty(Profiles())
+    taught = ObjectProperty(Taught())
     pending = BooleanProperty(False)
     dimmed = BooleanProperty(False)
     alarm = StringProperty()
@@ -70,6 +73,7 @@ class CompanionApp(LayeredApp):
         self._events: list[Any] = []
         self.game_life = GameLife(self)
         self._idle = Idle()
+        self.teacher = Teacher(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 

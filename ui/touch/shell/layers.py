@@ -10,14 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
-from ui.touch.shell import far_view, keys
+from ui.touch.shell import far_view, keys, lesson_bar
 from ui.touch.shell.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
 from ui.touch.widgets.controls import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LayeredApp", "NoticeBar", "Root", "bars", "far_view"]
+__all__ = ["LayeredApp", "NoticeBar", "Root", "bars", "far_view", "lesson_bar"]
 
 NOTICE_SECONDS = 7.0
 

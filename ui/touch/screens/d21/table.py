@@ -35,6 +35,7 @@ from ui.touch.screens.d21.model.board_marks import (
     threatened,
     turned_squares,
 )
+from ui.touch.screens.d21.model.lessons import LESSONS
 from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
@@ -61,6 +62,7 @@ class D21Table(TrayScreen):
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words

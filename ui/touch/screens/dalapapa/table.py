@@ -17,6 +17,7 @@ from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
+from ui.touch.screens.dalapapa.model.lessons import LESSONS
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
@@ -40,6 +41,7 @@ class DalapapaTable(TableScreen):
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     words = StringProperty()
     last_round = StringProperty()

@@ -24,6 +24,7 @@ from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked
+from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
@@ -57,6 +58,7 @@ class DatisTable(TrayScreen):
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()

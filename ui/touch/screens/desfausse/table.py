@@ -26,6 +26,7 @@ from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.desfausse import board, hands, pad, rollrow
 from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.offers import Offer, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
@@ -66,6 +67,7 @@ class DesfausseTable(TrayScreen):
     open_blocked = staticmethod(open_blocked)
     starter_dice = STARTER_DICE
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -21,6 +21,7 @@ from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
 from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
+from ui.touch.screens.yahtzee.model.lessons import LESSONS
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
 from ui.touch.widgets.cards import question
@@ -53,6 +54,7 @@ class YahtzeeTable(TrayScreen):
     history = History
     open_blocked = staticmethod(open_blocked)
     starter_dice = DICE
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
