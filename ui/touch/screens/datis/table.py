@@ -24,11 +24,13 @@ from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.rule_pictures import depict
 from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
@@ -58,6 +60,8 @@ class DatisTable(TrayScreen):
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -32,11 +32,13 @@ from ui.touch.screens.desfausse.history import (
     told_last,
 )
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
@@ -81,6 +83,8 @@ class DesfausseTable(TrayScreen):
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
     starter_dice = STARTER_DICE
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
