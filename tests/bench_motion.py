@@ -70,7 +70,7 @@ def main() -> None:
 
         shown: dict[str, Callable[[], None]] = {
             "at_rest": lambda: None,
-            "banner": lambda: layer.run(Banner(moment, app.profile_of("Ana"))),
+            "banner": lambda: layer.run(Banner.of(moment, app.profile_of("Ana"))),
             "confetti": lambda: layer.run(Confetti((800.0, 480.0), colours, app.u)),
             "stamp_and_sweep": small,
         }

@@ -15,6 +15,7 @@ from ui.touch.widgets.motion.banner import Banner
 from ui.touch.widgets.motion.motion_layer import MotionLayer
 from ui.touch.widgets.motion.stirs import Stamp, Sweep
 
+TURN_SECONDS = 1.0
 MOST_BANNERS = 3  # at once, one after the other
 STRIP = 6  # the height of the light that passes below the header, in units
 FRAME = 2.2  # the thickness of a stamp's frame, in units
@@ -45,6 +46,8 @@ class Reactions:
         if view.outcome is not None and before is not None and before.outcome is None:
             self._celebrate(before, view)
         stirs = stirred(before, view)
+        if any(one.stir is Stir.TURN for one in stirs):
+            self._pass_turn(view)
         if stirs and before is not None:  # once the screen stands as the view says
             Clock.schedule_once(partial(self._stir, before, view, stirs), 0)
 
@@ -55,7 +58,14 @@ class Reactions:
             screen.celebrate()
 
     def _announce(self, moment: Moment, *, low: bool) -> None:
-        self._layer.run(Banner(moment, self._app.profile_of(moment.player), low=low))
+        self._layer.run(Banner.of(moment, self._app.profile_of(moment.player), low=low))
+
+    def _pass_turn(self, view: View) -> None:
+        """Say whose turn it is now, and what was done last."""
+        told = registry.load(view.game.name).told_last(view)
+        words = self._app.t("your_turn", name=view.to_play)
+        profile = self._app.profile_of(view.to_play)
+        self._layer.run(Banner(profile, told, words, seconds=TURN_SECONDS))
 
     def _stir(self, before: View, view: View, stirs: tuple[Stirred, ...], _: float) -> None:
         screen: Any = self._app.root.ids.screens.current_screen

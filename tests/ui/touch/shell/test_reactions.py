@@ -48,7 +48,7 @@ def test_a_yahtzee_has_a_banner_of_a_second_and_a_half(evening: Evening, clock: 
     evening.sit_down("Ana", "Bo")
     evening.tell(Act(YAHTZEE))
     banner = layer(evening).banner
-    assert (banner.player, banner.words) == ("Ana", "Yahtzee!")
+    assert (banner.heading, banner.words) == ("Ana", "Yahtzee!")
     assert banner.profile == evening.app.profile_of("Ana")
     assert [die.value for die in reversed(banner.ids.dice.children)] == [5] * 5
     clock.now += 1.45
@@ -85,18 +85,31 @@ def test_the_banners_of_a_game_come_one_after_the_other(evening: Evening, clock:
     text = evening.view.game.words["title"]
     for player in ("Ana", "Bo"):
         moment = Moment("toy", player, text)
-        layer(evening).run(Banner(moment, evening.app.profile_of(player)))
-    assert layer(evening).banner.player == "Ana"
+        layer(evening).run(Banner.of(moment, evening.app.profile_of(player)))
+    assert layer(evening).banner.heading == "Ana"
     clock.now += 1.6
     evening.screen.step(2)
-    assert layer(evening).banner.player == "Bo"
+    assert layer(evening).banner.heading == "Bo"
 
 
 def test_a_box_filled_is_stamped_and_the_turn_passes(evening: Evening, clock: Clock) -> None:
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.tell(Act(Score(Box.THREES)))
     evening.screen.step(2)
-    assert names(evening) == ["Stamp", "Sweep"]
+    assert names(evening) == ["Banner", "Stamp", "Sweep"]
+
+
+def test_for_a_second_the_next_player_is_named_and_what_was_written(
+    evening: Evening, clock: Clock
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Act(Score(Box.THREES)))
+    banner = layer(evening).banner
+    assert (banner.words, banner.heading) == ("Bo, your turn!", "Ana, Threes: 6")
+    assert banner.profile == evening.app.profile_of("Bo")
+    clock.now += 1.05
+    evening.screen.step(2)
+    assert layer(evening).banner is None
 
 
 def test_what_is_undone_opens_its_frame_and_has_no_banner(evening: Evening, clock: Clock) -> None:

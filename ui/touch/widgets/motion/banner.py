@@ -1,7 +1,8 @@
-"""The banner of a moment: the player's sign and colour, what was brought off, dice that pop."""
+"""A banner: a player's sign and colour, what was brought off or whose turn it is, dice that pop."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.lang import Builder
@@ -58,27 +59,36 @@ class PoppingDie(DieArt):
 class Banner(BoxLayout):
     """Over whatever is shown, for `seconds`; `go` moves it on."""
 
-    seconds = SECONDS
-    player = StringProperty()
+    heading = StringProperty()
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
     low = BooleanProperty(False)  # what stands higher is looked at
     colours = ListProperty([(0, 0, 0, 1), (1, 1, 1, 1)])  # its ground, and the ink on it
 
-    def __init__(self, moment: Moment, profile: Profile, **kwargs: Any) -> None:
-        """For a moment of the player whose profile this is."""
-        app = the_app()
-        super().__init__(
-            player=moment.player,
-            words=moment.text.to(app.t.language),
-            profile=profile,
-            colours=app.palette.player(profile.colour),
-            **kwargs,
-        )
-        self._dice = [PoppingDie(value=value) for value in moment.dice]
+    def __init__(
+        self,
+        profile: Profile,
+        heading: str,
+        words: str,
+        *,
+        dice: Sequence[int] = (),
+        seconds: float = SECONDS,
+        **kwargs: Any,
+    ) -> None:
+        """Of the player whose profile this is: a small heading, large words, values of dice."""
+        colours = the_app().palette.player(profile.colour)
+        super().__init__(profile=profile, heading=heading, words=words, colours=colours, **kwargs)
+        self.seconds = seconds
+        self._dice = [PoppingDie(value=value) for value in dice]
         for die in self._dice:
             self.ids.dice.add_widget(die)
         self._scaled = _Scaled(self)
+
+    @classmethod
+    def of(cls, moment: Moment, profile: Profile, **kwargs: Any) -> Self:
+        """The banner of a moment."""
+        said = moment.text.to(the_app().t.language)
+        return cls(profile, moment.player, said, dice=moment.dice, **kwargs)
 
     def go(self, time: float) -> None:
         """Show it as it is at a share of its time, 0 to 1."""
