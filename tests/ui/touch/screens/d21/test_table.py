@@ -220,7 +220,6 @@ def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
     assert (evening.now.winners, evening.now.won) == (nobody, why)
     # Who wins is all: there are no points to be read off.
     assert [line.total for line in evening.now.ids.ranks.children] == ["", ""]
-    assert evening.now.sign == "="
 
 
 def test_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:

@@ -81,7 +81,8 @@ def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) 
     assert evening.app.front is not None
     undo(evening)
     assert evening.app.front is None
-    assert not evening.app.notice
+    assert evening.app.notice.startswith("Undone: Ana, roll 2")
+    assert not evening.app.notice_refused
 
 
 def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: Evening) -> None:
