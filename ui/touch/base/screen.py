@@ -20,6 +20,7 @@ from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.cards.rule_picture import Depict, depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
 
@@ -58,7 +59,7 @@ class TableScreen(BaseScreen):
     sheet, `sheets` the standings during the game, `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
-    `sheets_key` names `show_sheets` in the menu.
+    `sheets_key` names `show_sheets` in the menu. `depict` makes what its rules picture.
     """
 
     tile: ClassVar[type[Widget]]
@@ -69,6 +70,7 @@ class TableScreen(BaseScreen):
     counts_points: ClassVar[bool] = True
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
+    depict: ClassVar[Depict] = staticmethod(depict)
 
     head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
@@ -141,7 +143,7 @@ class TableScreen(BaseScreen):
 
     def show_rules(self) -> None:
         """Show the short rules of the game."""
-        self.app.open(RulesOverlay(self.view.game, self.view.setup))
+        self.app.open(RulesOverlay(self.view.game, self.view.setup, self.depict))
 
     def own_options(self) -> Sequence[Option]:
         """A game's own menu entries; with any, the menu closes when the game goes on."""

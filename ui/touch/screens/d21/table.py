@@ -40,6 +40,7 @@ from ui.touch.screens.d21.model.moments import watch
 from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
+from ui.touch.screens.d21.rule_pictures import depict
 from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
@@ -63,6 +64,7 @@ class D21Table(TrayScreen):
     counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
+    depict = staticmethod(depict)
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words

@@ -20,6 +20,7 @@ from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last
 from ui.touch.screens.dalapapa.model.moments import watch
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice, Option
@@ -42,6 +43,7 @@ class DalapapaTable(TableScreen):
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
+    depict = staticmethod(depict)
 
     words = StringProperty()
     last_round = StringProperty()

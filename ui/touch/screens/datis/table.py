@@ -29,6 +29,7 @@ from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.rule_pictures import depict
 from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
@@ -58,6 +59,7 @@ class DatisTable(TrayScreen):
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
+    depict = staticmethod(depict)
 
     heading = StringProperty()
     round_words = StringProperty()

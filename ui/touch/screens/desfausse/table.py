@@ -37,6 +37,7 @@ from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, 
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
@@ -81,6 +82,7 @@ class DesfausseTable(TrayScreen):
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
     starter_dice = STARTER_DICE
+    depict = staticmethod(depict)
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -115,7 +115,7 @@ class NewGame(Seats, BaseScreen):
         """Show the rules in short, as they are with these options."""
         game = self._known
         setup = make(game, PLACEHOLDERS[: game.players[0]], self.options)
-        self.app.open(RulesOverlay(game, setup))
+        self.app.open(RulesOverlay(game, setup, registry.load(game.name).depict))
 
     def set_up(self) -> None:
         """Open the card that sets what the options cannot say."""
