@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.text import Language
+from companion.lessons import Taught
 from companion.messages import Message
 from companion.profiles import Profile, Profiles
 from companion.settings import TextSize
@@ -17,6 +18,7 @@ from ui.touch.theme import Palette
 
 if TYPE_CHECKING:  # all of these open Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
+    from ui.touch.shell.teacher import Teacher
     from ui.touch.widgets.controls.basics import Overlay
     from ui.touch.widgets.draw.self_drawn import Drawings
 
@@ -26,6 +28,7 @@ class App(Protocol):
 
     machine: Machine
     game_life: "GameLife"
+    teacher: "Teacher"
     drawings: "Drawings"
     t: Speech
     palette: Palette
@@ -35,6 +38,7 @@ class App(Protocol):
     u: float
     touch: float
     profiles: Profiles
+    taught: Taught
     view: Any  # a View of whichever game is in play; None on Home
     pending: bool
     notice: str

@@ -20,8 +20,19 @@ def view_of(
     told: tuple[Message, ...] = (),
 ) -> View:
     """The view after these actions, a choice pencilled in, and further messages."""
+    return view_in(YAHTZEE, yahtzee(*players), *actions, pencil=pencil, told=told)
+
+
+def view_in(
+    game: AnyGame,
+    setup: Setup,
+    *actions: Action,
+    pencil: Action | None = None,
+    told: tuple[Message, ...] = (),
+) -> View:
+    """The same of any game, as `setup` says."""
     with tempfile.TemporaryDirectory() as folder:
-        opened = GameStore(Path(folder)).create(YAHTZEE, yahtzee(*players), AT)
+        opened = GameStore(Path(folder)).create(game, setup, AT)
         session = Session(opened, lambda: AT)
         for action in actions:
             session.handle(Act(action))

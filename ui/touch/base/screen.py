@@ -8,11 +8,13 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from companion.games.pictures import Thing
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
+from ui.touch.model.lessons import Lesson
 from ui.touch.model.moments import Moment
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
@@ -20,7 +22,7 @@ from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import Preferences
-from ui.touch.widgets.cards.rule_picture import Depict, depict
+from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
 
@@ -59,7 +61,8 @@ class TableScreen(BaseScreen):
     sheet, `sheets` the standings during the game, `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
-    `sheets_key` names `show_sheets` in the menu. `depict` makes what its rules picture.
+    `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
+    teaches while it is played.
     """
 
     tile: ClassVar[type[Widget]]
@@ -70,7 +73,7 @@ class TableScreen(BaseScreen):
     counts_points: ClassVar[bool] = True
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
-    depict: ClassVar[Depict] = staticmethod(depict)
+    lessons: ClassVar[Sequence[Lesson]] = ()
 
     head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
@@ -92,6 +95,11 @@ class TableScreen(BaseScreen):
     def open_blocked(view: View) -> Overlay | None:
         """Open and return the card that resolves the view's blocked amendment."""
         raise NotImplementedError
+
+    @staticmethod
+    def depict(thing: Thing) -> Widget:
+        """A new widget for a thing in the pictures of the game's rules."""
+        return depict(thing)
 
     @property
     def app(self) -> App:

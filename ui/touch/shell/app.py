@@ -21,6 +21,7 @@ from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language
+from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
 from companion.profiles import BadProfilesFile, Profile, Profiles
 from companion.settings import TextSize
@@ -41,6 +42,7 @@ from ui.touch.shell.layers import LayeredApp, Root
 from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
+from ui.touch.shell.teacher import Teacher
 from ui.touch.theme import theme_at
 from ui.touch.widgets.cards.choice import Choice
 
@@ -54,6 +56,7 @@ class CompanionApp(LayeredApp):
 
     view = ObjectProperty(None, allownone=True)
     profiles = ObjectProperty(Profiles())
+    taught = ObjectProperty(Taught())
     pending = BooleanProperty(False)
     dimmed = BooleanProperty(False)
     alarm = StringProperty()
@@ -77,6 +80,7 @@ class CompanionApp(LayeredApp):
         self.game_life = GameLife(self)
         self._idle = Idle()
         self._reactions = Reactions(self)
+        self.teacher = Teacher(self)
         self._bad_profiles: BadProfilesFile | None = None
         self._read_profiles()
 

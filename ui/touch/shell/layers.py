@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
-from ui.touch.shell import far_view, keys
+from ui.touch.shell import far_view, keys, lesson_bar
 from ui.touch.shell.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
 from ui.touch.widgets.controls import bars, basics
@@ -19,7 +19,7 @@ from ui.touch.widgets.motion import motion_layer
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LayeredApp", "NoticeBar", "Root", "bars", "far_view", "motion_layer"]
+__all__ = ["LayeredApp", "NoticeBar", "Root", "bars", "far_view", "lesson_bar", "motion_layer"]
 
 NOTICE_SECONDS = 2.5
 FRAMES_OF_A_LAYOUT = 4  # until a screen that has just come up stands as it will

@@ -36,6 +36,7 @@ from ui.touch.screens.d21.model.board_marks import (
     threatened,
     turned_squares,
 )
+from ui.touch.screens.d21.model.lessons import LESSONS
 from ui.touch.screens.d21.model.moments import watch
 from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
@@ -65,6 +66,7 @@ class D21Table(TrayScreen):
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words

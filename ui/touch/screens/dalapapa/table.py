@@ -18,6 +18,7 @@ from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
 from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last
+from ui.touch.screens.dalapapa.model.lessons import LESSONS
 from ui.touch.screens.dalapapa.model.moments import watch
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.rule_pictures import depict
@@ -44,6 +45,7 @@ class DalapapaTable(TableScreen):
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     words = StringProperty()
     last_round = StringProperty()

@@ -24,6 +24,7 @@ from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
 from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
@@ -60,6 +61,7 @@ class DatisTable(TrayScreen):
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()

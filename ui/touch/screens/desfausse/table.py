@@ -32,6 +32,7 @@ from ui.touch.screens.desfausse.history import (
     told_last,
 )
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
@@ -83,6 +84,7 @@ class DesfausseTable(TrayScreen):
     watch = staticmethod(watch)
     starter_dice = STARTER_DICE
     depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()

@@ -60,6 +60,8 @@ class NewGame(Seats, BaseScreen):
     order_words = StringProperty()
     ready = BooleanProperty(False)
     has_rules = BooleanProperty(False)  # to be read
+    may_teach = BooleanProperty(False)  # the game has lessons
+    teaching = BooleanProperty(False)  # it is to teach while it is played
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
@@ -74,6 +76,8 @@ class NewGame(Seats, BaseScreen):
         as there are places; nobody does once a game was begun.
         """
         self._game = game
+        self.may_teach = bool(registry.load(game.name).lessons)
+        self.teaching = self.may_teach and self.app.teacher.offers(game.name)
         self.players = self.players[: game.players[-1]]
         self.youngest_first = []
         self.options, self.extras, self.virtual = defaults(game), {}, False
@@ -130,7 +134,13 @@ class NewGame(Seats, BaseScreen):
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
-        self.app.game_life.begin(self._known, setup, self._remember_players)
+        self.app.game_life.begin(self._known, setup, self._begun)
+
+    def _begun(self) -> None:
+        self._remember_players()
+        table = self.app.machine.table
+        if self.teaching and table is not None:
+            self.app.teacher.begin(table.view.id)
 
     def _remember_players(self) -> None:
         settings = self.app.machine.settings

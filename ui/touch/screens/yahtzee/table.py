@@ -22,6 +22,7 @@ from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
 from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
 from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
+from ui.touch.screens.yahtzee.model.lessons import LESSONS
 from ui.touch.screens.yahtzee.model.moments import watch
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
@@ -58,6 +59,7 @@ class YahtzeeTable(TrayScreen):
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
     starter_dice = DICE
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
