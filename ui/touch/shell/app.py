@@ -47,7 +47,7 @@ from ui.touch.theme import theme_at
 from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
-FAR_SECONDS = 0.25
+OVER_SECONDS = 0.25
 HEED_SECONDS = 1.0
 
 
@@ -105,7 +105,7 @@ class CompanionApp(LayeredApp):
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
-            Clock.schedule_interval(lambda _: self.root.ids.far.look(), FAR_SECONDS),
+            Clock.schedule_interval(lambda _: self._look_over_table(), OVER_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
         if self._bad_profiles is not None:
@@ -122,6 +122,8 @@ class CompanionApp(LayeredApp):
         )
         for event in self._events:
             event.cancel()
+        if self.root is not None:
+            self.root.ids.motions.stop()
 
     def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
         """The window is to be closed: it stays open while a question about that is.
@@ -367,6 +369,11 @@ class CompanionApp(LayeredApp):
         was, self.dimmed = bool(self.dimmed), False
         self._idle.stir(time.monotonic())
         return was
+
+    def _look_over_table(self) -> None:
+        """Let what lies over a table come and go: the view from afar, a lesson."""
+        self.root.ids.far.look()
+        self.root.ids.lesson.look()
 
     def _heed_settings(self) -> None:
         if not self._aside.busy:

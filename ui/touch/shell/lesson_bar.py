@@ -4,7 +4,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -19,7 +18,6 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["LessonBar", "basics"]
 
-LOOK_SECONDS = 0.25
 UNSEEN_SECONDS = 0.7  # after it appeared, a tap is meant for what it covers
 
 
@@ -35,14 +33,13 @@ class LessonBar(Tappable, basics.Card):
         self._showing: Showing | None = None
         self._appeared = float("-inf")
         super().__init__(**kwargs)
-        Clock.schedule_interval(self.look, LOOK_SECONDS)
 
     def on_screen(self, *_: object) -> None:
         """Go away with the table at once."""
         self.look()
 
-    def look(self, *_: object) -> None:
-        """Show what is new now, or go away."""
+    def look(self) -> None:
+        """Show what is new now, or go away; to be called time and again."""
         app, screen, now = the_app(), self._table(), time.monotonic()
         if screen is None:
             self.shown = False
