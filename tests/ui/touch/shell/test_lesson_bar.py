@@ -36,7 +36,7 @@ def sit_down(evening: Evening, name: str = "yahtzee", count: int = 2) -> None:
 
 def look(evening: Evening) -> None:
     bar(evening).look()
-    evening.screen.step(2)
+    evening.screen.step(5)
 
 
 def bar(evening: Evening) -> Any:
@@ -230,7 +230,7 @@ def covered(evening: Evening) -> list[str]:
     """What the bar lies on that is not in the table's header."""
     lesson = bar(evening)
     _, bottom = lesson.to_window(*lesson.pos)
-    header = set(header_of(evening).walk())
+    header = set(header_of(evening).walk(restrict=True))
     return [
         type(w).__name__
         for w in shown(evening.now, evening.screen.size)
@@ -264,7 +264,7 @@ def test_every_lesson_is_read_and_covers_neither_game_nor_keys(
         assert lesson.y >= header_of(evening).y - 1
         menu = next(w for w in evening.now.walk() if getattr(w, "sign", "") == "☰")
         assert lesson.right <= menu.to_window(*menu.pos)[0] + 1
-        for key in lesson.walk():
+        for key in lesson.walk(restrict=True):
             if type(key).__name__ == "TapButton":
                 assert min(key.size) >= touch - 0.5
         for each in evening.now.lessons:
