@@ -303,6 +303,8 @@ class DatisTable(TrayScreen):
 
     def undo(self) -> None:
         """Take back what was entered last in the panel; only then what was recorded before."""
+        if self.app.root.again:
+            return  # the second tap of a double one
         if self.panel is not None and self.panel.take_back():
             self.app.tell(self.app.t("datis.entry_back"))
         else:

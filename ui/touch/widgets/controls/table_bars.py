@@ -48,8 +48,8 @@ class TableHeader(Between):
 class TurnBar(Between):
     """Undo, redo, then what the screen adds, then END OF TURN: the same keys at the same places.
 
-    `on_undo`, `on_redo` and `on_end` are dispatched by the keys. `ends` is whether END OF TURN is there at
-    all; it stands out while it does something now (`may_end`).
+    `on_undo`, `on_redo` and `on_end` are dispatched by the keys. `ends` is whether END OF TURN is
+    there at all; it stands out while it does something now (`may_end`).
     """
 
     __events__ = ("on_undo", "on_redo", "on_end")
