@@ -50,6 +50,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
+    from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     evening.machine.frame = None
@@ -80,7 +81,8 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
             tallest = max(height, tall(widget))
             if type(widget).__name__ == "PlayerTotal":
                 tallest *= FIGURES
-            cut = widget.is_shortened and widget.text not in NAMES
+            whole_elsewhere = widget.text in NAMES or isinstance(widget, Glimpse)
+            cut = widget.is_shortened and not whole_elsewhere
             if cut or width > widget.width + 2 or tallest > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
                 found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")

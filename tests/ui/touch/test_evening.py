@@ -186,7 +186,7 @@ def test_a_die_is_corrected_after_the_end(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
     tap(evening.screen, evening.button("Correct"))
     evening.screen.step(2)
-    roll = evening.front.ids.rolls.children[0]
+    roll = evening.front.ids.detail.children[0]
     tap(evening.screen, next(die for die in roll.ids.dice.children if die.place == 4))
     key(evening.screen, ord("6"))
     evening.settle()

@@ -135,6 +135,10 @@ class TableScreen(BaseScreen):
         """Whether a tap on END OF TURN now would be the second one of a double tap."""
         return time.monotonic() - self._ended_at < EMPTY_TURN_SECONDS
 
+    def undo(self) -> None:
+        """Take back what was done last."""
+        self.app.undo()
+
     def redo(self) -> None:
         """Redo what was undone."""
         self.app.submit(Redo())
@@ -187,8 +191,8 @@ class TableScreen(BaseScreen):
         keys: dict[str, Callable[[], Any]] = {
             "escape": self.open_menu,
             "enter": self.app.end_turn,
-            "u": self.app.undo,
-            "ctrl+z": self.app.undo,
+            "u": self.undo,
+            "ctrl+z": self.undo,
             "ctrl+y": self.redo,
         }
         if key in keys:

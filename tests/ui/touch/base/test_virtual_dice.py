@@ -126,7 +126,7 @@ def test_a_die_of_an_earlier_roll_is_not_corrected_and_why_is_said(yahtzee: Even
     yahtzee.app.open(yahtzee.now.history())
     history = yahtzee.front
     yahtzee.screen.step(2)
-    row = history.ids.rolls.children[0]
+    row = history.ids.detail.children[0]
     row.dispatch("on_pick", 0)
     assert yahtzee.front is history
     assert yahtzee.app.notice == WORDS

@@ -305,6 +305,15 @@ class DatisTable(TrayScreen):
 
     # --- buttons and keys ---------------------------------------------------------------
 
+    def undo(self) -> None:
+        """Take back what was entered last in the panel; only then what was recorded before."""
+        if self.app.root.again:
+            return  # the second tap of a double one
+        if self.panel is not None and self.panel.take_back():
+            self.app.tell(self.app.t("datis.entry_back"))
+        else:
+            super().undo()
+
     def on_key(self, key: str) -> bool:
         """Enter records what is entered; other keys as at every table."""
         if key == "enter":

@@ -48,15 +48,18 @@ class TableHeader(Between):
 class TurnBar(Between):
     """Undo, redo, then what the screen adds, then END OF TURN: the same keys at the same places.
 
-    `on_redo` and `on_end` are dispatched by the keys. `ends` is whether END OF TURN is there at
-    all; it stands out while it does something now (`may_end`).
+    `on_undo`, `on_redo` and `on_end` are dispatched by the keys. `ends` is whether END OF TURN is
+    there at all; it stands out while it does something now (`may_end`).
     """
 
-    __events__ = ("on_redo", "on_end")
+    __events__ = ("on_undo", "on_redo", "on_end")
     view = ObjectProperty(None, allownone=True)
     end_words = StringProperty()
     ends = BooleanProperty(True)
     may_end = BooleanProperty(False)
+
+    def on_undo(self) -> None:
+        """What was done last is to be taken back."""
 
     def on_redo(self) -> None:
         """What was taken back last is to be done again."""

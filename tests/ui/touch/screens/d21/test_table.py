@@ -297,14 +297,21 @@ def test_moves_are_undone_and_done_again(evening: Evening) -> None:
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
 
+def tap_move(evening: Evening, number: int) -> None:
+    """Choose a move in the history in front."""
+    lines = evening.front.ids.lines.children
+    tap(evening.screen, next(one for one in lines if getattr(one, "head", "") == f"Move {number}"))
+    evening.screen.step(2)
+
+
 def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
     evening.app.open(evening.now.history())
     evening.screen.step(2)
-    evening.front.leaf(1)
     history = evening.front
+    tap_move(evening, 2)
     press(evening, "Go on from here")
     evening.tell(Pressed(Press.UNDO))
     assert evening.front is history
@@ -317,13 +324,12 @@ def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evenin
     history = evening.front
     evening.screen.step(2)
     assert history.heading == "Move 3 of 3"
-    assert evening.button("Go on from here").disabled
-    back = next(one for one in history.walk() if getattr(one, "sign", "") == "◀")
-    for _ in range(2):
-        tap(evening.screen, back)
+    assert not history.action
+    tap_move(evening, 1)
     assert history.heading == "Move 1 of 3"
     assert history.words == "Ana: e3-e7."
-    assert history.look.cells[square(evening, "e7")] == cell(RED, 1)
+    (board,) = history.ids.detail.children
+    assert board.look.cells[square(evening, "e7")] == cell(RED, 1)
     press(evening, "Go on from here")
     press(evening, "Yes, go on from here")
     assert moves(evening) == ["e3-e7"]

@@ -119,7 +119,7 @@ def see(
 
 
 def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
-    """Open what was played and tap the nth line of a sort, the latest first."""
+    """Open what was played, choose the nth line of a sort, the latest first, and correct it."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     rows = [
@@ -128,4 +128,6 @@ def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
         if hasattr(row, "line") and isinstance(row.line.action, tag)
     ]
     tap(evening.screen, rows[nth])
+    evening.screen.step(3)
+    press(evening, evening.app.t("correct_this"))
     evening.screen.step(3)

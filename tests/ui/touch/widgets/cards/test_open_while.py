@@ -105,7 +105,7 @@ def test_a_card_on_an_earlier_turn_goes_with_it_and_leaves_the_earlier_turns(
     tap(evening.screen, evening.button("Chance: 18"))
     undo(evening)
     assert evening.front is history
-    tap(evening.screen, evening.front.ids.rolls.children[0].ids.dice.children[0])
+    tap(evening.screen, evening.front.ids.detail.children[0].ids.dice.children[0])
     undo(evening)
     assert evening.front is history
 
@@ -142,7 +142,7 @@ def test_the_picker_of_an_earlier_turn_of_desfausse_goes_with_its_roll(evening: 
     evening.app.open(evening.now.history())
     evening.screen.step(4)
     history = evening.front
-    tap(evening.screen, history.ids.rolls.children[0].die(5))
+    tap(evening.screen, history.ids.detail.children[0].die(5))
     assert evening.front is not history
     undo(evening)
     assert evening.front is history

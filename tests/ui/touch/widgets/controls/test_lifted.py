@@ -61,7 +61,7 @@ def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_correcte
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(4)
-    lifted_after(evening, evening.front.ids.rolls.children[0].die(5), Press.UNDO)
+    lifted_after(evening, evening.front.ids.detail.children[0].die(5), Press.UNDO)
     assert type(evening.front).__name__ == "DesfausseHistory"
 
 
@@ -78,7 +78,7 @@ def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
     evening.app.open(evening.now.history())
     evening.screen.step(4)
     shown = type(evening.front).__name__
-    die = evening.front.ids.rolls.children[0].ids.dice.children[0]
+    die = evening.front.ids.detail.children[0].ids.dice.children[0]
     lifted_after(evening, die, Press.UNDO)
     assert type(evening.front).__name__ == shown
 

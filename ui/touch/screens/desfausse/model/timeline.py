@@ -28,31 +28,36 @@ MOST_INSTEAD = 40
 
 
 class Turn(Struct, frozen=True):
-    """A turn: its player and round, its rolls with their indices, the range of its actions."""
+    """A turn: its player and round, its rolls with their indices, the range of its actions.
+
+    `choices` is what else was done, each with the state before it.
+    """
 
     player: str
     round: int
     rolls: tuple[tuple[int, Roll], ...]
     indices: range
+    choices: tuple[tuple[State, Action], ...] = ()
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
     """Every turn with a roll, the earliest first."""
     found: list[Turn] = []
     rolls: list[tuple[int, Roll]] = []
+    choices: list[tuple[State, Action]] = []
     first = 0
     state: State = game.start(setup)
     for index, action in enumerate(actions):
         if isinstance(action, Roll):
             rolls.append((index, action))
-        if isinstance(action, EndTurn):
+        elif not isinstance(action, EndTurn):
+            choices.append((state, action))
+        if isinstance(action, EndTurn) or index == len(actions) - 1:
             if rolls:
                 done = range(first, index + 1)
-                found.append(Turn(state.name, state.round, tuple(rolls), done))
-            rolls, first = [], index + 1
+                found.append(Turn(state.name, state.round, tuple(rolls), done, tuple(choices)))
+            rolls, choices, first = [], [], index + 1
         state = game.apply(state, action)
-    if rolls:
-        found.append(Turn(state.name, state.round, tuple(rolls), range(first, len(actions))))
     return tuple(found)
 
 
