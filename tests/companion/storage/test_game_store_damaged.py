@@ -185,7 +185,7 @@ def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
     assert (listed.id, listed.trouble) == (name, None)
     assert unreadable.trouble is not None
     assert "caf?.journal n'est pas du texte" in unreadable.trouble.fr
-    assert "caf?.journal is no text" in unreadable.trouble.en
+    assert "caf?.journal is not text" in unreadable.trouble.en
     assert (store.last(), list(store.last_setups("yahtzee"))) == (name, [SETUP])
     assert store.games() == (listed, unreadable)
     store.discard(unreadable.id)

@@ -17,6 +17,7 @@ import pytest
 
 from companion import games
 from companion.games.game import Action
+from companion.messages import Rename
 from companion.storage import journal
 from companion.storage.entries import Entry
 from companion.storage.game_store import GameStore
@@ -32,6 +33,7 @@ from tests.companion.evening import ENTRIES, written
 
 AT = "2025-01-01T20:00:00"
 FULL = range(30, 34)  # messages during which the disk is full
+RENAMED = 20  # messages, then a name is mended
 LEFT_AFTER = 40  # messages, then the game is left and gone on with
 
 
@@ -76,6 +78,9 @@ def play(folder: Path, name: str, most: int = 10_000) -> Evening:
                         views.put(views.get())
                 else:
                     table.submit(player.says(view))
+                if count == RENAMED:
+                    views.get()
+                    table.submit(Rename(view.setup.players[0], "Zoé"))
             table.stop()
             if view.outcome is not None:
                 break

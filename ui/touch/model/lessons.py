@@ -17,10 +17,11 @@ class Lesson(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """A lesson that is shown, of which game, and since when in seconds."""
+    """A lesson that is shown, in which game and in whose turn, and since when in seconds."""
 
     lesson: Lesson
     game: str
+    player: str | None
     since: float
 
 
@@ -31,7 +32,10 @@ def next_lesson(lessons: Sequence[Lesson], view: View, shown: Collection[str]) -
 
 
 def still_shown(showing: Showing, view: View, now: float) -> bool:
-    """Whether a lesson stays: as long as its moment lasts, and until it can have been read."""
+    """Whether a lesson stays: as long as its moment lasts, and until it can have been read in the
+    turn that it was said in.
+    """
     if showing.game != view.id:
         return False
-    return now - showing.since < READ_SECONDS or showing.lesson.due(view)
+    unread = showing.player == view.to_play and now - showing.since < READ_SECONDS
+    return unread or showing.lesson.due(view)

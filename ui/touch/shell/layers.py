@@ -100,7 +100,7 @@ class NoticeBar(basics.Card):
         """The widest room between the keys of the header, in pixels from the left."""
         keys = []
         for shown in (screen, *root.ids.front.children):
-            for key in shown.walk() if shown is not None else ():
+            for key in shown.walk(restrict=True) if shown is not None else ():
                 if isinstance(key, TapButton) and key.width > 1 and key.opacity:
                     left, under = key.to_window(*key.pos)
                     if under + key.height > root.height - self.height:
@@ -143,7 +143,8 @@ class LayeredApp(KvApp):
     # --- what stands in front -----------------------------------------------------------
 
     def open(self, overlay: basics.Overlay) -> None:
-        """Put something in front of the screen."""
+        """Put something in front of the screen; what was told before that is past."""
+        self.notice = ""
         self.root.ids.front.add_widget(overlay)
 
     def close_all(self) -> None:

@@ -51,7 +51,7 @@ class LessonBar(Tappable, basics.Card):
         if showing is None and app.front is None:
             lesson = next_lesson(screen.lessons, view, app.taught.shown(view.id))
             if lesson is not None:
-                showing = Showing(lesson, view.id, now)
+                showing = Showing(lesson, view.id, view.to_play, now)
                 app.teacher.told(view.id, lesson.key)
         if showing is not None and not (self.shown and showing is self._showing):
             self._appeared = now

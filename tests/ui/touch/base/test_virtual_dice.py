@@ -81,12 +81,22 @@ def test_before_the_first_roll_and_after_the_third_no_die_is_kept(yahtzee: Eveni
     assert tray.kept == []
 
 
-def test_one_die_at_least_is_rolled(yahtzee: Evening) -> None:
+def test_with_every_die_kept_nothing_is_rolled(yahtzee: Evening) -> None:
     roll(yahtzee)
+    before = faces(yahtzee)
+    roll(yahtzee, 0, 1, 2, 3, 4)
     tray = yahtzee.now.ids.virtual
-    for place in range(5):
-        tray.tap(place)
-    assert tray.kept == [0, 1, 2, 3]
+    assert (tray.kept, tray.ids.key.disabled) == ([0, 1, 2, 3, 4], True)
+    assert faces(yahtzee) == before
+    assert len(yahtzee.view.actions) == 1
+    tray.tap(4)
+    assert not tray.ids.key.disabled
+
+
+def test_dice_kept_stay_marked_after_the_roll(yahtzee: Evening) -> None:
+    roll(yahtzee)
+    roll(yahtzee, 1, 4)
+    assert yahtzee.now.ids.virtual.kept == [1, 4]
 
 
 def test_neither_the_camera_nor_the_pad_is_asked(yahtzee: Evening, machine: FakeMachine) -> None:

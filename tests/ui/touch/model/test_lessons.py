@@ -20,7 +20,7 @@ def test_no_lesson_comes_twice() -> None:
 
 def test_a_lesson_stays_until_its_moment_is_over_and_it_can_have_been_read() -> None:
     before, after = view_of(), view_of(Roll((1, 2, 3, 4, 5)))
-    showing = Showing(START, before.id, 10.0)
+    showing = Showing(START, before.id, before.to_play, 10.0)
     late = 10.0 + READ_SECONDS
     assert still_shown(showing, before, late)
     assert still_shown(showing, after, late - 0.1)
@@ -28,4 +28,4 @@ def test_a_lesson_stays_until_its_moment_is_over_and_it_can_have_been_read() -> 
 
 
 def test_a_lesson_does_not_stay_in_another_game() -> None:
-    assert not still_shown(Showing(ALWAYS, "another", 0.0), view_of(), 0.0)
+    assert not still_shown(Showing(ALWAYS, "another", "Ana", 0.0), view_of(), 0.0)

@@ -46,6 +46,18 @@ def overlap(one: Rect, other: Rect) -> bool:
     )
 
 
+def test_a_notice_is_seen_whole_where_no_lesson_is_shown(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    for name in ("Yahtzee", "home"):
+        evening.app.tell("Roll first, then make your choice.", refused=True)
+        evening.screen.step(6)
+        notice = next(w for w in evening.app.root.children if type(w).__name__ == "NoticeBar")
+        assert notice.x >= 0, name
+        assert 200 <= notice.width <= notice.right <= evening.app.root.width, name
+        evening.app.game_life.leave()
+        evening.screen.step(3)
+
+
 @pytest.mark.parametrize("where", PLACES, ids=lambda where: f"{where.__module__[-20:]}")
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
 def test_a_notice_covers_no_key_nor_tray_nor_board_nor_prompt(

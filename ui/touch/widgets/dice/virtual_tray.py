@@ -45,11 +45,13 @@ class VirtualTray(BoxLayout):
         return DieFace(value=die)
 
     def show(self, dice: Sequence[Any], fixed: Sequence[int] = ()) -> None:
-        """Show the dice of another roll; of those only the `fixed` are kept.
+        """Show the dice of another roll: those kept until now, and lying there still, stay marked.
 
         A finger that was still on the key does not roll these too.
         """
-        self.fixed, self.kept, self.dice = list(fixed), list(fixed), list(dice)
+        lay = list(zip(self.dice, dice, strict=False)) if self.rolled else []
+        still = [at for at in self.kept if at < len(lay) and lay[at][0] == lay[at][1]]
+        self.fixed, self.kept, self.dice = list(fixed), sorted({*fixed, *still}), list(dice)
         self._fill()
         the_app().root.change()
 
@@ -63,16 +65,13 @@ class VirtualTray(BoxLayout):
         return self._drawn[place]
 
     def tap(self, place: int) -> None:
-        """Keep a die, or stop keeping it; one is always rolled."""
-        if not (self.open and self.rolled) or place in self.fixed:
-            return
-        kept = set(self.kept) ^ {place}
-        if len(kept) < len(self.dice):
-            self.kept = sorted(kept)
+        """Keep a die, or stop keeping it; with all of them kept, there is nothing to roll."""
+        if self.open and self.rolled and place not in self.fixed:
+            self.kept = sorted(set(self.kept) ^ {place})
 
     def throw(self) -> None:
         """Dispatch the roll of the other dice."""
-        if self.open and not self.disabled:
+        if self.open and not self.disabled and len(self.kept) < len(self.dice):
             self.dispatch("on_throw", tuple(self.kept) if self.rolled else ())
 
     def on_throw(self, kept: tuple[int, ...]) -> None:

@@ -1,6 +1,7 @@
 """Render text as textures, at the largest size that fits."""
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -110,9 +111,12 @@ def block(text: str, hand: Hand, place: Block) -> Label:
     )
 
 
-def on_two_lines(name: str, hand: Hand, width: int, height: int) -> str:
-    """The name, broken into two lines if one is too narrow and two are enough."""
-    if wide(name, hand) <= width:
+def on_two_lines(name: str, hand: Hand, alone: Hand, width: int, height: int) -> str:
+    """The name, broken into two lines if one is too narrow and two are enough.
+
+    `hand` is how it is written on two lines, `alone` how on one.
+    """
+    if wide(name, alone) <= width:
         return name
     for places, hyphen in ((PARTS, ""), (SYLLABLES, "-"), (ANYWHERE, "-")):
         broken = [
@@ -133,9 +137,10 @@ def shortened(text: str, hand: Hand, width: float) -> str:
 
 @lru_cache(maxsize=256)
 def _cut(text: str, hand: Hand, width: float) -> str:
-    label = _label(text, hand, text_size=(width, None), shorten_from="right")
-    short: str = label.shorten(text, MARGIN)
-    return short
+    """The longest beginning that fits, with an ellipsis: what is left out is at the end."""
+    room = int(width - MARGIN)
+    fits = bisect_right(range(1, len(text)), room, key=lambda end: wide(text[:end] + "…", hand))
+    return text[:fits].rstrip() + "…"
 
 
 def _written(text: str, hand: Hand, **options: Any) -> Label:

@@ -11,6 +11,7 @@ from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.lettering import (
     MARGIN,
+    SMALLER,
     Block,
     Hand,
     Style,
@@ -173,8 +174,12 @@ class Name(Text):
 
     @property
     def _words(self) -> str:
-        smallest = Hand(self.font_name, self.bold, round(min(self.fs, SMALLEST) * self.u, 1))
-        return on_two_lines(held(self.text), smallest, *self._room)
+        smallest = min(self.fs, SMALLEST)
+        hands = [
+            Hand(self.font_name, self.bold, round(size * self.u, 1))
+            for size in (smallest, max(smallest, self.fs * SMALLER))
+        ]
+        return on_two_lines(held(self.text), *hands, *self._room)
 
     @property
     def _wraps(self) -> bool:

@@ -147,14 +147,14 @@ def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syll
 
     hand = Hand("Roboto", False, 12)
     room = wide("Anne-Charlotte", hand)
-    assert on_two_lines("Anne-Charlotte", hand, room, 40) == "Anne-Charlotte"
-    assert on_two_lines("Anne-Charlotte", hand, room - 1, 40) == "Anne-\nCharlotte"
-    assert on_two_lines("Anne-Charlotte", hand, room - 1, 20) == "Anne-Charlotte"
-    assert on_two_lines("Jean de la Fontaine", hand, room - 1, 40) == "Jean de la\nFontaine"
-    assert on_two_lines("Bartholomäus", hand, 60, 40) == "Bartho-\nlomäus"
-    assert on_two_lines("Christophorus", hand, 60, 40) == "Chris-\ntophorus"
-    assert on_two_lines("Владимировна", hand, 60, 40) == "Владим-\nировна"
-    assert on_two_lines("Bartholomäus", hand, 30, 40) == "Bartholomäus"
+    assert on_two_lines("Anne-Charlotte", hand, hand, room, 40) == "Anne-Charlotte"
+    assert on_two_lines("Anne-Charlotte", hand, hand, room - 1, 40) == "Anne-\nCharlotte"
+    assert on_two_lines("Anne-Charlotte", hand, hand, room - 1, 20) == "Anne-Charlotte"
+    assert on_two_lines("Jean de la Fontaine", hand, hand, room - 1, 40) == "Jean de la\nFontaine"
+    assert on_two_lines("Bartholomäus", hand, hand, 60, 40) == "Bartho-\nlomäus"
+    assert on_two_lines("Christophorus", hand, hand, 60, 40) == "Chris-\ntophorus"
+    assert on_two_lines("Владимировна", hand, hand, 60, 40) == "Владим-\nировна"
+    assert on_two_lines("Bartholomäus", hand, hand, 30, 40) == "Bartholomäus"
 
 
 @pytest.mark.parametrize("over", [False, True])
