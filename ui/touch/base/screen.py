@@ -18,10 +18,10 @@ from ui.touch.model.lessons import Lesson
 from ui.touch.model.moments import Moment
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
-from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
@@ -157,11 +157,11 @@ class TableScreen(BaseScreen):
         """Show the short rules of the game."""
         self.app.open(RulesOverlay(self.view.game, self.view.setup, self.depict))
 
-    def own_options(self) -> Sequence[Option]:
+    def own_options(self) -> Sequence[MenuLine]:
         """A game's own menu entries; with any, the menu closes when the game goes on."""
         return ()
 
-    def tray_options(self) -> Sequence[Option]:
+    def tray_options(self) -> Sequence[MenuLine]:
         """Extra menu entries of a game that reads a tray."""
         return ()
 
@@ -169,18 +169,16 @@ class TableScreen(BaseScreen):
         """Open the table's menu."""
         t = self.app.t
         own = self.own_options()
-        rules = [(t("menu_rules"), self.show_rules)] if self.view.game.card is not None else []
-        options = [
-            (t("menu_history"), lambda: self.app.open(self.history())),
-            (t(self.sheets_key), self.show_sheets),
-            (t("menu_players"), self.show_players),
-            *rules,
+        rules = self.view.game.card is not None
+        game = [
+            MenuLine(t("menu_history"), lambda: self.app.open(self.history()), "✎"),
+            MenuLine(t(self.sheets_key), self.show_sheets, "▦"),
+            MenuLine(t("menu_players"), self.show_players, "☺"),
+            *([MenuLine(t("menu_rules"), self.show_rules, "§")] if rules else []),
             *own,
-            *self.tray_options(),
-            (t("menu_settings"), lambda: self.app.open(Preferences())),
-            (t("menu_home"), self.app.game_life.leave),
         ]
-        menu = Choice(t("menu"), options)
+        table = [*self.tray_options(), preferences_line()]
+        menu = Menu(game, table, MenuLine(t("menu_home"), self.app.game_life.leave, "⌂"))
         if own:
             open_while(moment(self.view), menu)
         else:

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty
 from companion.dice import Reading
 from ui.touch.model.motion_words import words_key
 from ui.touch.running_app import App, the_app
+from ui.touch.widgets.cards.menu import MenuLine
 
 PICTURES_A_SECOND = 25
 
@@ -82,14 +83,16 @@ class TrayPolling(EventDispatcher):
         self.app.machine.enter_by_hand(wanted)
         self.look_at_tray()
 
-    def camera_options(self) -> list[tuple[str, Any]]:
+    def camera_options(self) -> list[MenuLine]:
         """The menu entry for the camera's set-up; empty where there is no camera."""
-        return [(self.app.t("menu_camera"), self.app.game_life.set_up_camera)] if self.seen else []
+        if not self.seen:
+            return []
+        return [MenuLine(self.app.t("menu_camera"), self.app.game_life.set_up_camera, "◉")]
 
-    def hand_options(self) -> list[tuple[str, Any]]:
+    def hand_options(self) -> list[MenuLine]:
         """Menu entries to switch entering by hand; empty where there is no camera."""
         if not self.seen:
             return []
         by_hand = not self.app.machine.entered_by_hand
-        key = "menu_by_hand" if by_hand else "menu_by_camera"
-        return [(self.app.t(key), lambda: self.enter_by_hand(by_hand))]
+        key, sign = ("menu_by_hand", "☟") if by_hand else ("menu_by_camera", "◉")
+        return [MenuLine(self.app.t(key), lambda: self.enter_by_hand(by_hand), sign)]

@@ -26,7 +26,7 @@ from ui.touch.base.tray_polling import TrayPolling
 from ui.touch.model.marks import marks, provisional
 from ui.touch.model.questions import Answer, Question, beside, question
 from ui.touch.model.validity import StillLies
-from ui.touch.widgets.cards.choice import Option
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls.basics import Overlay
 
@@ -242,6 +242,6 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             return super().on_key(key)
         return True
 
-    def tray_options(self) -> Sequence[Option]:
+    def tray_options(self) -> Sequence[MenuLine]:
         """Menu entries: enter dice by hand or by camera, set up the camera."""
         return [*self.hand_options(), *self.camera_options()]

@@ -1,6 +1,5 @@
 """The D.21 table: the board, its magnified part, whose turn it is, and threats."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -45,6 +44,7 @@ from ui.touch.screens.d21.rule_pictures import depict
 from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, table_bars
 
@@ -161,7 +161,7 @@ class D21Table(TrayScreen):
         """Read the real board and propose the move that fits."""
         self._looker.look()
 
-    def own_options(self) -> list[tuple[str, Callable[[], Any]]]:
+    def own_options(self) -> list[MenuLine]:
         """Menu entries to resign and to agree on a draw, each to be confirmed."""
         t, state = self.app.t, self.view.state
         if state.finished:
@@ -173,7 +173,10 @@ class D21Table(TrayScreen):
             sure, Resign(), t("d21.resign_sure", **facts), t("d21.resign_yes", **facts)
         )
         draw = partial(sure, Draw(), t("d21.draw_sure", **facts), t("d21.draw_yes"))
-        return [(t("d21.resign", **facts), resign), (t("d21.draw"), draw)]
+        return [
+            MenuLine(t("d21.resign", **facts), resign, "⚐"),
+            MenuLine(t("d21.draw"), draw, "½"),
+        ]
 
     # --- inside -------------------------------------------------------------------------
 

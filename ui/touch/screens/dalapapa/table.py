@@ -24,7 +24,8 @@ from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count,
 from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
-from ui.touch.widgets.cards.choice import Choice, Option
+from ui.touch.widgets.cards.choice import Choice
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, table_bars
 
@@ -186,11 +187,11 @@ class DalapapaTable(TableScreen):
 
     # --- buttons and keys ---------------------------------------------------------------
 
-    def own_options(self) -> Sequence[Option]:
+    def own_options(self) -> Sequence[MenuLine]:
         """The menu entry for counting early."""
         if self.counting or Count() not in self.view.choices:
             return ()
-        return [(self.app.t("dalapapa.count_early"), self.ask_count)]
+        return [MenuLine(self.app.t("dalapapa.count_early"), self.ask_count, "Σ")]
 
     def on_key(self, key: str) -> bool:
         """Digits enter connections, Enter may start the count; other keys as at every table."""

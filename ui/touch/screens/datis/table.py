@@ -39,6 +39,7 @@ from ui.touch.screens.datis.won import WonPanel
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
@@ -246,7 +247,7 @@ class DatisTable(TrayScreen):
 
     # --- the tray -----------------------------------------------------------------------
 
-    def hand_options(self) -> list[tuple[str, Any]]:
+    def hand_options(self) -> list[MenuLine]:
         """The switch to entering by hand, only for a risk: nothing else is read."""
         return super().hand_options() if self.view.state.phase is Phase.RISK else []
 

@@ -1,6 +1,5 @@
 """The screen of the free dice."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,7 +24,8 @@ from ui.touch.screens.free_dice.telling import TellingFreeDice
 from ui.touch.screens.free_dice.tile import FreeDiceTile
 from ui.touch.widgets.cards import doubtful_die
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.cards.menu import Menu, MenuLine
+from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.controls import bars
 from ui.touch.widgets.dice import histogram, live_tray
 from ui.touch.widgets.text.text import Text
@@ -181,12 +181,8 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
     def open_menu(self) -> None:
         """Open the menu."""
         t = self.app.t
-        options: list[tuple[str, Callable[[], Any]]] = [
-            *self.hand_options(),
-            *([(t("free_dice.forget"), self.ask_forget)] if self._counted else []),
-            (t("menu_settings"), lambda: self.app.open(Preferences())),
-        ]
-        self.app.open(Choice(t("menu"), options))
+        forget = [MenuLine(t("free_dice.forget"), self.ask_forget, "✕")] if self._counted else []
+        self.app.open(Menu(forget, [*self.hand_options(), preferences_line()]))
 
     def ask_forget(self) -> None:
         """Ask before what was counted is forgotten."""

@@ -35,7 +35,8 @@ from ui.touch.screens.turn_box.keeper import Keeper
 from ui.touch.screens.turn_box.setup import TurnSetup
 from ui.touch.screens.turn_box.tile import TurnBoxTile
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.cards.menu import Menu, MenuLine
+from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.controls import bars, basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -237,12 +238,8 @@ class TurnBoxScreen(BaseScreen):
 
     def open_menu(self) -> None:
         """Open the menu."""
-        t = self.app.t
-        options = [
-            (t("turn_box.others"), self.set_up),
-            (t("menu_settings"), lambda: self.app.open(Preferences())),
-        ]
-        self.app.open(Choice(t("menu"), options))
+        others = MenuLine(self.app.t("turn_box.others"), self.set_up, "☺")
+        self.app.open(Menu([others], [preferences_line()]))
 
     def back(self) -> None:
         """Go back to Home; first ask, if the box could not be saved."""

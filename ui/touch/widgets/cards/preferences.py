@@ -5,6 +5,8 @@ from pathlib import Path
 from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -28,3 +30,9 @@ class MotionRow(BoxLayout):
 
 class Preferences(basics.Overlay):
     """All rows, in front of the table."""
+
+
+def preferences_line() -> MenuLine:
+    """The line of a menu that opens the preferences."""
+    app = the_app()
+    return MenuLine(app.t("menu_settings"), lambda: app.open(Preferences()), "⚙")

@@ -1,0 +1,51 @@
+"""The menu of a table: the same lines in the same order in every game, each with a sign."""
+
+import pytest
+
+from companion import games
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.screens.d21 import d21_evening
+from tests.ui.touch.screens.seated import press
+from tests.ui.touch.test_gone import set_up
+
+
+def lines(evening: Evening, group: str) -> list[tuple[str, str]]:
+    """The signs and words of a group of the menu in front, from the top."""
+    children = reversed(evening.front.ids[group].children)
+    return [(one.sign, one.words) for one in children if hasattr(one, "sign")]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_menu_has_the_same_groups_in_the_same_order_in_every_game(
+    evening: Evening, name: str
+) -> None:
+    evening.machine.begin(*set_up(name))
+    evening.app.follow()
+    evening.settle()
+    evening.now.open_menu()
+    evening.screen.step(2)
+    game, table = lines(evening, "game"), lines(evening, "table")
+    assert game[0] == ("✎", "Earlier turns, corrections")
+    assert [sign for sign, _ in game[:4]] == ["✎", "▦", "☺", "§"]
+    assert [words for _, words in table][-2:] == ["Settings", "Leave the table"]
+    assert all(sign for sign, _ in (*game, *table))
+
+
+def test_what_only_one_game_has_stands_behind_what_all_have(evening: Evening) -> None:
+    d21_evening.sit_down(evening)
+    evening.now.open_menu()
+    evening.screen.step(2)
+    assert lines(evening, "game")[4:] == [("⚐", "Ana resigns"), ("½", "Agree on a draw")]
+
+
+def test_where_a_camera_looks_its_lines_come_first_among_those_of_the_table(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.put_up_camera()
+    evening.now.open_menu()
+    evening.screen.step(2)
+    table = [words for _, words in lines(evening, "table")]
+    assert table[:2] == ["Enter the dice by touch", "Camera and tray"]
+    press(evening, "Settings")
+    assert type(evening.front).__name__ == "Preferences"

@@ -1,0 +1,69 @@
+"""The menu of a table: what can be looked at and done, in groups, each line with its sign."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class MenuLine(NamedTuple):
+    """A line of a menu: its words, what it does, and its sign (one that DejaVu Sans has)."""
+
+    words: str
+    do: Callable[[], Any]
+    sign: str = ""
+
+
+class MenuGroup(BoxLayout):
+    """Lines that belong together, one below the other, under a caption."""
+
+    caption = StringProperty()
+
+
+class Menu(basics.Overlay):
+    """The lines of the game beside those of the table; the one that leaves stands apart.
+
+    A tap on a line closes the menu, then does what the line says.
+    """
+
+    title = StringProperty()
+    longest = NumericProperty(0)  # how many lines the longer group has
+
+    def __init__(
+        self,
+        game: Sequence[MenuLine],
+        table: Sequence[MenuLine],
+        leave: MenuLine | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Without `leave` there is no line that leaves."""
+        super().__init__(title=the_app().t("menu"), **kwargs)
+        last = [] if leave is None else [leave]
+        self.longest = max(len(game), len(table) + len(last))
+        for group, lines, end in ((self.ids.game, game, []), (self.ids.table, table, last)):
+            for line in lines:
+                group.add_widget(self._button(line))
+            if len(lines) + len(end) < self.longest:
+                group.add_widget(Widget())  # the room that is left
+            for line in end:
+                group.add_widget(self._button(line))
+
+    def _button(self, line: MenuLine) -> basics.TapButton:
+        button = basics.TapButton(words=line.words, sign=line.sign, fs=20, size_hint_y=None)
+        button.height = button.size_hint_min_y
+        button.bind(on_release=partial(self._answer, line.do))
+        return button
+
+    def _answer(self, do: Callable[[], Any], _: object) -> None:
+        if self.close():
+            do()
