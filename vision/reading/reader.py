@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
 from vision.frame import Image
+from vision.memory.memory import Memory
 from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.crop import without_surround
@@ -28,7 +29,8 @@ from vision.reading.features import (
     with_pips_counted,
 )
 from vision.reading.pips import count_pips
-from vision.reading.second_look import second_look
+from vision.reading.remembered import remember
+from vision.reading.second_look import FourLooks, described_second_look, second_look
 from vision.reading.unknown_objects import find_outlined, find_unknown_objects
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -49,12 +51,16 @@ class ReadsTray(Protocol):
 class Reader:
     """Reads pip dice in a still picture. Keeps no state between pictures; use it on one thread.
 
-    A die is sure above the chance `sure` (0 to 1) of being read right.
+    A die is sure above the chance `sure` (0 to 1) of being read right. `memory` is what the table
+    knows of its own dice; without one, or with an empty one, the networks alone are asked.
     """
 
-    def __init__(self, net: Net | None = None, sure: float = SURE) -> None:
+    def __init__(
+        self, net: Net | None = None, sure: float = SURE, memory: Memory | None = None
+    ) -> None:
         self._net = net or Net()
         self._sure = sure
+        self._memory = memory
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """Read `image` (height x width x 3, uint8, B, G, R); boxes are in its pixels.
@@ -74,28 +80,47 @@ class Reader:
         return _in_whole_picture(reading, 1 / scale, corner)
 
     def _read_at(self, small: Image, wanted: WantedDice | None, nearer: float = 1.0) -> Reading:
+        recall = self._memory.recall if self._memory is not None else None
         candidates = []
-        for found, known in look(small, self._net, self._sure, nearer):
+        described = recall is not None
+        for found, known in look(small, self._net, self._sure, nearer, described=described):
             there, right = chances(known)
             candidates.append(Candidate(found, there, right, disputed(known, found.side)))
-        candidates = _with_likelihood(small, self._second_looks(small, candidates))
+        candidates, looks = self._second_looks(small, candidates, described=described)
+        candidates = _with_likelihood(small, candidates)
         candidates = _with_parts(small, candidates, self._sure)
+        if recall is not None:
+            candidates = remember(
+                small, self._net, candidates, recall, looks=looks, sure=self._sure
+            )
         return judge(candidates, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, one: Candidate) -> bool:
         """Whether a second look could make the candidate sure."""
         return SECOND_LOOK_FROM < one.right <= self._sure
 
-    def _second_looks(self, small: Image, candidates: list[Candidate]) -> list[Candidate]:
-        """The candidates; doubtful ones with their chance of being right after a second look."""
+    def _second_looks(
+        self, small: Image, candidates: list[Candidate], *, described: bool
+    ) -> tuple[list[Candidate], dict[int, FourLooks]]:
+        """The candidates; doubtful ones with their chance of being right after a second look.
+
+        `described`: with what was seen of these, by index.
+        """
         doubtful = [k for k, one in enumerate(candidates) if self._doubtful(one)]
         candidates = list(candidates)
-        seen = second_look(small, self._net, [candidates[k].found for k in doubtful])
+        dice = [candidates[k].found for k in doubtful]
+        looks: dict[int, FourLooks] = {}
+        if described:
+            every = described_second_look(small, self._net, dice)
+            looks = dict(zip(doubtful, every, strict=True))
+            seen = [one.mean for one in every]
+        else:
+            seen = list(second_look(small, self._net, dice))
         for k, values in zip(doubtful, seen, strict=True):
             one = candidates[k]
             known = second_look_features(one.right, float(values[one.found.value]))
             candidates[k] = replaced(one, right=chance_after_second_look(known))
-        return candidates
+        return candidates, looks
 
 
 def _with_likelihood(small: Image, candidates: list[Candidate]) -> list[Candidate]:
@@ -139,13 +164,14 @@ def _with_unknown_objects(reading: Reading, small: Image) -> Reading:
 
 
 def look(
-    small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0
+    small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0, *, described: bool = False
 ) -> Iterator[tuple[Detection, Numbers]]:
     """What `net` finds in a picture at reading size, likeliest first, each with its features.
 
-    Pips are counted only where that could change whether a die is sure.
+    Pips are counted only where that could change whether a die is sure. `described`: with the
+    detections' descriptors.
     """
-    every = net.find(small, nearer)
+    every = net.find(small, nearer, described=True) if described else net.find(small, nearer)
     typical = _typical(every)
     for k, found in enumerate(every):
         known = features(found, nearest(found, every[:k]), typical)
