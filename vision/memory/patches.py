@@ -41,7 +41,7 @@ class PatchBook:
 
     def __init__(self, patches: Sequence[Image]) -> None:
         known = [_spectrum(_lab(one), *_ASTRAY[4]) for one in patches]
-        self._known: Spectra = np.array(known, np.complex64).reshape(len(patches), -1, _BINS)
+        self._known: Spectra = np.array(known, np.complex64).reshape(-1, 3 * _RINGS, _BINS)
 
     def alike(self, one: Image) -> NDArray[np.float32]:
         """The correlation (n,) of a patch with each of the book, -1 to 1, at the best angle."""

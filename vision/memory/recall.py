@@ -5,6 +5,7 @@ The limits were chosen on labelled photographs, each source of them left out in 
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +15,23 @@ from vision.memory.patches import PatchBook
 from vision.memory.samples import NO_DIE, Sample, Trust
 from vision.net.faces import DESCRIPTOR
 
-# A reading is confirmed by dice of its value nearer than NEAR (a cosine, the mean of several
-# looks), if everything else that is remembered is further away by MARGIN.
-NEAR, MARGIN = 0.88, 0.18
-MAYBE_NEAR, MAYBE_MARGIN = 0.8, 0.08  # of one look: less than this is not looked at again
+
+class Limits(NamedTuple):
+    """When a reading is confirmed by remembered dice; all are means over several looks.
+
+    Dice of its value are nearer than `near` (a cosine), everything else that is remembered is
+    further away by `margin`, and the networks give it the chance `seen`.
+    """
+
+    near: float
+    margin: float
+    seen: float
+
+
+# Either is enough: dice quite near where the networks lean that way, or very near ones.
+CONFIRMING = (Limits(0.82, 0.1, 0.7), Limits(0.92, 0.08, 0.5))
+MAYBE_NEAR, MAYBE_MARGIN = 0.74, 0.0  # of one look: less than this is not looked at again
+ALIKE = 0.88  # neighbours so near a sample should have its value
 # It is denied by dice of another value nearer than this, by so much more than those of its own.
 DENIED_NEAR, DENIED_MARGIN = 0.93, 0.08
 WITNESSES = 3  # so many weak samples are worth a strong one
@@ -25,6 +39,7 @@ WITNESSES = 3  # so many weak samples are worth a strong one
 # by so much better than all other patches; and the networks see it much the same.
 PATCH_ALIKE, PATCH_MARGIN, PATCH_NEAR = 0.75, 0.1, 0.8
 NO_DIE_ALIKE = 0.8
+PATCH_WITNESS, PATCH_WITNESSES = 0.65, 2  # seen in so many pictures that correlate so well
 
 Floats = NDArray[np.float32]
 
@@ -39,6 +54,7 @@ class Recall:
         )
         self._value = np.array([one.value for one in known], np.int16)
         self._strong = np.array([one.trust is not Trust.READ for one in known], np.bool_)
+        self._picture = np.array([one.picture for one in known], np.int64)
         pictured = [
             k for k, one in enumerate(known) if one.patch is not None and one.trust > Trust.READ
         ]
@@ -58,10 +74,20 @@ class Recall:
         own, others = self._nearest(value, descriptor[None])
         return bool(own[0] >= MAYBE_NEAR and own[0] - others[0] >= MAYBE_MARGIN)
 
-    def confirms(self, value: int, looks: Floats) -> bool:
-        """Whether a face read as `value` is confirmed; `looks` (n, DESCRIPTOR) are all of it."""
+    def confirms(self, value: int, looks: Floats, seen: float) -> bool:
+        """Whether a face read as `value` is confirmed; `looks` (n, DESCRIPTOR) are all of it.
+
+        `seen` is the mean chance that the networks give the value in these looks.
+        """
+        near, margin = self.nearness(value, looks)
+        return any(
+            near >= one.near and margin >= one.margin and seen >= one.seen for one in CONFIRMING
+        )
+
+    def nearness(self, value: int, looks: Floats) -> tuple[float, float]:
+        """How near dice of a value are to a face, and by how much nearer than anything else."""
         own, others = self._nearest(value, looks)
-        return bool(own.mean() >= NEAR and (own - others).mean() >= MARGIN)
+        return float(own.mean()), float((own - others).mean())
 
     def denies(self, value: int, descriptor: Floats) -> int | None:
         """What a face read as `value` is by the remembered dice, if that is something else."""
@@ -92,7 +118,9 @@ class Recall:
         clear = alike[best] - others.max(initial=-1.0) >= PATCH_MARGIN
         if alike[best] < least or not clear or self._seen[at] @ descriptor < PATCH_NEAR:
             return None
-        return value
+        mine = self._value[self._pictured] == value
+        pictures = np.unique(self._picture[self._pictured][mine & (alike >= PATCH_WITNESS)])
+        return value if value == NO_DIE or len(pictures) >= PATCH_WITNESSES else None
 
     def _nearest(self, value: int, looks: Floats) -> tuple[Floats, Floats]:
         """For each look, how near dice of this value are by their witnesses, and anything else."""
@@ -135,8 +163,8 @@ def _contradicted(
     alike[k] = -1.0
     mine = value == value[k]
     others = max(
-        (_witnessed(alike, value == other, strong) for other in np.unique(value[alike >= NEAR])
+        (_witnessed(alike, value == other, strong) for other in np.unique(value[alike >= ALIKE])
          if other != value[k]),
         default=-1.0,
     )  # fmt: skip
-    return others >= NEAR and others > _witnessed(alike, mine, strong)
+    return others >= ALIKE and others > _witnessed(alike, mine, strong)

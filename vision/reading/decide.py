@@ -97,7 +97,7 @@ def judge(
         Unread(one.found.box, Doubt.EDGE if _beyond(one.found, size) else Doubt.FOREIGN)
         for one in candidates
         if one.there <= THERE
-        and _may_be_die(one, size)
+        and may_be_die(one, size)
         and one.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(one.found.middle) for die in dice)
     )
@@ -119,7 +119,7 @@ def _die(one: Candidate, size: Size | None) -> SeenDie:
     )
 
 
-def _may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
+def may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
     """Whether a detection that is not shown as a die must still be asked about."""
     network = _NETWORK_CUT if _beyond(one.found, size) else _NETWORK
     return one.there > _PIP_DIE or one.likelihood > _ANY_DIE or one.found.die > network

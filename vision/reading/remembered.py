@@ -17,9 +17,7 @@ from vision.reading.second_look import FourLooks, described_second_look
 # The chance of being right that a confirmed die is given: a table whose eye was tuned to be
 # stricter than this is asked all the same.
 CONFIRMED = 0.99
-_SEEN = 0.6  # the mean chance of its value in the second look, at least, of a confirmed die
-_AGREE = 3  # of the four views in which it is the likeliest value
-_MAY_BE = 0.2  # less likely dice are not confirmed
+AGREE = 3  # of the four views: in so many a confirmed value is the likeliest
 STRANGE = 0.3  # above this chance of no face to read, the networks may know nothing of the face
 
 
@@ -53,9 +51,10 @@ def remember(
             told[k] = _denied(one, recall.denies(one.found.value, descriptor))
         elif _worth_confirming(one, recall) and _confirmed(one, every[k], recall):
             told[k] = _made_sure(one, one.found.value)
-        elif recall.has_patches and _strange(one):
+        elif recall.has_patches and _strange(one, candidates):
             value = recall.recognises(descriptor, patch(small, *one.found.middle, one.found.side))
-            told[k] = one if value is None else _made_sure(one, value)
+            if value == NO_DIE or (value is not None and one.found.faceless > FACELESS):
+                told[k] = _made_sure(one, value)
     return told
 
 
@@ -63,20 +62,27 @@ def _worth_confirming(one: Candidate, recall: Recall) -> bool:
     descriptor = one.found.descriptor
     if descriptor is None or one.found.faceless > FACELESS:  # one that is cocked stays asked about
         return False
-    likely = max(one.there, one.found.die) > _MAY_BE
-    return likely and recall.may_confirm(one.found.value, descriptor)
+    # What is no die to the networks may be the side of one, and sides show pips as well.
+    return one.there > THERE and recall.may_confirm(one.found.value, descriptor)
 
 
 def _confirmed(one: Candidate, looks: FourLooks, recall: Recall) -> bool:
     value = one.found.value
-    if looks.mean[value] < _SEEN or looks.agree(value) < _AGREE:
+    if looks.agree(value) < AGREE:
         return False
     first = np.asarray(one.found.descriptor, np.float32)[None]
-    return recall.confirms(value, np.concatenate([first, looks.descriptors]))
+    every = np.concatenate([first, looks.descriptors])
+    return recall.confirms(value, every, float(looks.mean[value]))
 
 
-def _strange(one: Candidate) -> bool:
-    return one.found.faceless > STRANGE or one.there <= THERE
+def _strange(one: Candidate, every: Sequence[Candidate]) -> bool:
+    """Whether its face may be one of which the networks know nothing, and not a side of a die."""
+    if one.found.faceless <= STRANGE and one.there > THERE:
+        return False
+    return not any(
+        other is not one and other.there > THERE and other.found.box.holds(one.found.middle)
+        for other in every
+    )
 
 
 def _made_sure(one: Candidate, value: int) -> Candidate:

@@ -9,7 +9,7 @@ import numpy as np
 from vision.frame import Image
 from vision.net import Detection, Net
 from vision.net.crops import CUT, ROOM, square
-from vision.net.faces import VALUES, Floats
+from vision.net.faces import DESCRIPTOR, VALUES, Floats
 
 _NEARER = 0.9  # a crop's side, in those of the first look
 _ROUND = 92  # pixels of a crop large enough to be rotated: more than the diagonal of CUT
@@ -47,8 +47,8 @@ def described_second_look(image: Image, net: Net, dice: Sequence[Detection]) -> 
     """The same views of each die as `second_look`, one by one and with their descriptors."""
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values, descriptors = net.faces.values_described(pieces)
-    views = values.reshape(len(dice), _LOOKS, -1)
-    seen = descriptors.reshape(len(dice), _LOOKS, -1)
+    views = values.reshape(len(dice), _LOOKS, VALUES)
+    seen = descriptors.reshape(len(dice), _LOOKS, DESCRIPTOR)
     return [FourLooks(*both) for both in zip(views, seen, strict=True)]
 
 
