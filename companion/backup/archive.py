@@ -1,9 +1,9 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
-It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`,
-`games/ID.journal` and, for games in the bin, `bin/ID.journal`. Its closing comment is the
-SHA-256 of all that comes before, so that a single bit changed or a byte missing anywhere in
-the file is noticed before anything is used.
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `known-dice.bin`
+(what the eye knows of this table's dice), `games/ID.journal` and, for games in the bin,
+`bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single bit
+changed or a byte missing anywhere in the file is noticed before anything is used.
 """
 
 import errno
@@ -12,7 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,6 +31,7 @@ MOST_PARTS = 20_000
 _MOST_COLLECTED = MOST_UNPACKED // 2
 _MOST_GAMES = MOST_PARTS // 2 - 2
 _MOST_SETTINGS = 1_000_000
+_MOST_MEMORY = 40_000_000
 
 _PIECE = 1_000_000
 _PART_MARK = b"PK\1\2"  # before each name in an archive's own list
@@ -51,6 +52,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before the
 _FORMAT = 1
 _ABOUT = "backup.json"
 _SETTINGS = "settings.toml"
+_MEMORY = "known-dice.bin"
 _GAMES = "games/"
 _DISCARDED = "bin/"
 _JOURNAL = ".journal"
@@ -102,7 +104,9 @@ class Backup:
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are games
     (or the bin) that could not be read, with the system's reason: they are not in the backup, and
-    neither are the settings if there is an `unread_settings`.
+    neither are the settings if there is an `unread_settings`. `memory` is the file of what the
+    table's dice look like, None if there is none, or it could not be read: the table goes on
+    without, and learns it anew.
     """
 
     at: str
@@ -111,10 +115,11 @@ class Backup:
     discarded: Mapping[str, bytes] = field(default_factory=dict)
     unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
     unread_settings: OSError | None = field(default=None, compare=False)
+    memory: bytes | None = None
 
 
 def collect(games: Path, settings: Path, at: str) -> Backup:
-    """Everything to back up, as it is on disk now.
+    """The games and settings to back up, as they are on disk now.
 
     A game may be in play: its journal is taken up to its last whole line, which is all that was
     ever said to be saved. Games that cannot be read, or are too large, are left out and listed;
@@ -131,11 +136,18 @@ def collect(games: Path, settings: Path, at: str) -> Backup:
     return Backup(at, played, kept, discarded, unread, unread_settings)
 
 
+def with_memory(backup: Backup, path: Path) -> Backup:
+    """The backup with the file of the known dice, if there is one that can be read."""
+    return replace(backup, memory=_memory(path))
+
+
 def pack(backup: Backup) -> bytes:
     """The bytes of a backup's file."""
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
+    if backup.memory is not None:
+        parts[_MEMORY] = backup.memory
     for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
         parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in sorted(games.items())}
     room = io.BytesIO()
@@ -161,6 +173,7 @@ def unpack(data: bytes, name: str) -> Backup:
             parts = _unpacked(archive, name)
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
         settings = parts.pop(_SETTINGS, None)
+        memory = parts.pop(_MEMORY, None)
         binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
         games = {_id(part, _GAMES): journal for part, journal in parts.items()}
         discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
@@ -170,7 +183,7 @@ def unpack(data: bytes, name: str) -> Backup:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
-    return Backup(about.at, games, settings, discarded)
+    return Backup(about.at, games, settings, discarded, memory=memory)
 
 
 def save(backup: Backup, path: Path) -> None:
@@ -193,6 +206,14 @@ def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
         return None, None
     except OSError as failure:
         return None, failure
+
+
+def _memory(path: Path) -> bytes | None:
+    try:
+        content = read_plain(path)
+    except OSError:
+        return None
+    return content if len(content) <= _MOST_MEMORY else None
 
 
 def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Commands
 from ui.cli.games import listed_folder
 from ui.host.clock import now
-from ui.host.folders import games_folder, settings_file
+from ui.host.folders import games_folder, memory_file, settings_file
 from ui.host.terminal import tell
 
 _REFUSED = "refused"
@@ -48,6 +48,7 @@ _UNREAD_SETTINGS = Text(
 )
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
+_MEMORY = Text("mémoire des dés restaurée", "memory of the dice restored")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
@@ -79,10 +80,15 @@ def add_commands(commands: Commands) -> None:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Write all games and the settings to one file; returns 1 if something is missing in it."""
-    from companion.backup.archive import collect, pack, save  # noqa: PLC0415  for this command only
+    from companion.backup.archive import (  # noqa: PLC0415  for this command only
+        collect,
+        pack,
+        save,
+        with_memory,
+    )
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
-    backup = collect(listed_folder(options), settings_file(), now())
+    backup = collect(listed_folder(options), settings_file(), now(), memory_file(options.data))
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:
@@ -104,7 +110,12 @@ def run_backup(options: argparse.Namespace) -> int:
 def run_restore(options: argparse.Namespace) -> int:
     """Restore a backup, printing one line per game; returns 1 if something was refused."""
     from companion.backup.archive import unpack  # noqa: PLC0415  for this command only
-    from companion.backup.restore import UnusableSettings, restore, restore_settings  # noqa: PLC0415
+    from companion.backup.restore import (  # noqa: PLC0415
+        UnusableSettings,
+        restore,
+        restore_memory,
+        restore_settings,
+    )
 
     if options.file == "-":
         backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
@@ -120,6 +131,10 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         tell(f"{game.id}  {said}")
+    if backup.memory is not None:
+        memory = memory_file(options.data)
+        if restore_memory(backup.memory, memory, replace=options.replace):
+            tell(_MEMORY.to(options.language))
     if not options.settings:
         return status
     if backup.settings is None:

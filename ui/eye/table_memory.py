@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from companion.dice import Box, DieKind, Doubt, Settled
 from companion.learning.feedback import ShownReading
@@ -41,7 +42,11 @@ class TableMemory:
         self.memory.samples = Samples()
         self._marks = self._left()
         if self._marks is not None:
-            data = read_plain(self._path)
+            try:
+                data = read_plain(self._path)
+            except OSError:
+                self._marks = None  # it may be read later
+                raise
             self.memory.samples = unpack(data, self.networks, self._path.name)
 
     @property
@@ -132,6 +137,19 @@ def known_things(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownT
             if thing.doubt is Doubt.FOREIGN and not _shown_at(thing.box, dice)
         ]
     return told
+
+
+def labelled_things(label: dict[str, Any]) -> list[KnownThing]:
+    """What the label of a picture that the table corrected teaches (see `Corrections`)."""
+    wanted = label.get("wanted")
+    sorts = wanted.get("sorts", ()) if isinstance(wanted, dict) else ()
+    if any(sort.get("kind", DieKind.D6) != DieKind.D6 for sort in sorts):
+        return []
+    return [
+        KnownThing(Box(*die["box"]), die["value"], Trust.SAID)
+        for die in label.get("dice", ())
+        if die.get("box") and die.get("value") in DieKind.D6.faces
+    ]
 
 
 def _six_faced(settled: Settled) -> bool:

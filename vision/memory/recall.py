@@ -41,6 +41,8 @@ PATCH_ALIKE, PATCH_MARGIN, PATCH_NEAR = 0.75, 0.1, 0.8
 NO_DIE_ALIKE = 0.8
 PATCH_WITNESS, PATCH_WITNESSES = 0.65, 2  # seen in so many pictures that correlate so well
 
+_AT_ONCE = 256  # samples compared with all others at a time
+
 Floats = NDArray[np.float32]
 
 
@@ -149,11 +151,12 @@ def _sound(samples: Sequence[Sample]) -> list[Sample]:
     seen = np.array([one.descriptor for one in samples], np.float32)
     value = np.array([one.value for one in samples], np.int16)
     strong = np.array([one.trust is not Trust.READ for one in samples], np.bool_)
-    kept = []
-    for k, one in enumerate(samples):
-        if strong[k] or not _contradicted(k, seen, value, strong):
-            kept.append(one)
-    return kept
+    doubted = set()
+    for part in np.array_split(np.flatnonzero(~strong), max(1, len(samples) // _AT_ONCE)):
+        unlike = value[part][:, None] != value[None]
+        near = ((seen[part] @ seen.T >= ALIKE) & unlike).any(axis=1)
+        doubted |= {int(k) for k in part[near] if _contradicted(int(k), seen, value, strong)}
+    return [one for k, one in enumerate(samples) if k not in doubted]
 
 
 def _contradicted(
