@@ -88,7 +88,8 @@ def run_backup(options: argparse.Namespace) -> int:
     )
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
-    backup = collect(listed_folder(options), settings_file(), now(), memory_file(options.data))
+    backup = collect(listed_folder(options), settings_file(), now())
+    backup = with_memory(backup, memory_file(options.data))
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:

@@ -9,17 +9,18 @@ from ui.cli.arguments import Commands
 from ui.host.folders import memory_file
 from ui.host.terminal import complain, tell, tell_json
 
-_TAUGHT_ONE = Text("{count} image apprise", "{count} picture learned")
-_TAUGHT = Text("{count} images apprises", "{count} pictures learned")
+_TAUGHT_ONE = Text("image apprise", "picture learned")
+_TAUGHT = Text("images apprises", "pictures learned")
 _LEFT_ONE = Text(
-    "{count} laissée de côté : ses dés ne se distinguent pas sans cadres",
-    "{count} left out: its dice cannot be told from one another without boxes",
+    "laissée de côté, faute de pouvoir distinguer ses dés sans leurs cadres",
+    "left out, as its dice cannot be told from one another without boxes",
 )
 _LEFT = Text(
-    "{count} laissées de côté : leurs dés ne se distinguent pas sans cadres",
-    "{count} left out: their dice cannot be told from one another without boxes",
+    "laissées de côté, faute de pouvoir distinguer leurs dés sans leurs cadres",
+    "left out, as their dice cannot be told from one another without boxes",
 )
-_HOLDS = Text("{count} faces en mémoire", "{count} faces remembered")
+_HOLDS_ONE = Text("face en mémoire", "face remembered")
+_HOLDS = Text("faces en mémoire", "faces remembered")
 UNREADABLE = 2
 
 
@@ -91,9 +92,10 @@ def run_teach(options: argparse.Namespace) -> int:
     if options.json:
         tell_json({"pictures": learned, "left_out": left, "remembered": len(samples)})
         return status
-    said = [plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language).format(count=learned)]
+    said = [f"{learned} {plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language)}"]
     if left:
-        said.append(plural(left, _LEFT_ONE, _LEFT).to(options.language).format(count=left))
-    said.append(_HOLDS.to(options.language).format(count=len(samples)))
-    tell(", ".join(said) + ".")
+        said.append(f"{left} {plural(left, _LEFT_ONE, _LEFT).to(options.language)}")
+    held = len(samples)
+    said.append(f"{held} {plural(held, _HOLDS_ONE, _HOLDS).to(options.language)}")
+    tell(f"{'; '.join(said)}.")
     return status

@@ -275,7 +275,7 @@ def _reader(options: argparse.Namespace) -> "ReadsTray":
     memory, trouble = remembered(options.data)
     if trouble is not None:
         complain(trouble.to(options.language))
-    return reader_at(sure, memory)
+    return reader_at(sure, memory if memory.recall is not None else None)
 
 
 def _wanted(game: str | None) -> WantedDice | None:

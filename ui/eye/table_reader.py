@@ -24,7 +24,7 @@ def strictness(data: Path) -> tuple[float, Text | None]:
 
 def reader_at(sure: float, memory: Memory | None = None) -> ReadsTray:
     """A reader that is sure of a die above the confidence `sure` (0 to 1)."""
-    return Reader(sure=sure, memory=memory)
+    return Reader(sure=sure) if memory is None else Reader(sure=sure, memory=memory)
 
 
 def remembered(data: Path) -> tuple[Memory, Text | None]:
