@@ -65,14 +65,18 @@ class Net:
         self.places = TopFaces(folder)
         self.faces = Faces(folder)
 
-    def find(
-        self, image: Image, nearer: float = 1.0, *, described: bool = False
-    ) -> tuple[Detection, ...]:
+    def find(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
         """The detections in `image` (height x width x 3, uint8, B, G, R), the likeliest first.
 
-        The picture is shrunk to `far_scale` times `nearer`, and never enlarged. `described`: with
-        their descriptors.
+        The picture is shrunk to `far_scale` times `nearer`, and never enlarged.
         """
+        return self._find(image, nearer, described=False)
+
+    def find_described(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
+        """The same detections, with their descriptors."""
+        return self._find(image, nearer, described=True)
+
+    def _find(self, image: Image, nearer: float, *, described: bool) -> tuple[Detection, ...]:
         where, places = self._find_places(image, nearer)
         if described:
             looks, colours, descriptors = self.faces.described(image, places)

@@ -1,8 +1,8 @@
 """Read one still picture: networks, counted pips, second looks, then the decision."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as replaced
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import cv2
 import numpy as np
@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
 from vision.frame import Image
 from vision.memory.memory import Memory
+from vision.memory.patches import patch
+from vision.memory.samples import NO_DIE
 from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.crop import without_surround
@@ -48,6 +50,15 @@ class ReadsTray(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsNoDice(Protocol):
+    """A reader that remembers what the table said is no die."""
+
+    def no_dice(self, image: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        """For each box in `image`: is what lies there remembered as no die?"""
+        ...
+
+
 class Reader:
     """Reads pip dice in a still picture. Keeps no state between pictures; use it on one thread.
 
@@ -76,8 +87,34 @@ class Reader:
         if _has_tiny_dice(reading, small):
             reading = self._read_at(small, wanted, _ENLARGED)
         if reading.sure and not reading.dice:
-            reading = _with_unknown_objects(reading, small)
+            reading = self._with_unknown_objects(reading, small)
         return _in_whole_picture(reading, 1 / scale, corner)
+
+    def no_dice(self, image: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        """For each box (pixels of `image`): is what lies there remembered as no die?"""
+        part, corner = without_surround(image)
+        small, scale = at_reading_size(part)
+        return self._no_dice_at(small, [at_scale(box, scale, corner) for box in boxes])
+
+    def _no_dice_at(self, small: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        recall = self._memory.recall if self._memory is not None else None
+        if recall is None or not recall.has_patches:
+            return (False,) * len(boxes)
+        places = self._net.places.find(small, list(boxes))
+        seen = self._net.faces.described(small, places).descriptors
+        return tuple(
+            recall.recognises(descriptor, patch(small, *place)) == NO_DIE
+            for descriptor, place in zip(seen, places, strict=True)
+        )
+
+    def _with_unknown_objects(self, reading: Reading, small: Image) -> Reading:
+        """The reading of a tray without dice: not sure if an unknown object lies there."""
+        boxes = find_unknown_objects(small)
+        known = self._no_dice_at(small, boxes)
+        unread = tuple(
+            Unread(box, Doubt.FOREIGN) for box, told in zip(boxes, known, strict=True) if not told
+        )
+        return replace(reading, sure=not unread, unread=unread)
 
     def _read_at(self, small: Image, wanted: WantedDice | None, nearer: float = 1.0) -> Reading:
         recall = self._memory.recall if self._memory is not None else None
@@ -157,12 +194,6 @@ def _has_tiny_dice(reading: Reading, small: Image) -> bool:
     return scale < 1 and any(side < _TINY for side in told)
 
 
-def _with_unknown_objects(reading: Reading, small: Image) -> Reading:
-    """The reading of a tray without dice: not sure if an unknown object lies there."""
-    unread = tuple(Unread(box, Doubt.FOREIGN) for box in find_unknown_objects(small))
-    return replace(reading, sure=not unread, unread=unread)
-
-
 def look(
     small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0, *, described: bool = False
 ) -> Iterator[tuple[Detection, Numbers]]:
@@ -171,7 +202,7 @@ def look(
     Pips are counted only where that could change whether a die is sure. `described`: with the
     detections' descriptors.
     """
-    every = net.find(small, nearer, described=True) if described else net.find(small, nearer)
+    every = net.find_described(small, nearer) if described else net.find(small, nearer)
     typical = _typical(every)
     for k, found in enumerate(every):
         known = features(found, nearest(found, every[:k]), typical)
@@ -199,6 +230,11 @@ def _in_whole_picture(reading: Reading, scale: float, corner: tuple[int, int]) -
     dice = tuple(replace(die, box=back(die.box)) for die in reading.dice)
     unread = tuple(replace(one, box=back(one.box)) for one in reading.unread)
     return replace(reading, dice=dice, unread=unread)
+
+
+def at_scale(box: Box, scale: float, corner: tuple[int, int]) -> Box:
+    """A box of the whole picture in the pixels of its part at `corner`, scaled."""
+    return Box(*(scale * edge for edge in box.moved(-corner[0], -corner[1])))
 
 
 def at_reading_size(image: Image) -> tuple[Image, float]:

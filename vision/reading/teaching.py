@@ -19,7 +19,7 @@ from vision.reading.crop import without_surround
 from vision.reading.decide import SURE, Candidate, may_be_die
 from vision.reading.die_likelihood import die_likelihood
 from vision.reading.features import THERE, chances
-from vision.reading.reader import at_reading_size, look
+from vision.reading.reader import at_reading_size, at_scale, look
 from vision.reading.remembered import STRANGE
 
 
@@ -50,9 +50,9 @@ class Describer:
 
     def samples(self, image: Image, things: Sequence[KnownThing]) -> list[Sample]:
         """A sample of each thing in a picture (height x width x 3, uint8, B, G, R)."""
-        part, (left, top) = without_surround(image)
+        part, corner = without_surround(image)
         small, scale = at_reading_size(part)
-        boxes = [Box(*(scale * edge for edge in one.box.moved(-left, -top))) for one in things]
+        boxes = [at_scale(one.box, scale, corner) for one in things]
         places = self._places.find(small, boxes)
         (first, second), _, descriptors = self._faces.described(small, places)
         faceless = (first[:, 0] + second[:, 0]) / 2
@@ -73,12 +73,12 @@ def taught(image: Image, dice: Sequence[KnownDie], net: Net) -> list[Sample] | N
     `dice` are all that lie there. What else would be asked about is no die. None where the dice
     cannot be told from one another: without boxes, the values read have to leave no choice.
     """
-    part, (left, top) = without_surround(image)
+    part, corner = without_surround(image)
     small, scale = at_reading_size(part)
     every = _candidates(small, net)
     if all(die.box is not None for die in dice):
         boxed = [
-            replace(die, box=Box(*(scale * edge for edge in die.box.moved(-left, -top))))
+            replace(die, box=at_scale(die.box, scale, corner))
             for die in dice
             if die.box is not None
         ]

@@ -25,7 +25,9 @@ def test_what_is_stored_comes_back() -> None:
         )  # fmt: skip
         assert np.array_equal(one.descriptor, other.descriptor)
         assert (one.patch is None) == (other.patch is None)
-    assert np.array_equal(back.every[1].patch, logo(1))
+    shown = back.every[1].patch
+    assert shown is not None
+    assert np.array_equal(shown, logo(1))
     assert len(unpack(pack(Samples(), "nets"), "nets", "dice")) == 0
 
 

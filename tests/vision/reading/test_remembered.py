@@ -113,7 +113,7 @@ def test_without_boxes_values_teach_only_where_they_leave_no_choice() -> None:
 
 def test_a_described_box_is_seen_as_the_reader_sees_it() -> None:
     image, net = load(PICTURES[0]), Net()
-    found = [one for one in net.find(image, described=True) if one.die > 0.5]
+    found = [one for one in net.find_described(image) if one.die > 0.5]
     things = [KnownThing(one.box, one.value, Trust.READ) for one in found]
     for one, described in zip(found, Describer().samples(image, things), strict=True):
         assert one.descriptor is not None
@@ -127,3 +127,18 @@ def test_a_second_look_sees_the_same_described_or_not() -> None:
     dice = list(net.find(image))[:3]
     described = described_second_look(image, net, dice)
     assert np.array_equal(np.stack([one.mean for one in described]), second_look(image, net, dice))
+
+
+def test_a_mark_on_an_empty_tray_is_asked_about_until_the_table_says_it_is_no_die() -> None:
+    image = np.full((360, 640, 3), 150, np.uint8)
+    image[150:200, 290:340] = (40, 60, 170)
+    image[165:185, 300:330] = (220, 220, 40)
+    net, memory = Net(), Memory()
+    reader = Reader(net, memory=memory)
+    asked = reader.read(image)
+    assert not asked.sure
+    assert asked.unread
+    said = [KnownThing(one.box, NO_DIE, Trust.SAID) for one in asked.unread]
+    memory.samples = Samples().with_all(Describer().samples(image, said))
+    assert reader.read(image).sure
+    assert reader.no_dice(image, [said[0].box, Box(20, 20, 70, 70)]) == (True, False)
