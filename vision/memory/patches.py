@@ -27,6 +27,8 @@ _ASTRAY = (
     (0.0, 0.0, 0.92),
     (0.0, 0.0, 1.09),
 )
+_STRAIGHT = 4  # the one of these that is not astray
+_CLOSER = 24  # so many patches, the likeliest at first sight, are tried astray as well
 
 Spectra = NDArray[np.complex64]
 
@@ -40,7 +42,7 @@ class PatchBook:
     """Patches that are remembered, ready to be compared."""
 
     def __init__(self, patches: Sequence[Image]) -> None:
-        known = [_spectrum(_lab(one), *_ASTRAY[4]) for one in patches]
+        known = [_spectrum(_lab(one), *_ASTRAY[_STRAIGHT]) for one in patches]
         self._known: Spectra = np.array(known, np.complex64).reshape(-1, 3 * _RINGS, _BINS)
 
     def alike(self, one: Image) -> NDArray[np.float32]:
@@ -48,12 +50,18 @@ class PatchBook:
         if not len(self._known):
             return np.zeros(0, np.float32)
         lab = _lab(one)
-        looks = np.array([_spectrum(lab, *astray) for astray in _ASTRAY], np.complex64)
-        best = np.full(len(self._known), -1.0, np.float32)
-        for look in looks:
-            crossed = (look[None] * np.conj(self._known)).sum(axis=1)
-            best = np.maximum(best, np.fft.irfft(crossed, _ANGLES, axis=1).max(axis=1))
-        return np.asarray(best, np.float32)
+        best = _best(_spectrum(lab, *_ASTRAY[_STRAIGHT]), self._known)
+        likely = np.argsort(-best)[:_CLOSER]
+        for astray in (*_ASTRAY[:_STRAIGHT], *_ASTRAY[_STRAIGHT + 1 :]):
+            found = _best(_spectrum(lab, *astray), self._known[likely])
+            best[likely] = np.maximum(best[likely], found)
+        return best
+
+
+def _best(look: Spectra, known: Spectra) -> NDArray[np.float32]:
+    """The correlation (n,) of one look with each of the known, at the best angle."""
+    crossed = (look[None] * np.conj(known)).sum(axis=1)
+    return np.asarray(np.fft.irfft(crossed, _ANGLES, axis=1).max(axis=1), np.float32)
 
 
 _BINS = _ANGLES // 2 + 1

@@ -29,8 +29,8 @@ class Limits(NamedTuple):
 
 
 # Either is enough: dice quite near where the networks lean that way, or very near ones.
-CONFIRMING = (Limits(0.82, 0.1, 0.7), Limits(0.92, 0.08, 0.5))
-MAYBE_NEAR, MAYBE_MARGIN = 0.74, 0.0  # of one look: less than this is not looked at again
+CONFIRMING = (Limits(0.86, 0.12, 0.7), Limits(0.92, 0.08, 0.5))
+MAYBE_NEAR, MAYBE_MARGIN = 0.76, 0.0  # of one look: less than this is not looked at again
 ALIKE = 0.88  # neighbours so near a sample should have its value
 # It is denied by dice of another value nearer than this, by so much more than those of its own.
 DENIED_NEAR, DENIED_MARGIN = 0.93, 0.08

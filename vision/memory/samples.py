@@ -26,7 +26,7 @@ class Trust(IntEnum):
 # Samples kept of each value of each kind of die, by trust: some 4,000 of six-sided dice in all.
 MOST = {Trust.READ: 150, Trust.SAID: 200, Trust.TAUGHT: 220}
 MOST_IN_ALL = 5000
-MOST_PATCHES = 400  # of them, samples with a picture of the face
+MOST_PATCHES = 240  # of them, samples with a picture of the face
 SAME_VIEW = 0.999  # the cosine above which a weak sample tells nothing new
 
 

@@ -10,6 +10,7 @@ and what the shipped ones (`vision.memory.recall.CONFIRMING`) do.
 
 import argparse
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,23 +77,31 @@ def _doubtful_in(picture: Labelled, source: str, recall: Recall, net: Net) -> It
     except BadPhotograph:
         return
     small, scale = at_reading_size(part)
-    found = []
+    found, true, free = [], [], list(dice)
     for one, known in look(small, net, described=True):
         there, right = chances(known)
-        if there > THERE and right <= SURE and one.faceless <= FACELESS:
-            found.append(one)
-    for one, looks in zip(found, described_second_look(small, net, found), strict=True):
+        if there <= THERE:
+            continue
+        at = [v / scale + c for v, c in zip(one.middle, corner, strict=True)]
+        die = _at(free, (at[0], at[1]))
+        if die is not None:
+            free.remove(die)
+            if right <= SURE and one.faceless <= FACELESS:
+                found.append(one)
+                true.append(die.value)
+    seen = described_second_look(small, net, found)
+    for one, looks, value in zip(found, seen, true, strict=True):
         if looks.agree(one.value) < AGREE:
             continue
         first = np.asarray(one.descriptor, np.float32)[None]
         near, margin = recall.nearness(one.value, np.concatenate([first, looks.descriptors]))
-        at = tuple(v / scale + c for v, c in zip(one.middle, corner, strict=True))
-        here = _at(dice, (at[0], at[1]))
-        yield Doubtful(source, near, margin, float(looks.mean[one.value]), here == one.value)
+        yield Doubtful(source, near, margin, float(looks.mean[one.value]), value == one.value)
 
 
-def _at(dice: Sequence[KnownDie], point: tuple[float, float]) -> int | None:
-    return next((die.value for die in dice if die.box is not None and die.box.holds(point)), None)
+def _at(dice: Sequence[KnownDie], point: tuple[float, float]) -> KnownDie | None:
+    """The die whose box holds the point: of several the one whose middle is nearest."""
+    here = [(die, die.box) for die in dice if die.box is not None and die.box.holds(point)]
+    return min(here, key=lambda one: math.dist(one[1].centre, point), default=(None, None))[0]
 
 
 def chosen(every: Sequence[Doubtful]) -> tuple[Limits, ...]:
