@@ -1,7 +1,8 @@
 """What the remembered dice say of a face seen now: that it is read right, wrong, or no die.
 
-The limits were chosen on labelled photographs, each source of them left out in turn, by
-`python -m vision.training.weigh_memory` (see vision/evaluation/RESULTS.md).
+The limits were chosen by hand with all labelled photographs in view, the pictures of each source
+read by what other thirds of it had taught (vision/evaluation/RESULTS.md).
+`python -m vision.training.weigh_memory` chooses them with each source left out in turn.
 """
 
 from collections.abc import Sequence
@@ -110,6 +111,8 @@ class Recall:
         `face` is its patch.
         """
         if not self.has_patches:
+            return None
+        if (self._seen[self._pictured] @ descriptor).max() < PATCH_NEAR:
             return None
         alike = self._patches.alike(face)
         best = int(alike.argmax())
