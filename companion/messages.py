@@ -35,6 +35,24 @@ class Pencil(Struct, frozen=True):
     unfinished: bool = False
 
 
+class VirtualRoll(Struct, frozen=True):
+    """Roll the virtual dice: `dice` were drawn for it, by position; those at `kept` stayed.
+
+    They were drawn after `after` actions of the game: later the roll is not open any more.
+    """
+
+    dice: tuple[Die, ...]
+    kept: tuple[int, ...]
+    after: int
+
+
+class Rename(Struct, frozen=True):
+    """Call a player otherwise from now on, in all that was played too."""
+
+    name: str
+    new: str
+
+
 class Pressed(Struct, frozen=True):
     """A button was pressed; `at` is the time in seconds on a clock that presses share, if any."""
 
@@ -149,4 +167,15 @@ TrayMessage = (
     | CorrectRoll
     | DropDraft
 )
-Message = Act | Pencil | Pressed | Redo | TrayMessage | Amend | DropAmendment | DropLater
+Message = (
+    Act
+    | Pencil
+    | VirtualRoll
+    | Pressed
+    | Redo
+    | Rename
+    | TrayMessage
+    | Amend
+    | DropAmendment
+    | DropLater
+)

@@ -24,6 +24,7 @@ from companion.storage.files import numbered, read_plain
 MEGABYTE = 1_000_000
 
 Turn = Literal[0, 90, 180, 270]
+TextSize = Literal["normal", "large", "far"]
 # Which pins there are is known to the machine alone: see hardware.gpio.pins. But a number of more
 # digits than Python prints could be neither refused there nor written down again.
 Pin = Annotated[int, Meta(le=1_000_000)]
@@ -73,7 +74,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings, with their defaults."""
 
     language: Language = "fr"
-    theme: Literal["day", "night"] = "day"
+    theme: Literal["day", "night", "auto"] = "day"
+    dim_after: Annotated[int, Meta(ge=0, le=1440)] = 15
+    text_size: TextSize = "normal"
+    motion: bool = True
     camera: str = "auto"
     camera_turn: Turn = 0
     screen_turn: Turn = 0
@@ -174,6 +178,15 @@ language = {_quoted(settings.language)}
 
 {said["theme"]}
 theme = {_quoted(settings.theme)}
+
+{said["text_size"]}
+text_size = {_quoted(settings.text_size)}
+
+{said["motion"]}
+motion = {str(settings.motion).lower()}
+
+{said["dim_after"]}
+dim_after = {settings.dim_after}
 
 {said["keyboard"]}
 keyboard = {_quoted(settings.keyboard)}

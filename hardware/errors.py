@@ -103,7 +103,7 @@ class PictureDark(CameraError):
     """Pictures in which nothing can be seen. Details: name."""
 
     en = (
-        "The camera {name} sees only darkness: is the light on, is the lens free? "
+        "The camera {name} sees only darkness: is the light on, is the lens uncovered? "
         "Dice can be entered by touch."
     )
     fr = (
@@ -193,7 +193,7 @@ class CameraUnknown(HardwareError, ValueError):
 class GpioMissing(HardwareError, OSError):
     """This machine has no pins to connect buttons and lamps to."""
 
-    en = "This machine has no GPIO pins; the keys and the screen do the same."
+    en = "This machine has no GPIO pins; the keyboard and the screen stand in for them."
     fr = "Cette machine n'a pas de broches GPIO ; le clavier et l'écran les remplacent."
 
 
@@ -224,7 +224,7 @@ def button_name(part: str, language: str = "en") -> str:
 class ButtonStuck(HardwareError):
     """A button that has been pressed for too long to be held by hand. Details: part."""
 
-    en = "The button “{part}” seems stuck; the keys and the screen do the same."
+    en = "The button “{part}” seems stuck; the keyboard and the screen stand in for it."
     fr = "Le bouton « {part} » semble coincé ; le clavier et l'écran le remplacent."
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002

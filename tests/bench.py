@@ -31,6 +31,16 @@ def screen_figures() -> list[str]:
     ]
 
 
+def motion_figures() -> list[str]:
+    """Frames a second of the table at rest, and while something moves above it."""
+    figures = _figures_of("tests.bench_motion", LP_NUM_THREADS="0")  # Mesa draws in our thread
+    rest = figures["at_rest"]
+    return [
+        f"{name.replace('_', ' '):26} {rate:8.1f} frames a second, {rate / rest:.2f} of at rest"
+        for name, rate in figures.items()
+    ]
+
+
 def memory_figures() -> list[str]:
     """What a process that only reads pictures takes, by the kernel's count."""
     done = subprocess.run(
@@ -39,8 +49,8 @@ def memory_figures() -> list[str]:
     return done.stdout.strip().splitlines()
 
 
-def _figures_of(module: str) -> dict[str, float]:
-    environment = {**os.environ, **offscreen.ENVIRONMENT}
+def _figures_of(module: str, **more: str) -> dict[str, float]:
+    environment = {**os.environ, **offscreen.ENVIRONMENT, **more}
     done = subprocess.run(
         [sys.executable, "-m", module], capture_output=True, text=True, env=environment, check=True
     )
@@ -56,6 +66,7 @@ def main() -> None:
         ("memory", memory_figures),
         ("start", start_figures),
         ("screen", screen_figures),
+        ("motion", motion_figures),
         ("stress list", stress_figures),
         ("photographs", photograph_figures),
     )

@@ -98,11 +98,7 @@ def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Pa
     settings.write(written, Settings(camera="http://192.168.1.20:8080/video"))
     install(card, "update")
     opened = (card / NETWORK).read_text().splitlines()
-    assert opened[1:] == [
-        "[Service]",
-        "RestrictAddressFamilies=AF_INET AF_INET6",
-        "IPAddressDeny=",
-    ]
+    assert opened[1:] == ["[Service]", "RestrictAddressFamilies=AF_INET AF_INET6", "IPAddressDeny="]
     assert "Nothing was changed" in install(card, "update")
     settings.write(written, Settings(camera="usb:C920"))
     install(card, "update")

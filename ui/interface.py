@@ -1,6 +1,7 @@
 """Protocols between a user interface and the running machine behind it."""
 
 from pathlib import Path
+from random import Random
 from typing import NamedTuple, Protocol
 
 from companion.dice import Reading, Settled
@@ -172,6 +173,10 @@ class Machine(Protocol):
 
     def forget_learned(self) -> None:
         """Delete the kept pictures and reset the counts of `learned`."""
+
+    @property
+    def chance(self) -> Random:
+        """What virtual dice are drawn with."""
 
     @property
     def simulated(self) -> bool:

@@ -1,9 +1,9 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
-It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `known-dice.bin`
-(what the eye knows of this table's dice), `games/ID.journal` and, for games in the bin,
-`bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single bit
-changed or a byte missing anywhere in the file is noticed before anything is used.
+It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `profiles.json`,
+`known-dice.bin` (what the eye knows of this table's dice), `games/ID.journal` and, for games in the
+bin, `bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single
+bit changed or a byte missing anywhere in the file is noticed before anything is used.
 """
 
 import errno
@@ -30,7 +30,7 @@ MOST_PARTS = 20_000
 # What is collected is half of that: a daily backup holds what earlier ones had, too.
 _MOST_COLLECTED = MOST_UNPACKED // 2
 _MOST_GAMES = MOST_PARTS // 2 - 2
-_MOST_SETTINGS = 1_000_000
+_MOST_SMALL = 1_000_000  # the settings, the profiles
 _MOST_MEMORY = 40_000_000
 
 _PIECE = 1_000_000
@@ -52,6 +52,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others swell before the
 _FORMAT = 1
 _ABOUT = "backup.json"
 _SETTINGS = "settings.toml"
+PROFILES = "profiles.json"
 _MEMORY = "known-dice.bin"
 _GAMES = "games/"
 _DISCARDED = "bin/"
@@ -100,7 +101,8 @@ class _About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Backup:
-    """What a backup holds: journals by the id of their game, and the settings file if any.
+    """What a backup holds: journals by the id of their game, the settings file and that of the
+    players' profiles, if any.
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are games
     (or the bin) that could not be read, with the system's reason: they are not in the backup, and
@@ -115,25 +117,29 @@ class Backup:
     discarded: Mapping[str, bytes] = field(default_factory=dict)
     unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
     unread_settings: OSError | None = field(default=None, compare=False)
+    profiles: bytes | None = None
     memory: bytes | None = None
 
 
-def collect(games: Path, settings: Path, at: str) -> Backup:
-    """The games and settings to back up, as they are on disk now.
+def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
+    """Everything to back up, as it is on disk now.
 
     A game may be in play: its journal is taken up to its last whole line, which is all that was
     ever said to be saved. Games that cannot be read, or are too large, are left out and listed;
     OSError is raised only if the whole folder cannot be read.
     """
-    kept, unread_settings = _settings(settings)
+    kept, unread_settings = _small_file(settings)
+    players, unread_profiles = _small_file(profiles) if profiles is not None else (None, None)
     unread: dict[str, OSError] = {}
+    if unread_profiles is not None:
+        unread[PROFILES] = unread_profiles
     played, discarded = _journals(games, unread), {}
     try:
         discarded = _journals(games / BIN, unread)
     except OSError as failure:
         unread[BIN] = failure
     _leave_out_too_large((played, discarded), unread)
-    return Backup(at, played, kept, discarded, unread, unread_settings)
+    return Backup(at, played, kept, discarded, unread, unread_settings, players)
 
 
 def with_memory(backup: Backup, path: Path) -> Backup:
@@ -146,6 +152,8 @@ def pack(backup: Backup) -> bytes:
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
     if backup.settings is not None:
         parts[_SETTINGS] = backup.settings
+    if backup.profiles is not None:
+        parts[PROFILES] = backup.profiles
     if backup.memory is not None:
         parts[_MEMORY] = backup.memory
     for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
@@ -172,7 +180,7 @@ def unpack(data: bytes, name: str) -> Backup:
         with zipfile.ZipFile(io.BytesIO(plain)) as archive:
             parts = _unpacked(archive, name)
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
-        settings = parts.pop(_SETTINGS, None)
+        settings, profiles = parts.pop(_SETTINGS, None), parts.pop(PROFILES, None)
         memory = parts.pop(_MEMORY, None)
         binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
         games = {_id(part, _GAMES): journal for part, journal in parts.items()}
@@ -183,7 +191,7 @@ def unpack(data: bytes, name: str) -> Backup:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
-    return Backup(about.at, games, settings, discarded, memory=memory)
+    return Backup(about.at, games, settings, discarded, profiles=profiles, memory=memory)
 
 
 def save(backup: Backup, path: Path) -> None:
@@ -196,10 +204,10 @@ def save(backup: Backup, path: Path) -> None:
     write_whole(path, pack(backup))
 
 
-def _settings(path: Path) -> tuple[bytes | None, OSError | None]:
+def _small_file(path: Path) -> tuple[bytes | None, OSError | None]:
     try:
         content = read_plain(path)
-        if len(content) > _MOST_SETTINGS:
+        if len(content) > _MOST_SMALL:
             raise OSError(errno.EFBIG, "too large", str(path))
         return content, None
     except FileNotFoundError:

@@ -7,7 +7,7 @@ is newer is seen in the journals, which only grow.
 from dataclasses import replace
 from pathlib import Path
 
-from companion.backup.archive import Backup, BadBackup, pack, unpack
+from companion.backup.archive import PROFILES, Backup, BadBackup, pack, unpack
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import numbered, paths_in, read_plain
 from companion.storage.game_store import BIN
@@ -22,7 +22,8 @@ def keep_daily(folder: Path, backup: Backup, today: str) -> Path | None:
     does not push out what was last played. A later one replaces today's; but no backup that holds
     more of any game than the new one is replaced or pushed out. A game that cannot be read any more
     is copied from the backup that has most of it, so that no week pushes it out either; so are the
-    games of an unreadable bin, and the settings from the last backup that has them. Raises OSError.
+    games of an unreadable bin, and settings and profiles from the last backup that has them. Raises
+    OSError.
     """
     make_folder(folder)
     kept = dailies(folder)
@@ -49,11 +50,13 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
     """The backup with what it could not read copied from earlier ones."""
     if not backup.unread and backup.unread_settings is None:
         return backup
-    settings = backup.settings
+    settings, profiles = backup.settings, backup.profiles
     longest: dict[str, tuple[bytes, bool]] = {}
     for old in filter(None, map(_opened, kept)):
         if backup.unread_settings is not None and old.settings is not None:
             settings = old.settings
+        if PROFILES in backup.unread and old.profiles is not None:
+            profiles = old.profiles
         missing = backup.unread.keys()
         gone = old.discarded.keys() - backup.games.keys() if BIN in missing else missing
         for games, wanted, binned in ((old.games, missing, False), (old.discarded, gone, True)):
@@ -67,6 +70,7 @@ def _completed(backup: Backup, kept: list[Path]) -> Backup:
         games={**games, **backup.games},
         discarded={**discarded, **backup.discarded},
         settings=settings,
+        profiles=profiles,
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from companion import settings
+from companion import profiles, settings
 from companion.backup.archive import Backup
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
@@ -110,6 +110,25 @@ def restore_memory(content: bytes, path: Path, *, replace: bool) -> bool:
         return False
     write_whole(path, content)
     return True
+
+
+def restore_profiles(content: bytes, path: Path) -> int:
+    """Add a backup's profiles to those at `path`: how many. Those here stay as they are.
+
+    Raises BadProfilesFile where the backup's cannot be read, OSError.
+    """
+    try:
+        theirs = profiles.understood(content)
+    except (ValueError, RecursionError) as error:
+        raise profiles.BadProfilesFile(why=reason(error)) from error
+    try:
+        here = profiles.read(path)
+    except profiles.BadProfilesFile:
+        here = profiles.Profiles()  # set aside when they are written
+    whole = here.completed(theirs)
+    if whole != here:
+        profiles.write(path, whole)
+    return len(whole.players) - len(here.players)
 
 
 def _fate(here: bytes | None, theirs: bytes, replace: bool) -> Fate:

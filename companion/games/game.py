@@ -8,9 +8,10 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.dice import Die, WantedDice
 from companion.games.errors import (
@@ -36,9 +37,44 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, tag_field="game", k
     version: Literal[1]
     players: tuple[str, ...]
 
+    @property
+    def virtual_dice(self) -> bool:
+        """Whether the companion rolls the dice itself; never, in a game that rolls none."""
+        return False
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names, by the former ones; subclasses that name players elsewhere too
+        override it.
+        """
+        return replace(self, players=called(self.players, names))
+
+
+class RollingSetup(Setup, frozen=True, kw_only=True):
+    """The setup of a game that can be played without dice: the companion rolls, if `dice` says so.
+
+    A header without the field is a game with real dice, as all were before there was a choice.
+    """
+
+    dice: Literal["virtual"] | UnsetType = UNSET
+
+    @property
+    def virtual_dice(self) -> bool:
+        """Whether the companion rolls the dice itself."""
+        return self.dice == "virtual"
+
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="action"):
     """Something a table did: a choice or a roll. Every action class sets its own tag."""
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones; those that name any override it."""
+        del names
+        return self
+
+
+def called(players: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """Players by the names that some of them have now."""
+    return tuple(names.get(player, player) for player in players)
 
 
 class Outcome(Struct, frozen=True):
@@ -158,6 +194,13 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def due_first(self, state: StateT) -> Text | None:
+        """A sentence that says what must be done before a choice can be made, for END OF TURN
+        pressed too early; None if a choice can be made now.
+        """
+        del state
+        return None
+
     def mismatch(self, state: StateT, dice: Sequence[Die]) -> Text | None:
         """Which dice are missing or too many for the roll awaited, in words.
 
@@ -188,6 +231,10 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     @abstractmethod
     def standings(self, state: StateT) -> tuple[Standing, ...]:
         """Every player's current score, in turn order."""
+
+    def again(self, setup: SetupT) -> SetupT:
+        """The header of one more game of the same players: the next one in turn order starts."""
+        return replace(setup, players=(*setup.players[1:], *setup.players[:1]))
 
     def figures(self, setup: SetupT) -> Mapping[str, object]:
         """The values for the braces in the card of rules: from the rules' own code, and from the

@@ -50,6 +50,13 @@ class History(Struct, frozen=True):
             raise IndexError(count)
         return History(self.actions[:count])
 
+    def renamed(self, names: Mapping[str, str]) -> "History":
+        """With other names of players, by the former ones."""
+        return History(
+            tuple(action.renamed(names) for action in self.actions),
+            tuple(action.renamed(names) for action in self.undone),
+        )
+
     def amended(self, replacements: Mapping[int, Action]) -> "History":
         """With actions replaced; the undone ones are forgotten. Raises IndexError."""
         for index in replacements:

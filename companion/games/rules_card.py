@@ -1,8 +1,9 @@
 """A game's rules in short, to be read at the table: pages of lines, from its `card.toml`.
 
 The file holds `pages`, each with a `title` and its `lines`. A line `says` something, in both
-languages; it may have `dice` as an example, what it is `worth`, and a `when`: the figure that must
-be true for it to be shown. Figures stand in braces: the game fills them in from its own code.
+languages; it may have `dice` as an example, a `picture` (see `pictures`) in their place, what it is
+`worth`, and a `when`: the figure that must be true for it to be shown. Figures stand in braces: the
+game fills them in from its own code.
 """
 
 import tomllib
@@ -10,17 +11,28 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games import pictures
+from companion.games.pictures import Picture
 from companion.language.text import Text
 from companion.language.words import filled, read
 
 
 class Line(NamedTuple):
-    """One rule, what it is worth, dice as an example, and the figure it depends on, if any."""
+    """One rule, what it is worth, dice as an example, and the figure it depends on, if any.
+
+    `picture` is what is drawn beside it, where that is not just these dice.
+    """
 
     says: Text
     worth: Text | None = None
     dice: tuple[int, ...] = ()
     when: str | None = None
+    picture: Picture = ()
+
+    @property
+    def shown(self) -> Picture:
+        """What is drawn beside the sentence."""
+        return self.picture or pictures.dice(self.dice)
 
 
 class Page(NamedTuple):
@@ -80,12 +92,13 @@ def _line(line: dict[str, Any], where: str) -> Line:
     unknown = set(line) - set(Line._fields)
     if unknown:
         raise ValueError(f"{where}: “{says.en}” has no {', '.join(sorted(unknown))}")
-    worth = line.get("worth")
+    worth, picture = line.get("worth"), line.get("picture")
     return Line(
         says,
         None if worth is None else read(worth, f"{where}: “{says.en}”, its worth"),
         tuple(line.get("dice", ())),
         line.get("when"),
+        () if picture is None else pictures.read(picture, f"{where}: “{says.en}”"),
     )
 
 

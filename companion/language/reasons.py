@@ -230,7 +230,7 @@ def _position(said: str) -> str:
 
 _REASONS = {
     errno.ENOSPC: Text("plus de place sur le disque", "no space left on the disk"),
-    errno.EDQUOT: Text("plus de place permise sur le disque", "no more of the disk is allowed"),
+    errno.EDQUOT: Text("quota du disque atteint", "the disk quota is used up"),
     errno.EROFS: Text("le disque est en lecture seule", "the disk is read-only"),
     errno.EACCES: Text("permission refusée", "permission denied"),
     errno.EPERM: Text("opération non permise", "operation not permitted"),
@@ -241,7 +241,7 @@ _REASONS = {
     errno.ENOTDIR: Text("ce n'est pas un dossier", "it is not a folder"),
     errno.ENOTEMPTY: Text("le dossier n'est pas vide", "the folder is not empty"),
     errno.ELOOP: Text("des liens qui tournent en rond", "links that lead round in a circle"),
-    errno.EILSEQ: Text("le nom du fichier n'est pas du texte", "the file's name is no text"),
+    errno.EILSEQ: Text("le nom du fichier n'est pas du texte", "the file's name is not text"),
     errno.ENAMETOOLONG: Text("nom trop long", "the name is too long"),
     errno.EFBIG: Text("fichier trop gros", "the file is too large"),
     errno.EBUSY: Text("déjà utilisé par un autre programme", "in use by another program"),

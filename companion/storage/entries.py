@@ -1,8 +1,9 @@
 """A journal's lines: the entry in each, and the digits that tie it to the line before.
 
-Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the digits of the
-line before, so a line that was changed, dropped, doubled or moved breaks the chain. The first line
-is the game's header; then there is one line for each thing done, undone, redone or amended.
+Each line is a JSON object, a tab and 16 hex digits: BLAKE2b of the line, keyed by the
+digits of the line before, so a line that was changed, dropped, doubled or moved breaks
+the chain. The first line is the game's header; then one line a thing done, undone,
+redone, amended or renamed.
 
 Each entry has its time (ISO 8601), for people, and a tick: one more than the highest tick of all
 games when it was written (a Lamport clock). The clock of a computer without a battery may go back,
@@ -66,7 +67,17 @@ class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults
     tick: Tick = 0
 
 
-Entry = Opened | Did | Undid | Redid | Amended
+class Renamed(Struct, frozen=True, tag="rename", tag_field="entry", omit_defaults=True):
+    """What the players are called from here on, in turn order: a name was misspelt. What follows
+    has these names; what went before is read with them.
+    """
+
+    players: tuple[str, ...]
+    at: Moment
+    tick: Tick = 0
+
+
+Entry = Opened | Did | Undid | Redid | Amended | Renamed
 
 
 def raw(part: Struct) -> msgspec.Raw:

@@ -31,8 +31,10 @@ from companion.storage.files import read_plain
 class UnreadableJournal(BilingualError, ValueError):
     """A journal of which not even the header can be read."""
 
-    fr = "Le journal {name} est illisible depuis son début : aucune partie ne peut en être tirée."
-    en = "The journal {name} is unreadable from its start: no game can be had from it."
+    fr = (
+        "Le journal {name} est illisible depuis son début : aucune partie ne peut y être retrouvée."
+    )
+    en = "The journal {name} is unreadable from its start: no game can be recovered from it."
 
 
 class NameTaken(FileExistsError):

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.errors import IllegalAction
-from companion.games.game import AnyGame, Setup, fold
+from companion.games.errors import BadSetup, IllegalAction
+from companion.games.game import AnyGame, Setup, Standing, fold
 from companion.games.history import History
 from companion.games.record import BadRecord, parse_action, parse_header
 from companion.language.errors import BilingualError
 from companion.language.text import Text, plural
 from companion.storage import journal
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Undid
+from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Renamed, Undid
 from companion.storage.files import shown
 from companion.storage.journal import Contents
 
@@ -34,19 +34,28 @@ def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
     told = 1
     for entry in entries[1:]:
         try:
-            after = _after(game, history, entry)
+            setup_after, after = _after(game, setup, history, entry)
             if isinstance(entry, Did):
                 state = game.apply(state, after.actions[-1])
             else:
-                state = fold(game, setup, after.actions)
-        except (BadRecord, IllegalAction, IndexError, RecursionError):
+                state = fold(game, setup_after, after.actions)
+        except (BadRecord, BadSetup, IllegalAction, IndexError, RecursionError):
             break
-        history = after
+        setup, history = setup_after, after
         told += 1
     return game, setup, history, told
 
 
-def _after(game: AnyGame, history: History, entry: Entry) -> History:
+def _after(game: AnyGame, setup: Setup, history: History, entry: Entry) -> tuple[Setup, History]:
+    if not isinstance(entry, Renamed):
+        return setup, _done(game, history, entry)
+    if len(entry.players) != len(setup.players):
+        raise IndexError(len(entry.players))
+    names = dict(zip(setup.players, entry.players, strict=True))
+    return setup.renamed(names), history.renamed(names)
+
+
+def _done(game: AnyGame, history: History, entry: Entry) -> History:
     match entry:
         case Did():
             line = len(history.actions) + 2
@@ -63,7 +72,7 @@ def _after(game: AnyGame, history: History, entry: Entry) -> History:
                     for index, action in entry.actions.items()
                 }
             )
-        case Opened():
+        case Opened() | Renamed():
             raise IndexError(0)
 
 
@@ -71,13 +80,14 @@ class NameNoText(BilingualError, ValueError):
     """A journal whose name is not valid text: another computer, or damage, left it so."""
 
     fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
-    en = "The name of the file {name} is no text: rename it to have the game back."
+    en = "The name of the file {name} is not text: rename it to get the game back."
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
-    """A line in the list of games: `tick` is that of its last entry (see `entries`), `winners` are
-    those of a finished game with their totals, `trouble` is what is wrong with its journal, if
-    anything.
+    """A line of the list of games: `tick` is that of the last thing done in it (see `entries`),
+    `winners` are those of a finished one with their totals; of one that goes on, `to_play` is
+    whose turn it is and `leaders` are those with the highest total, unless all have it. `trouble`
+    says what is wrong with its journal, if anything.
     """
 
     id: str
@@ -89,6 +99,8 @@ class StoredGame(Struct, frozen=True, kw_only=True):
     actions: int
     tick: int = 0
     winners: tuple[tuple[str, int], ...] = ()
+    to_play: str | None = None
+    leaders: tuple[tuple[str, int], ...] = ()
     trouble: Text | None = None
 
 
@@ -139,7 +151,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     entries = loaded.contents.entries
     outcome = loaded.game.outcome(loaded.state)
     won = outcome.winners if outcome is not None else ()
-    standings = loaded.game.standings(loaded.state) if won else ()
+    standings = loaded.game.standings(loaded.state)
     return StoredGame(
         id=id_,
         game=loaded.game.name,
@@ -150,8 +162,16 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
         actions=len(loaded.history.actions),
         tick=max(entry.tick for entry in entries),
         winners=tuple((each.player, each.total) for each in standings if each.player in won),
+        to_play=loaded.game.to_play(loaded.state) if outcome is None else None,
+        leaders=_leaders(standings) if outcome is None else (),
         trouble=loaded.trouble,
     )
+
+
+def _leaders(standings: Sequence[Standing]) -> tuple[tuple[str, int], ...]:
+    most = max((each.total for each in standings), default=0)
+    leading = tuple((each.player, each.total) for each in standings if each.total == most)
+    return leading if len(leading) < len(standings) else ()
 
 
 def unreadable(id_: str) -> StoredGame:

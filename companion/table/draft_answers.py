@@ -51,6 +51,7 @@ class DraftAnswers:
         if not self._can_show(said):
             return
         roll.tray = tray
+        roll.unthrown = roll.unthrown and not isinstance(said, Declare)
         if draft is None:
             roll.drop()  # nothing lies there
         elif draft is not roll.draft:

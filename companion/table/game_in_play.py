@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from companion.dice import Die
 from companion.games.errors import IllegalAction
-from companion.games.game import Action, fold
+from companion.games.game import Action, check_names, fold
 from companion.games.history import History, check_amendment
 from companion.language.text import Text
 from companion.language.words import Words
-from companion.storage.entries import Amended, Did, Entry, Redid, Undid, raw, ticks
+from companion.storage.entries import Amended, Did, Entry, Redid, Renamed, Undid, raw, ticks
 from companion.storage.game_store import OpenGame
 from companion.table.view import Blocked
 from companion.tray.open_roll import OpenRoll
@@ -38,6 +38,7 @@ class GameInPlay:
         self.state: Any = opened.loaded.state
         self.pencilled: Action | None = None
         self.pencilled_with: tuple[Action, ...] = ()  # inked after it, by the same press
+        self.done = 0  # actions, since it was opened; redone ones are none
         self.blocked: Blocked | None = None
         self.written_anew = False  # another program had changed the file: to be told once
         self._journal = opened.journal
@@ -80,6 +81,7 @@ class GameInPlay:
         state = self.game.apply(self.state, action)
         self._write(Did(raw(action), self._now()), (len(self.history.actions),))
         self.history = self.history.did(action)
+        self.done += 1
         self.state = state
         self._rub_out()
 
@@ -133,6 +135,21 @@ class GameInPlay:
         self._write(Amended(changed, self._now(), blocked.index), tuple(changed))
         self._rewind(amended)
         return tuple(changed)
+
+    def rename(self, name: str, new: str) -> None:
+        """Call a player otherwise, in all that was played too. Raises BadSetup."""
+        names = {name: new}
+        setup, history = self.setup.renamed(names), self.history.renamed(names)
+        if setup == self.setup:
+            return
+        check_names(setup.players)
+        state = fold(self.game, setup, history.actions)
+        self._write(Renamed(setup.players, self._now()))
+        self.setup, self.history, self.state = setup, history, state
+        self.blocked = None
+        if self.pencilled is not None:
+            self.pencilled = self.pencilled.renamed(names)
+            self.pencilled_with = tuple(one.renamed(names) for one in self.pencilled_with)
 
     def _pencil_again(self, pencilled: Action, together: tuple[Action, ...], before: Any) -> None:
         """Keep the pencilled action after an amendment, or say that it is gone. If the dice changed

@@ -14,6 +14,7 @@ class ReadingCase(Enum):
     """What a reading is to the roll on the table."""
 
     THROWN_UNSEEN = auto()  # dice lie there that are new, but nobody saw them thrown
+    LEFT_OVER = auto()  # of the dice that lay there when the game was begun only some moved
     THROWN_EARLY = auto()  # thrown while the turn before was open, and read only now
     THROWN = auto()  # dice were thrown, or something unread fell among them
     EMPTY_AGAIN = auto()  # a fresh look was asked for, and shows nothing
@@ -28,7 +29,8 @@ class TrayReading(Struct, frozen=True):
 
     `before` and `after` are the tray's memory without this reading and with it; `draft` is the
     roll that it may become, `shown` the draft that the table has seen until now. `passed` is how
-    many open rolls were ended without being entered.
+    many open rolls were ended without being entered; `unthrown`: until this reading, nothing was
+    seen to be thrown since the game was begun or opened.
     """
 
     settled: Settled
@@ -38,6 +40,7 @@ class TrayReading(Struct, frozen=True):
     draft: Draft
     shown: Draft | None
     passed: int
+    unthrown: bool
 
     @property
     def case(self) -> ReadingCase:
@@ -46,6 +49,7 @@ class TrayReading(Struct, frozen=True):
         counted = thrown and self.table.wanted is not None
         cases = (
             (ReadingCase.THROWN_UNSEEN, counted and self._unseen),
+            (ReadingCase.LEFT_OVER, counted and self.table.roll is None and self.left_over),
             (ReadingCase.THROWN_EARLY, counted and self._early),
             (ReadingCase.THROWN, thrown or (self._strange and self.before.seen and not anew)),
             (ReadingCase.EMPTY_AGAIN, anew and not self._something),
@@ -57,8 +61,24 @@ class TrayReading(Struct, frozen=True):
 
     @property
     def asked_anew(self) -> bool:
-        """Whether the table asked for a fresh look at the tray."""
-        return self.shown is not None and self.shown.first is Ask.NO_MOVEMENT
+        """Whether the dice are only read again: the table asked for it, or nobody saw them roll."""
+        return self.shown is not None and self.shown.unmoved
+
+    @property
+    def left_over(self) -> bool:
+        """Whether dice may still lie there that lay there when the game was begun or opened. They
+        do not once the tray is empty, or all dice in it were thrown.
+        """
+        if not self._something:
+            return False
+        thrown = self.draft.fresh and all(die.fresh for die in self.draft.dice)
+        stayed = not thrown or self.before.may_have_stayed(self.settled, self.after)
+        return self.unthrown and stayed
+
+    @property
+    def unmoved_ask(self) -> Ask:
+        """What is asked about dice that nobody saw roll."""
+        return Ask.ALREADY_THERE if self.left_over else Ask.NO_MOVEMENT
 
     @property
     def _something(self) -> bool:

@@ -15,7 +15,9 @@ class RollOnTable:
     `tray` is what was last seen there. `draft` is the roll that may come of it and that the table
     can still correct; None where nothing is in question. `request` numbers the question that the
     eye is asked now: its answers to older ones do not count. `passed` is how many open rolls were
-    ended without being entered.
+    ended without being entered. `unthrown`: since the game was begun or opened no roll was
+    entered or seen to be thrown, and the tray not seen empty: what lies there may have lain there
+    before.
     """
 
     def __init__(self, played: GameInPlay, feedback: Feedback) -> None:
@@ -26,6 +28,7 @@ class RollOnTable:
         self.draft: Draft | None = None
         self.request = 1
         self.passed = 0
+        self.unthrown = True
 
     @property
     def throw_asked(self) -> bool:
@@ -57,6 +60,7 @@ class RollOnTable:
         before = played.on_table
         played.do(action)
         after, entered = played.on_table, played.game.enters_roll(action)
+        self.unthrown = self.unthrown and not entered
         if after.roll is not None and after.roll != before.roll:
             self.tray = self.tray.bound(after.roll, after.dice, kept_outside).undoubted()
             self.draft = None

@@ -21,12 +21,15 @@ from companion.messages import (
     Press,
     Pressed,
     Redo,
+    Rename,
     Saw,
+    VirtualRoll,
 )
 from companion.storage.game_store import OpenGame
 from companion.table.game_in_play import WORDS, GameInPlay
 from companion.table.roll_referee import RollReferee
 from companion.table.view import Blocked, Notice, NoticeKind, View
+from companion.table.virtual_dice import VirtualDice
 
 EMPTY_TURN_SECONDS = 1.5  # a turn ended so soon, with nothing done in it, is the same press
 
@@ -42,6 +45,7 @@ class Session:
         feedback = Feedback(opened.loaded.game.name, pupil)
         self._referee = RollReferee(self._played, feedback, self._tell)
         self._roll = self._referee.roll
+        self._virtual = VirtualDice(self._played, self._roll, self._inform)
         trouble = opened.loaded.trouble
         # Told until somebody acts: the eye may look before there is a screen to tell it on.
         self._opening = Notice(NoticeKind.INFO, trouble) if trouble else None
@@ -59,7 +63,10 @@ class Session:
         self._notice = self._opening
         self._played.flush()
         try:
-            self._dispatch(message)
+            if self._played.setup.virtual_dice:
+                self._dispatch_virtual(message)
+            else:
+                self._dispatch(message)
         except AmendmentBlocked as stop:
             why = stop.refusal.text
             self._played.blocked = Blocked(stop.replacements, stop.index, stop.action, why)
@@ -119,6 +126,7 @@ class Session:
             blocked=played.blocked,
             can_undo=bool(played.history.actions),
             can_redo=bool(played.history.undone),
+            done=played.done,
             unsaved=played.unsaved,
             unsaved_actions=played.unsaved_actions,
             throw_asked=roll.throw_asked,
@@ -134,6 +142,8 @@ class Session:
     def _dispatch(self, message: Message) -> None:
         played, roll = self._played, self._roll
         match message:
+            case VirtualRoll():
+                pass  # here people roll
             case Act(action) if roll.passes_by(action):
                 self._tell(WORDS["not_a_roll_yet"])
             case Act(action):
@@ -142,6 +152,8 @@ class Session:
                 played.pencil(action, together, unfinished=unfinished)
             case Pressed(press, at):
                 self._press(press, at)
+            case Rename(name, new):
+                played.rename(name, new)
             case Redo():
                 roll.redo()
             case Amend(replacements):
@@ -154,6 +166,23 @@ class Session:
                 roll.amend_without_later()
             case _:
                 self._referee.handle(message)
+
+    def _dispatch_virtual(self, message: Message) -> None:
+        """Handle one message in a game with virtual dice: no eye and no hand tells of a roll."""
+        enters_roll = self._played.game.enters_roll
+        match message:
+            case VirtualRoll():
+                self._virtual.throw(message)
+            case Act(action) | Pencil(action) if enters_roll(action):
+                self._tell(WORDS["dice_are_virtual"])
+            case Amend(replacements) if any(map(enters_roll, replacements.values())):
+                self._tell(WORDS["virtual_roll_stays"])
+            case Pressed(Press.REREAD):
+                self._tell(WORDS["dice_are_virtual"])
+            case Saw() | LostSight():
+                pass  # whatever lies in the tray, they are not the dice of this game
+            case _:
+                self._dispatch(message)
 
     def _said_already(self, message: Message) -> bool:
         """Whether it is the second tap of a double tap, which must not end the next turn too."""
@@ -170,7 +199,8 @@ class Session:
             elif action is None and self._played.over:
                 raise GameOver
             elif action is None:
-                self._tell(WORDS["choose_first"])
+                due = self._played.game.due_first(self._played.state)
+                self._tell(due or WORDS["choose_first"])
             else:
                 for each in (action, *self._played.pencilled_with):
                     self._roll.do(each)
@@ -181,6 +211,9 @@ class Session:
             self._roll.undo()
         else:
             self._referee.reader.ask_again()
+
+    def _inform(self, text: Text) -> None:
+        self._notice = Notice(NoticeKind.INFO, text)
 
     def _tell(self, text: Text) -> None:
         self._notice = Notice(NoticeKind.REFUSED, text)

@@ -53,14 +53,18 @@ class TrayReader:
             return
         self._forget_lost_unless_asked()
         shown, before = roll.draft, roll.tray.to_compare
-        anew = shown is not None and shown.first is Ask.NO_MOVEMENT
+        anew = shown is not None and shown.unmoved
         roll.tray, draft = before.look(settled, table, anew=anew)
+        roll.tray, draft = roll.tray.with_set_aside(draft, table)
+        reading = TrayReading(
+            settled, table, before, roll.tray, draft, shown, roll.passed, roll.unthrown
+        )
+        roll.unthrown = reading.left_over
         if table.wanted is None and table.roll is None:
             roll.tray = roll.tray.at_rest(table)
             return
-        roll.tray, draft = roll.tray.with_set_aside(draft, table)
         self._feedback.drafted(settled)
-        self._judge(TrayReading(settled, table, before, roll.tray, draft, shown, roll.passed))
+        self._judge(reading)
 
     def lose_sight(self, *, back: bool) -> None:
         """Begin anew with the tray: dice may have been thrown there that nobody saw.
@@ -70,7 +74,7 @@ class TrayReader:
         roll = self._roll
         lost = back and roll.throw_asked
         roll.tray = TrayMemory(lost=lost, watched=back)
-        if not back or (roll.draft is not None and roll.draft.first is Ask.NO_MOVEMENT):
+        if not back or (roll.draft is not None and roll.draft.unmoved):
             # The question is asked anew of what lies there when there is something to see.
             roll.draft = _AWAITED if lost else None
         roll.request += 1
@@ -110,17 +114,21 @@ class TrayReader:
             case ReadingCase.THROWN_UNSEEN:  # a roll only if the table says so
                 rested = replace(roll.tray, out=()).at_rest(reading.table)  # may lie there again
                 roll.tray = replace(rested, lost=reading.before.lost)
-                roll.draft = draft.none_thrown()
+                roll.draft = draft.none_thrown(reading.unmoved_ask)
+            case ReadingCase.LEFT_OVER:
+                roll.tray = roll.tray.at_rest(reading.table)
+                roll.draft = draft.none_thrown(reading.unmoved_ask)
             case ReadingCase.THROWN_EARLY:  # it may be the roll that was passed by
                 roll.tray = roll.tray.at_rest(reading.table)
                 roll.draft = draft.all_thrown(Ask.BEFORE_TURN)
             case ReadingCase.THROWN:
                 self._counter.edit(draft)
             case ReadingCase.EMPTY_AGAIN:
+                if roll.draft is not None and roll.draft.first is Ask.NO_MOVEMENT:
+                    self._tell(WORDS["no_dice_seen"])
                 roll.draft = None
-                self._tell(WORDS["no_dice_seen"])
             case ReadingCase.READ_AGAIN:
-                roll.draft = replace(draft, first=Ask.NO_MOVEMENT)
+                roll.draft = replace(draft, first=reading.unmoved_ask)
             case ReadingCase.FIRST_LOOK:
                 self._meet(reading)
             case ReadingCase.STILL_WAITS:
@@ -139,8 +147,9 @@ class TrayReader:
         lying = sorted(die.die.value for die in draft.dice)
         if table.roll is not None and lying == sorted(die.value for die in table.dice):
             roll.tray = roll.tray.bound(table.roll, table.dice, ())
+            roll.unthrown = False
         else:
-            roll.draft = replace(draft, first=Ask.NO_MOVEMENT)
+            roll.draft = replace(draft, first=reading.unmoved_ask)
 
     def _forget_lost_unless_asked(self) -> None:
         """A throw that nothing is asked about any more does not wait."""

@@ -56,7 +56,8 @@ class View(Struct, frozen=True, kw_only=True):
     too; `again` counts requests to re-read the resting tray. `asks` is what must be settled before
     `draft` is a roll; `lying` are the dice of the roll on the table that the eye sees. `unsaved`
     counts the entries that are not on disk, `unsaved_actions` are the indices of current actions
-    among them.
+    among them. `done` counts the actions done since the game was opened, but for those that came
+    back by redo.
     """
 
     id: str
@@ -78,6 +79,7 @@ class View(Struct, frozen=True, kw_only=True):
     blocked: Blocked | None
     can_undo: bool
     can_redo: bool
+    done: int
     unsaved: int
     unsaved_actions: frozenset[int]
     question: Question

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Die
 from companion.messages import AddDie, Declare, NoDie, RemoveDie, SetDie
-from companion.tray.draft import Draft
+from companion.tray.draft import Ask, Draft
 from companion.tray.open_roll import OpenRoll
 from companion.tray.tray_memory import TrayMemory
 
@@ -63,12 +63,14 @@ def _die_added(
 
 def _die_removed(
     tray: TrayMemory, draft: Draft, said: RemoveDie, table: OpenRoll
-) -> tuple[TrayMemory, Draft]:
+) -> tuple[TrayMemory, Draft | None]:
     index, box = _meant(tray, draft, said)
     if box is not None:
         tray = tray.ignoring([box])
     if index is not None:
         draft = draft.without(index).reckoned(tray.out, table)
+        if draft.first is Ask.ALREADY_THERE and not draft.dice and not draft.unread:
+            return tray, None
     return tray, draft
 
 
@@ -90,6 +92,9 @@ def _no_die(
 
 
 def _declared(tray: TrayMemory, draft: Draft, table: OpenRoll) -> tuple[TrayMemory, Draft]:
+    if draft.first is Ask.ALREADY_THERE:
+        # the dice are to count: whatever is doubtful about them is asked from now on
+        return tray.all_thrown(), draft.all_thrown(None).reckoned(tray.out, table)
     # the draft is the roll: what was not read is no die
     tray = tray.ignoring(unread.box for unread in draft.unread)
     return tray, draft.declared().reckoned(tray.out, table)

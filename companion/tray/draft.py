@@ -30,10 +30,14 @@ class Ask(StrEnum):
     NO_ROLL_LEFT = "no_roll_left"  # dice moved, but no roll is open
     NO_MOVEMENT = "no_movement"  # entered by re-read: a roll only if the table says so
     BEFORE_TURN = "before_turn"  # thrown before the turn began
+    ALREADY_THERE = "already_there"  # lay there when the game was begun: no roll by default
+    EMPTY_TRAY = "empty_tray"  # so did these, and they cannot be a roll at all
     REFUSED = "refused"  # nothing else is in its way, but the rules refuse it
 
 
-SETTLED_BY_DECLARING = frozenset({Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMENT, Ask.BEFORE_TURN})
+SETTLED_BY_DECLARING = frozenset(
+    {Ask.UNREAD, Ask.NOT_ALL_ROLLED, Ask.NO_MOVEMENT, Ask.BEFORE_TURN, Ask.ALREADY_THERE}
+)
 
 
 class DraftDie(Struct, frozen=True):
@@ -80,6 +84,11 @@ class Draft(Struct, frozen=True):
         return not self.dice and not self.unread and self.first is Ask.NO_MOVEMENT
 
     @property
+    def unmoved(self) -> bool:
+        """Whether it was read without being seen to roll: the table says whether it is one."""
+        return self.first in (Ask.NO_MOVEMENT, Ask.ALREADY_THERE)
+
+    @property
     def read(self) -> bool:
         """Whether every die is sure and nothing was left unread."""
         return all(die.sure for die in self.dice) and not self.unread and not self.loose
@@ -87,8 +96,12 @@ class Draft(Struct, frozen=True):
     def asks(self, table: OpenRoll) -> tuple[Ask, ...]:
         """Everything still to be settled before this is a roll; empty when it is one.
 
-        If nothing moved it is not a roll: only its doubts are asked about.
+        If nothing moved it is not a roll: only its doubts are asked about. About dice that were
+        already there nothing else is asked until the table wants them counted.
         """
+        if self.first is Ask.ALREADY_THERE and table.wanted is not None:
+            possible = self._may_be_roll(table, table.wanted)
+            return (Ask.ALREADY_THERE if possible else Ask.EMPTY_TRAY,)
         asks: list[Ask] = []
         moved = self.fresh or self.first is not None or bool(self.unread) or self.loose
         if moved and table.wanted is None:
@@ -104,6 +117,12 @@ class Draft(Struct, frozen=True):
         if not asks and self.refused is not None:
             asks.append(Ask.REFUSED)
         return tuple(asks)
+
+    def _may_be_roll(self, table: OpenRoll, wanted: WantedDice) -> bool:
+        """Whether as many dice of this game may lie there as make a roll."""
+        surely = sum(die.doubt is not Doubt.RULE for die in self.dice)
+        least, most = (wanted.least, wanted.most) if table.roll is None else (1, len(table.dice))
+        return len(self.dice) <= most and surely + len(self.unread) >= least
 
     def _miscounts(self, table: OpenRoll, wanted: WantedDice) -> list[Ask]:
         count = len(self.dice)
@@ -218,10 +237,12 @@ class Draft(Struct, frozen=True):
         )
         return replace(self, dice=tuple(dice))
 
-    def none_thrown(self) -> "Draft":
-        """The draft with no die taken as thrown: it is a roll only if the table says so."""
+    def none_thrown(self, first: Ask) -> "Draft":
+        """The draft with no die taken as thrown: it is a roll only if the table says so, and
+        `first` asks for it.
+        """
         dice = tuple(replace(die, fresh=False) for die in self.dice)
-        return replace(self, dice=dice, first=Ask.NO_MOVEMENT)
+        return replace(self, dice=dice, first=first)
 
     def declared(self) -> "Draft":
         """The draft declared a roll: unread things are no dice, and what lies there was thrown."""

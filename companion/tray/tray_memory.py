@@ -187,6 +187,13 @@ class TrayMemory(Struct, frozen=True):
         """Whether any die, in sight or not, was thrown and has not been dealt with."""
         return any(die.fresh for die in (*self.lying, *self.gone) if not die.foreign)
 
+    def all_thrown(self) -> "TrayMemory":
+        """With every die that lies there taken as just thrown."""
+        lying = tuple(
+            die if die.foreign else replace(die, fresh=True, position=None) for die in self.lying
+        )
+        return replace(self, lying=lying)
+
     @property
     def has_strange_news(self) -> bool:
         """Whether something unread lies there that the table has not dealt with."""

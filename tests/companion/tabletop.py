@@ -6,19 +6,9 @@ since the reading before is worked out as an eye would: by where they lie.
 
 from collections.abc import Iterable, Mapping
 from itertools import count
+from typing import Any
 
-from companion.dice import (
-    Box,
-    Colour,
-    DieKind,
-    Doubt,
-    Reading,
-    SeenDie,
-    Settled,
-    Size,
-    Unread,
-    Way,
-)
+from companion.dice import Box, Colour, DieKind, Doubt, Reading, SeenDie, Settled, Size, Unread, Way
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.messages import Act, Message, Pencil, Press, Pressed, Saw
@@ -201,9 +191,9 @@ class Tabletop:
         self.do(Pressed(Press.REREAD))
         return self.look() if look else self.view
 
-    def enter(self, action: object) -> View:
-        """Do something by touch."""
-        return self.do(Act(action))  # type: ignore[arg-type]
+    def enter(self, *actions: Any) -> View:
+        """Do something by touch, one thing after another."""
+        return self.do(*map(Act, actions))
 
     def index(self, number: int) -> int:
         """Where a die stands in the draft."""

@@ -91,7 +91,10 @@ def any_settings(draw: st.DrawFn) -> Settings:
     buttons, lamps = draw(wirings())
     fields = {
         "language": st.sampled_from(["fr", "en"]),
-        "theme": st.sampled_from(["day", "night"]),
+        "theme": st.sampled_from(["day", "night", "auto"]),
+        "dim_after": st.integers(0, 1440),
+        "text_size": st.sampled_from(["normal", "large", "far"]),
+        "motion": st.booleans(),
         "keyboard": st.sampled_from(["auto", "azerty", "qwerty"]),
         "camera": texts,
         "camera_turn": st.sampled_from([0, 90, 180, 270]),

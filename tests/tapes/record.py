@@ -14,17 +14,15 @@ from companion.dice import Colour, Die
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.messages import Amend, DropDraft, Message, Press, Pressed, Redo, SetDie
-from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from companion.table.view import View
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.hand import SimulatedHand
 from ui.tape.recorder import Recorder
@@ -67,14 +65,11 @@ class Evening:
         self._games = tempfile.TemporaryDirectory()
         games = Path(self._games.name)
         camera = SimulatedCamera(self.tray, speed=None)
-        self.machine = Wiring(
+        self.machine = machine_in(
+            games,
             store=GameStore(games),
-            settings=Settings(),
-            settings_path=games / "settings.toml",
-            now=now,
             eye=lambda table: Eye(camera, TapedWatch(Reader(), tape), table),
             hand=self.hand,
-            pins=mock_pins(),
             tape=tape,
         )
         header = msgspec.json.encode({"game": "yahtzee", "version": 1, "players": players})

@@ -20,9 +20,9 @@ from hardware.simulated.faults import Fault
 from hardware.simulated.faulty_buttons import Finger
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
+from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.faults import FaultyStore, faulty_camera, jumping
 from vision.frame import Image
 from vision.rest.rest_watcher import RestWatcher
@@ -77,13 +77,13 @@ class AilingEvening:
         self.later = 0.0  # the buttons' time, in seconds
         self.store = FaultyStore(folder / "games", self.faults)
         self.settings = Settings()
-        self.machine = Wiring(
-            store=self.store,
+        self.machine = machine_in(
+            folder,
+            self.pins,
             settings=self.settings,
-            settings_path=folder / "settings.toml",
+            store=self.store,
             now=jumping(now, self.faults),
             eye=self._eye if camera else None,
-            pins=self.pins,
             clock=lambda: self.later,
         )
         self.table = self.machine.begin(*parse_header(HEADER))

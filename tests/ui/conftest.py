@@ -1,11 +1,16 @@
-"""Pins that are none, for whatever is wired to them."""
+"""Pins that are none, for whatever is wired to them, and machines that are closed after a test."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.settings import Settings
 from hardware.gpio.pins import mock_pins
+from tests.ui.wired import MakeMachine, machine_in
+from ui.machine.wiring import Wiring
 
 
 @pytest.fixture
@@ -13,3 +18,16 @@ def pins() -> Iterator[Any]:
     factory = mock_pins()
     yield factory
     factory.reset()
+
+
+@pytest.fixture
+def make_machine(tmp_path: Path, pins: Any) -> Iterator[MakeMachine]:
+    """Makes machines in the test's folder, on those pins, as `machine_in` does."""
+    with ExitStack() as closing:
+
+        def make(settings: Settings | None = None, **parts: Any) -> Wiring:
+            machine = machine_in(tmp_path, pins, settings, **parts)
+            closing.callback(machine.close)
+            return machine
+
+        yield make

@@ -1,6 +1,6 @@
 """An evening at the simulated table, for tests: everything wired, nothing drawn on a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -8,12 +8,10 @@ from typing import Any
 import msgspec
 
 from companion.games.record import parse_header
-from companion.settings import Settings
 from companion.storage.game_store import GameStore
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
+from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.hand import SimulatedHand
@@ -30,19 +28,19 @@ def evening(
     seed: int = 1,
     players: tuple[str, ...],
     game: str = "yahtzee",
+    further: Mapping[str, Any] | None = None,
 ) -> Iterator[tuple[Wiring, Bots]]:
     """A new game at `tray`, seen by `reader`, with bots ready to start."""
     hand = SimulatedHand(tray, seed)
-    machine = Wiring(
+    machine = machine_in(
+        folder,
         store=GameStore(folder),
-        settings=Settings(),
-        settings_path=folder / "settings.toml",
-        now=now,
         eye=lambda table: Eye(SimulatedCamera(tray, speed=None), RestWatcher(reader), table),
         hand=hand,
-        pins=mock_pins(),
     )
-    header = msgspec.json.encode({"game": game, "version": 1, "players": players})
+    header = msgspec.json.encode(
+        {"game": game, "version": 1, "players": players, **(further or {})}
+    )
     table = machine.begin(*parse_header(header))
     bots = Bots(table, hand, machine.press)
     try:

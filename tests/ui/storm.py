@@ -24,9 +24,9 @@ from hardware.simulated.faults import Fault, Plan, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
 from tests.ui.waiting import until
+from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
 from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.bots import Bots
 from ui.simulation.faults import BoxOrScreen, FaultyStore, faulty_camera, jumping
 from ui.simulation.hand import SimulatedHand
@@ -179,14 +179,14 @@ class StormyGame:
         self.pins = mock_pins()
         self.settings = Settings(language="en")
         self.store = FaultyStore(folder / "games", self.storm)
-        self.machine = Wiring(
-            store=self.store,
+        self.machine = machine_in(
+            folder,
+            self.pins,
             settings=self.settings,
-            settings_path=folder / "settings.toml",
+            store=self.store,
             now=jumping(now, self.storm),
             eye=self._eye,
             hand=self.hand,
-            pins=self.pins,
         )
         self.press = BoxOrScreen(self.settings, self.pins, self.storm, self.machine.press)
         self.table = self.machine.begin(*set_up(game))

@@ -17,15 +17,12 @@ from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, AddDie, Declare, Message, RemoveDie, SetDie
-from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.view import View
 from companion.tray.draft import Draft
 from hardware.cameras import camera_for
-from hardware.gpio.pins import mock_pins
+from tests.ui.wired import machine_in
 from ui.eye.eye import Eye
-from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
 
@@ -74,14 +71,7 @@ def play(camera: str, folder: Path, truth: list[list[int]], score: Score) -> tup
         eyes.append(Eye(film, RestWatcher(Reader()), table, starts_empty=True))
         return eyes[0]
 
-    machine = Wiring(
-        store=GameStore(folder),
-        settings=Settings(),
-        settings_path=folder / "settings.toml",
-        now=now,
-        eye=None,
-        pins=mock_pins(),
-    )
+    machine = machine_in(folder, store=GameStore(folder))
     header = {"game": "yahtzee", "version": 1, "players": ["Ana"]}
     table = machine.begin(*parse_header(msgspec.json.encode(header)))
     person = Person(truth)

@@ -13,15 +13,13 @@ from companion.games.record import parse_header
 from companion.learning.corrections import Corrections
 from companion.messages import Amend, SetDie
 from companion.settings import Learning, Settings
-from companion.storage.game_store import GameStore
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
+from tests.ui.wired import machine_in
 from tests.vision.stand_ins import TruthReader
 from ui.eye.eye import Eye
 from ui.eye.learner import Learner
 from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.image.photograph import load
 from vision.rest.rest_watcher import RestWatcher
@@ -53,11 +51,8 @@ class Evening:
         self.tray = SimulatedTray(3, size=(640, 360))
         self.learner = Learner(self.folder, Learning(), now)
         watch = RestWatcher(TruthReader(self.tray, spoilt))
-        self.machine = Wiring(
-            store=GameStore(folder / "games"),
-            settings=Settings(),
-            settings_path=folder / "settings.toml",
-            now=now,
+        self.machine = machine_in(
+            folder,
             eye=lambda table: Eye(
                 SimulatedCamera(self.tray, speed=None),
                 watch,
@@ -66,7 +61,6 @@ class Evening:
                 told=self.learner.told,
             ),
             hand=SimulatedHand(self.tray, 1),
-            pins=mock_pins(),
             learner=self.learner,
         )
         self.table = self.machine.begin(*parse_header(HEADER))

@@ -1,32 +1,47 @@
-"""A machine without a camera, its buttons, and a visitor to it."""
+"""A machine in a folder, its buttons, and a visitor to it."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion.dice import Settled
-from companion.language.text import Text
-from companion.messages import Press
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll
+from companion.messages import Act, Press
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
+from companion.table.table import Table
+from hardware.gpio.pins import mock_pins
 from ui.host.clock import now
-from ui.machine.wiring import StartWarnings, Wiring
+from ui.machine.wiring import Wiring
 
 HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
+MakeMachine = Callable[..., Wiring]  # see the fixture `make_machine`
+ROLL = Roll((3, 3, 5, 1, 6))
 
 
 def machine_in(
-    folder: Path, pins: Any, settings: Settings | None = None, bad_settings: Text | None = None
+    home: Path, pins: Any = None, settings: Settings | None = None, **parts: Any
 ) -> Wiring:
+    """A machine whose games and settings lie in a folder, on pretend pins, without a camera.
+
+    `parts` are given to `Wiring` as they are: an eye, a hand, another store.
+    """
+    usual: dict[str, Any] = {"store": GameStore(home / "games"), "now": now, "eye": None}
     return Wiring(
-        store=GameStore(folder / "games"),
         settings=settings or Settings(),
-        settings_path=folder / "settings.toml",
-        now=now,
-        eye=None,
-        pins=pins,
-        warnings=StartWarnings(bad_settings=bad_settings),
+        settings_path=home / "settings.toml",
+        pins=pins or mock_pins(),
+        **usual | parts,
     )
+
+
+def rolled(machine: Wiring) -> Table:
+    """Ana and Bo at that machine, her first roll made."""
+    table = machine.begin(*parse_header(HEADER))
+    table.submit(Act(ROLL))
+    return table
 
 
 def tap(pins: Any, number: int) -> None:

@@ -85,10 +85,7 @@ def _draw_die(image: Image, die: Drawn) -> None:
 
 
 def _draw_face(
-    image: Image,
-    value: int,
-    axes: tuple[Place, Place, Place],
-    colours: tuple[tuple[int, ...], Bgr],
+    image: Image, value: int, axes: tuple[Place, Place, Place], colours: tuple[tuple[int, ...], Bgr]
 ) -> None:
     """A face of `value` with its middle and half sides `axes`, its body's and pips' colours."""
     middle, across, down = axes

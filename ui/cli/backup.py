@@ -3,6 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.language.reasons import reason
 from companion.language.text import Text, plural
@@ -10,8 +11,11 @@ from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Commands
 from ui.cli.games import listed_folder
 from ui.host.clock import now
-from ui.host.folders import games_folder, memory_file, settings_file
+from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
 from ui.host.terminal import tell
+
+if TYPE_CHECKING:
+    from companion.backup.archive import Backup
 
 _REFUSED = "refused"
 _SAID = {  # by what became of a game: the values of companion.backup.restore.Fate
@@ -51,6 +55,10 @@ _IN_BIN = Text("dans la corbeille", "in the bin")
 _MEMORY = Text("mémoire des dés restaurée", "memory of the dice restored")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
+_PROFILES = Text(
+    "joueurs ajoutés, avec couleur et signe : {count}",
+    "players added, with colour and sign: {count}",
+)
 _NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
 
 
@@ -72,8 +80,8 @@ def add_commands(commands: Commands) -> None:
     )
     back.offer_flag(
         "--replace",
-        "aussi les parties plus récentes ou différentes ici",
-        "also games that are newer or different here",
+        "remplacer aussi celles qui vont plus loin ici, ou diffèrent",
+        "replace those that go further here, or differ, as well",
     )
     back.offer_flag("--settings", "les réglages aussi", "the settings too")
 
@@ -88,7 +96,8 @@ def run_backup(options: argparse.Namespace) -> int:
     )
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
-    backup = collect(listed_folder(options), settings_file(), now())
+    profiles = profiles_file(options.data)
+    backup = collect(listed_folder(options), settings_file(), now(), profiles)
     backup = with_memory(backup, memory_file(options.data))
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
@@ -114,9 +123,10 @@ def run_restore(options: argparse.Namespace) -> int:
     from companion.backup.restore import (  # noqa: PLC0415
         UnusableSettings,
         restore,
-        restore_memory,
+        restore_profiles,
         restore_settings,
     )
+    from companion.profiles import BadProfilesFile  # noqa: PLC0415
 
     if options.file == "-":
         backup = unpack(read_through(sys.stdin.buffer, "-"), "-")
@@ -132,10 +142,15 @@ def run_restore(options: argparse.Namespace) -> int:
         if game.aside:
             said += ", " + _ASIDE.to(options.language).format(name=game.aside)
         tell(f"{game.id}  {said}")
-    if backup.memory is not None:
-        memory = memory_file(options.data)
-        if restore_memory(backup.memory, memory, replace=options.replace):
-            tell(_MEMORY.to(options.language))
+    if backup.profiles is not None:
+        try:
+            count = restore_profiles(backup.profiles, profiles_file(options.data))
+        except BadProfilesFile as failure:
+            tell(failure.text.to(options.language), file=sys.stderr)
+            status = NOT_WHOLE
+        else:
+            tell(_PROFILES.to(options.language).format(count=count))
+    _restore_memory(backup, options)
     if not options.settings:
         return status
     if backup.settings is None:
@@ -151,3 +166,12 @@ def run_restore(options: argparse.Namespace) -> int:
         said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
     tell(said)
     return status
+
+
+def _restore_memory(backup: "Backup", options: argparse.Namespace) -> None:
+    """Restore what the eye knew of the dice, and say so, if there is anything to restore."""
+    from companion.backup.restore import restore_memory  # noqa: PLC0415  for this command only
+
+    path = memory_file(options.data)
+    if backup.memory is not None and restore_memory(backup.memory, path, replace=options.replace):
+        tell(_MEMORY.to(options.language))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:  # the store is loaded by the commands that need it: the other
 _DONE = Text("finie", "finished")
 _GOING = Text("en cours", "unfinished")
 _UNREADABLE = Text("illisible", "unreadable")
+_VIRTUAL = Text(
+    "Dés virtuels : le compagnon les a lancés.", "Virtual dice: the companion rolled them."
+)
 
 
 class CannotAmend(BilingualError, ValueError):
@@ -66,7 +69,7 @@ def listed_folder(options: argparse.Namespace) -> Path:
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
     replay = commands.add(
-        "replay", run_replay, "rejouer une partie exportée ou une bande", "play a record or a tape"
+        "replay", run_replay, "repasser une partie exportée ou une bande", "play a record or a tape"
     )
     replay.offer(
         "file",
@@ -122,9 +125,12 @@ def run_replay(options: argparse.Namespace) -> int:
     game, setup, actions = parse(read_plain(options.file))
     state = fold(game, setup, actions)
     if options.json:
-        tell_json(game.report(state))
+        marked = {"dice": "virtual"} if setup.virtual_dice else {}
+        tell_json({**game.report(state), **marked})
     else:
         tell_lines(game.sheet(state, options.language))
+        if setup.virtual_dice:
+            tell(_VIRTUAL.to(options.language))
     return 0
 
 

@@ -56,7 +56,7 @@ def add_commands(commands: Commands) -> None:
     )
     doctor.offer_flag(
         "--simulated",
-        "seulement ce dont la table simulée a besoin",
+        "seulement ce qu'il faut à la table simulée",
         "only what the simulated table needs",
     )
     doctor.offer_flag(
@@ -70,13 +70,13 @@ def add_commands(commands: Commands) -> None:
     )
     logs.offer(
         "--lines",
-        "combien de lignes, les dernières",
-        "how many lines, the latest",
+        "combien de lignes, à partir de la fin",
+        "how many lines, from the end",
         type=count,
         default=200,
         metavar="N",
     )
-    logs.offer_flag("--follow", "puis ce qui vient", "then what comes")
+    logs.offer_flag("--follow", "puis suivre ce qui s'ajoute", "then follow what is added")
 
     zipped = commands.add(
         "diagnostics",

@@ -50,8 +50,8 @@ def _add_options(run: Arguments) -> None:
     )
     run.offer(
         "--seed",
-        "un nombre dont suivent les dés simulés et les robots",
-        "a number from which simulated dice and bots follow",
+        "la graine du hasard, pour les dés simulés et les robots",
+        "the seed of chance, for the simulated dice and the bots",
         type=count,
         default=1,
     )
@@ -83,7 +83,7 @@ def _add_options(run: Arguments) -> None:
     )
     run.offer_flag(
         "--fullscreen",
-        "en plein écran ; une caméra absente est attendue",
+        "en plein écran ; si la caméra manque, l'attendre",
         "fill the screen; wait for a camera that is missing",
     )
 

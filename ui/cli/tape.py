@@ -46,5 +46,5 @@ def _plain(value: Any) -> str:
 
 def _summary(count: int) -> Text:
     if not count:
-        return Text("La bande se rejoue à l'identique.", "The tape plays as it was recorded.")
+        return Text("La bande repasse à l'identique.", "The tape plays as it was recorded.")
     return Text(f"Différences : {count}.", f"Differences: {count}.")

@@ -25,13 +25,16 @@ from companion.storage.files import shown as shown_name
 from companion.storage.game_store import BIN, GameStore
 from hardware.address import STRUCK_OUT, shown, shown_in
 from ui.doctor.finding import Finding, Probe, told
-from ui.host.folders import games_folder, turn_box_file
+from ui.host.folders import games_folder, profiles_file, turn_box_file
 
 UNREAD = "unread.txt"  # the part that says what could not be read
 _FIRST, _LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # that a ZIP archive can tell
 _READABLE = 0o600 << 16  # as a file's mode stands in it
 # As a journal, the turn box and the settings write them; "\" and what follows is one sign.
-_PLAYERS = re.compile(rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]')
+_PLAYERS = re.compile(
+    rb'(?:"players":|"names":|\bnames = )\[((?:"(?:[^"\\]|\\.)*"(?:, ?)?)*)\]'
+    rb'|"name":("(?:[^"\\]|\\.)*")'
+)
 
 
 def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, str]:
@@ -80,7 +83,7 @@ def pack(parts: Mapping[str, str]) -> bytes:
 
 
 def names(probe: Probe) -> frozenset[str]:
-    """All players' names in the settings, the journals and the turn box's file.
+    """All players' names in the settings, the journals, the profiles and the turn box's file.
 
     Damaged and set-aside journals are searched byte by byte.
     """
@@ -93,8 +96,9 @@ def _known(probe: Probe) -> tuple[frozenset[str], Mapping[str, Text]]:
     unread: dict[str, Text] = {}
     for path in _witnesses(probe, unread):
         for match in _PLAYERS.finditer(_bytes(path, unread)):
+            listed = match[1] if match[1] is not None else match[2]
             try:
-                found.update(msgspec.json.decode(b"[" + match[1] + b"]", type=list[str]))
+                found.update(msgspec.json.decode(b"[" + listed + b"]", type=list[str]))
             except (msgspec.MsgspecError, UnicodeDecodeError):
                 continue
     return frozenset(name.strip() for name in found if name.strip()), unread
@@ -104,7 +108,13 @@ def _witnesses(probe: Probe, unread: dict[str, Text]) -> Iterator[Path]:
     """Every file that may hold players' names; unreadable folders go to `unread`."""
     folder, kept = games_folder(probe.data), probe.settings_path
     former = [f"{kept.with_suffix(suffix).name}*" for suffix in (".bad", ".replaced")]
-    places = [(folder, "*"), (folder / BIN, "*"), *((kept.parent, name) for name in former)]
+    profiles = profiles_file(probe.data)
+    places = [
+        (folder, "*"),
+        (folder / BIN, "*"),
+        *((kept.parent, name) for name in former),
+        (profiles.parent, f"{profiles.name}*"),
+    ]
     for place, pattern in places:
         try:
             yield from paths_in(place, pattern)

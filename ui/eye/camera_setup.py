@@ -26,7 +26,7 @@ from vision.tray.locate import NotATray
 from vision.tray.mask import TrayMask
 
 NO_TRAY = Text(
-    "Les coins du plateau dans les réglages n'en font pas un : image entière lue.",
+    "Les coins réglés ne dessinent pas un plateau : toute l'image est lue.",
     "The tray's corners in the settings make no tray: the whole picture is read.",
 )
 NEXT_START = Text(

@@ -39,7 +39,7 @@ WAITING = 4  # pictures that may wait for the disk; further ones are only counte
 CLOSE_SECONDS = 5.0
 NO_ROOM = Text(
     f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
-    f"Pictures of corrections are kept no longer ({KEPT_FOR_GAMES.en}).",
+    f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
 )
 Key = tuple[float, int, int]
 What = TypeVar("What")

@@ -65,6 +65,16 @@ def turn_box_file(data: Path) -> Path:
     return data / "turn-box.json"
 
 
+def profiles_file(data: Path) -> Path:
+    """The file, within the data folder, of the players' colours and signs."""
+    return data / "profiles.json"
+
+
+def lessons_file(data: Path) -> Path:
+    """The file, within the data folder, of what games have taught so far."""
+    return data / "lessons.json"
+
+
 def tuning_file(data: Path) -> Path:
     """The file, within the data folder, of the strictness tuned for this table."""
     return data / "tuned.toml"

@@ -71,6 +71,7 @@ def play(
     one on the table, else its set-up opens. Returns the exit status.
     """
     asked = games.find(options.game) if options.one_game else None
+    first_start = asked is None and not games_folder(options.data).exists()
     with contextlib.ExitStack() as opened:
         sure, bad_tuning = strictness(options.data)
         tape = _tape(options, sure, opened)
@@ -120,7 +121,7 @@ def play(
         opened.callback(machine.close)
         _go_on_where_it_stopped(machine, asked)
         with daily_backups(options.data):
-            _show(machine, splash, asked)
+            _show(machine, splash, asked, first_start=first_start)
     _say_if_cut(tape, options)
     return 0
 
@@ -193,7 +194,13 @@ def _watch(
         show(machine, bots.done, out)
 
 
-def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> None:
+def _show(
+    machine: Wiring,
+    splash: "Splash",
+    asked: AnyGame | None = None,
+    *,
+    first_start: bool = False,
+) -> None:
     """Run the screen until it is closed or the service manager ends it.
 
     Without a game on the table, it opens at the set-up of the game `asked`.
@@ -202,7 +209,7 @@ def _show(machine: Wiring, splash: "Splash", asked: AnyGame | None = None) -> No
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
 
     with heartbeat(ServiceManager.of(os.environ)):
-        app = CompanionApp(machine)
+        app = CompanionApp(machine, first_start=first_start)
         if asked is not None and machine.table is None:
             app.bind(on_start=lambda _: app.offer(asked))
         signal.signal(signal.SIGTERM, lambda *_: app.stop())

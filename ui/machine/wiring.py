@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import Any
 
 from companion.dice import Reading
@@ -89,6 +90,7 @@ class Wiring:
         self.settings = settings
         self.folder = folder or settings_path.parent
         self.table: Table | None = None
+        self.chance: Random = SystemRandom()
         self._visitor: Visitor | None = None
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
@@ -188,6 +190,8 @@ class Wiring:
         eye, table = self._eye, self.table
         if eye is None or eye.router.by_hand == wanted:
             return
+        if table is not None and table.view.setup.virtual_dice:
+            return  # whatever lies in the tray, the dice of the game do not
         # Silent before the table hears of it, and silent until it has: nothing counts between.
         eye.router.by_hand = True
         if table is not None:
@@ -305,9 +309,10 @@ class Wiring:
         if self._tape is not None:
             self._tape.sat_down(opened.loaded, table)
         table.start()
+        virtual = opened.loaded.setup.virtual_dice
         if self._eye is not None:
-            self._eye.router.by_hand = False
-        if self._hand is not None and not self._hand.tray.truth:
+            self._eye.router.by_hand = virtual
+        if self._hand is not None and not self._hand.tray.truth and not virtual:
             self._hand.lay_out(table.view)
         self.table = table
         self._remember(opened.loaded.id)

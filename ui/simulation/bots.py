@@ -24,6 +24,7 @@ from companion.messages import (
 )
 from companion.table.table import Table
 from companion.table.view import View
+from companion.table.virtual_dice import draw
 from companion.tray.dice_sorts import as_told
 from companion.tray.draft import Ask, Draft
 from ui.simulation.hand import SimulatedHand
@@ -124,8 +125,7 @@ class Bots:
     def _play(self, view: View) -> None:
         decision = view.game.decide(view.state, self._hand.chance(view, "choice"))
         if isinstance(decision, Throw):
-            self._thrown_after = len(view.actions)
-            self._hand.throw(view, decision.kept)
+            self._roll(view, decision)
         elif view.pencilled != decision:
             self._think()
             if self._table.view is view and not self._stopped:
@@ -134,6 +134,16 @@ class Bots:
             self._ticket = self._press(Press.END_TURN) or self._ticket
             self._thrown_after = None
             self._await_change(view)
+
+    def _roll(self, view: View, throw: Throw) -> None:
+        if not view.setup.virtual_dice:
+            self._thrown_after = len(view.actions)
+            self._hand.throw(view, throw.kept)
+            return
+        drawn = draw(view, throw.kept, self._hand.chance(view, "dice"))
+        self._think()
+        if drawn is not None:
+            self._submit(drawn)
 
     def _think(self) -> None:
         if self._thought:
@@ -155,7 +165,7 @@ class Bots:
         if not self._hand.tray.resting:
             self._await_rest()
             return
-        if Ask.NO_ROLL_LEFT in view.asks or self._left_over(view):
+        if {Ask.NO_ROLL_LEFT, Ask.EMPTY_TRAY} & set(view.asks) or self._left_over(view):
             self._submit(DropDraft(look=draft.look))
             return
         if Ask.REFUSED in view.asks:
@@ -171,7 +181,8 @@ class Bots:
         """Whether what lies there, seen at first sight or read again, was not thrown since the
         last action: dice that count already, or those of an earlier turn.
         """
-        return Ask.NO_MOVEMENT in view.asks and self._thrown_after != len(view.actions)
+        lay = bool({Ask.NO_MOVEMENT, Ask.ALREADY_THERE} & set(view.asks))
+        return lay and self._thrown_after != len(view.actions)
 
     def _next_answer(self, draft: Draft, asks: Sequence[Ask]) -> Message:
         truth, boxes = self._hand.tray.truth, self._hand.tray.boxes
@@ -208,7 +219,7 @@ class Bots:
     def _misreading(self, view: View) -> Message | None:
         """The correction to send if the scored roll differs from the dice in the tray, or None."""
         on_table = view.game.rolled(view.state)
-        truth = self._hand.tray.truth
+        truth = () if view.setup.virtual_dice else self._hand.tray.truth
         if not on_table or len(on_table) != len(truth) or not self._hand.tray.resting:
             return None
         right = _as_it_lies(on_table, [as_told(die, on_table[0]) for die in truth])

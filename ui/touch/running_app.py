@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.text import Language
+from companion.lessons import Taught
 from companion.messages import Message
+from companion.profiles import Profile, Profiles
+from companion.settings import TextSize
 from companion.table.table import Table
 from ui.interface import Machine
 from ui.touch.speech import Speech
@@ -15,6 +18,7 @@ from ui.touch.theme import Palette
 
 if TYPE_CHECKING:  # all of these open Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
+    from ui.touch.shell.teacher import Teacher
     from ui.touch.widgets.controls.basics import Overlay
     from ui.touch.widgets.draw.self_drawn import Drawings
 
@@ -24,16 +28,24 @@ class App(Protocol):
 
     machine: Machine
     game_life: "GameLife"
+    teacher: "Teacher"
     drawings: "Drawings"
     t: Speech
     palette: Palette
     language: str
+    text_size: str
+    motion: bool
     u: float
     touch: float
+    profiles: Profiles
+    taught: Taught
     view: Any  # a View of whichever game is in play; None on Home
     pending: bool
     notice: str
     alarm: str
+    light: str
+    first_start: bool  # nobody has been asked anything yet
+    dimmed: bool
     root: Any
 
     @property
@@ -43,6 +55,14 @@ class App(Protocol):
     @property
     def front(self) -> "Overlay | None":
         """The card in front of the screen, if any."""
+
+    def profile_of(self, name: str) -> Profile:
+        """The colour and sign of a player of the game in play, no colour there twice; of anybody
+        else, their own.
+        """
+
+    def change_profiles(self, profiles: Profiles) -> None:
+        """Show these from now on and write them down; a failure to is told."""
 
     def fbind(self, name: str, heard: Callable[..., Any]) -> int:
         """Call `heard` whenever that property changes."""
@@ -97,6 +117,15 @@ class App(Protocol):
 
     def switch_theme(self, theme: str) -> None:
         """Show everything in this theme, day or night, from now on."""
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether that only woke the dark screen."""
+
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in this size from now on."""
+
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
 
     def turn_screen(self) -> None:
         """Rotate the whole screen by a quarter turn, clockwise."""

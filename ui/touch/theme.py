@@ -1,10 +1,13 @@
 """The colours of the screens for the day and the night theme: cream, walnut, green felt.
 
 `PAIRS` lists every text colour with its backgrounds, so that a test can require a contrast of at
-least 4.5 to 1.
+least 4.5 to 1; a player's colour has its own ink.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
+
+from companion.profiles import Colour
 
 Rgba = tuple[float, float, float, float]
 Tone = Literal["plain", "main", "quiet", "header", "doubt"]
@@ -46,6 +49,11 @@ class Palette(NamedTuple):
     unsure: Rgba  # the outline of what is not, on any tray
     query: Rgba  # the sign of a question
     shade: Rgba  # what lies under a card in front
+    players: Mapping[Colour, tuple[Rgba, Rgba]]
+
+    def player(self, colour: Colour) -> tuple[Rgba, Rgba]:
+        """A player's ground, and the ink that is read on it."""
+        return self.players[colour]
 
     def back(self, tone: Tone) -> Rgba:
         """The background colour of a button."""
@@ -67,6 +75,30 @@ class Palette(NamedTuple):
             "doubt": self.on_doubt,
         }[tone]
 
+
+# Four deep colours and four light ones, so that even without seeing hues few are alike.
+_LIGHT_INK, _DARK_INK = rgba("#ffffff"), rgba("#2a1f17")
+_BY_DAY: Mapping[Colour, tuple[Rgba, Rgba]] = {
+    "red": (rgba("#b3261e"), _LIGHT_INK),
+    "blue": (rgba("#1f57b0"), _LIGHT_INK),
+    "yellow": (rgba("#f6cf3a"), _DARK_INK),
+    "green": (rgba("#1f7a33"), _LIGHT_INK),
+    "orange": (rgba("#ee8a2b"), _DARK_INK),
+    "violet": (rgba("#6f3a9e"), _LIGHT_INK),
+    "teal": (rgba("#52c4c0"), _DARK_INK),
+    "pink": (rgba("#f4a3c2"), _DARK_INK),
+}
+_NIGHT_LIGHT, _NIGHT_DARK = rgba("#fff0e2"), rgba("#14100d")
+_BY_NIGHT: Mapping[Colour, tuple[Rgba, Rgba]] = {
+    "red": (rgba("#98261f"), _NIGHT_LIGHT),
+    "blue": (rgba("#1f5ba8"), _NIGHT_LIGHT),
+    "yellow": (rgba("#cfab35"), _NIGHT_DARK),
+    "green": (rgba("#256b35"), _NIGHT_LIGHT),
+    "orange": (rgba("#c97426"), _NIGHT_DARK),
+    "violet": (rgba("#713a92"), _NIGHT_LIGHT),
+    "teal": (rgba("#4aa5a1"), _NIGHT_DARK),
+    "pink": (rgba("#cf8aa5"), _NIGHT_DARK),
+}
 
 DAY = Palette(
     ground=rgba("#efe4d0"),
@@ -96,6 +128,7 @@ DAY = Palette(
     unsure=rgba("#ffd64f"),
     query=rgba("#a83c0c"),
     shade=rgba("#2a1f17", 0.55),
+    players=_BY_DAY,
 )
 
 NIGHT = Palette(
@@ -126,9 +159,20 @@ NIGHT = Palette(
     unsure=rgba("#ffd64f"),
     query=rgba("#f0b35a"),
     shade=rgba("#000000", 0.65),
+    players=_BY_NIGHT,
 )
 
 PALETTES = {"day": DAY, "night": NIGHT}
+
+_DAY_HOURS = range(7, 20)
+
+
+def theme_at(theme: str, hour: int) -> str:
+    """The palette's name for a theme of the settings at that hour, 0 to 23, at the table."""
+    if theme != "auto":
+        return theme
+    return "day" if hour in _DAY_HOURS else "night"
+
 
 # Words and the ground they are written on, wherever the screens write any.
 PAIRS: tuple[tuple[str, str], ...] = (
@@ -143,6 +187,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("soft", "mine"),
     ("worth", "card"),
     ("worth", "mine"),
+    ("mine", "worth"),
     ("on_header", "header"),
     ("soft_header", "header"),
     ("on_felt", "felt"),

@@ -6,8 +6,8 @@ from companion.games.errors import IllegalAction
 class PlacedAlready(IllegalAction):
     """A second domino in one turn."""
 
-    fr = "On pose un seul domino par tour : pour en poser un autre, {name} doit rejouer."
-    en = "One domino is placed a turn: to place another, {name} must take another turn."
+    fr = "Un seul domino par tour : pour en poser un autre, {name} doit payer encore un tour."
+    en = "One domino is placed a turn: to place another, {name} must pay for another turn."
 
 
 class NoConnection(IllegalAction):
@@ -34,8 +34,8 @@ class CannotPayConnection(IllegalAction):
 class PlaceFirst(IllegalAction):
     """A marker, a replay or an end of turn before the turn's domino."""
 
-    fr = "{name} doit d'abord poser un domino : marquer, rejouer et finir viennent après."
-    en = "{name} must place a domino first: marking, another turn and ending come after."
+    fr = "{name} doit d'abord poser un domino, puis marquer, payer encore un tour ou finir."
+    en = "{name} must place a domino first, then mark, pay for another turn or end."
 
 
 class MayNotPass(IllegalAction):
@@ -55,7 +55,7 @@ class NotAPass(IllegalAction):
 class NoTokensToReplay(IllegalAction):
     """A replay that cannot be paid."""
 
-    fr = "Rejouer coûte {price} jetons : {name} en a {tokens}."
+    fr = "Encore un tour coûte {price} jetons : {name} en a {tokens}."
     en = "Another turn costs {price} tokens: {name} has {tokens}."
 
 

@@ -82,6 +82,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         """See bot.decide."""
         return bot.decide(state, chance)
 
+    def again(self, setup: DatisSetup) -> DatisSetup:
+        """The next one after who started, whoever is the youngest."""
+        return rules.again(setup)
+
     def to_play(self, state: State) -> str | None:
         """The player whose word or dice are awaited."""
         return None if state.awaited is None else state.setup.players[state.awaited]

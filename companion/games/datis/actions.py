@@ -7,6 +7,7 @@ index. Each was said or rolled at the table, and changes nothing if it is not du
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,6 +37,11 @@ class Round(Action, frozen=True, tag="round", omit_defaults=True):
     one_more: bool = False
     owed: "tuple[Announce | Risk, ...]" = ()
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        starter = self.starter and names.get(self.starter, self.starter)
+        return replace(self, starter=starter, owed=tuple(one.renamed(names) for one in self.owed))
+
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
     """A die played to a trick and the value it showed."""
@@ -55,12 +61,25 @@ class Trick(Action, frozen=True, tag="trick"):
     rerolls: tuple[Mapping[str, int], ...] = ()
     keep: str = ALL
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        plays = [replace(one, player=names.get(one.player, one.player)) for one in self.plays]
+        rerolls = [
+            {names.get(player, player): value for player, value in each.items()}
+            for each in self.rerolls
+        ]
+        return replace(self, plays=tuple(plays), rerolls=tuple(rerolls))
+
 
 class Won(Action, frozen=True, tag="won"):
     """The dice a player has won by the end of a round."""
 
     player: str
     dice: tuple[str, ...]
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, player=names.get(self.player, self.player))
 
 
 class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
@@ -77,6 +96,11 @@ class Announce(Action, frozen=True, tag="announce", omit_defaults=True):
     said: bool = False
     owed: "tuple[Announce | Risk, ...]" = ()
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        player = names.get(self.player, self.player)
+        return replace(self, player=player, owed=tuple(one.renamed(names) for one in self.owed))
+
 
 class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
     """What the paying dice showed when they were risked, by name of the die.
@@ -90,6 +114,11 @@ class Risk(Action, frozen=True, tag="risk", omit_defaults=True):
     said: bool = False
     owed: "tuple[Announce | Risk, ...]" = ()
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        player = names.get(self.player, self.player)
+        return replace(self, player=player, owed=tuple(one.renamed(names) for one in self.owed))
+
 
 class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
     """The table's decision on an equal highest total: accepted, or one more round.
@@ -101,6 +130,10 @@ class Tie(Action, frozen=True, tag="tie", omit_defaults=True):
     accept: bool
     said: bool = False
     owed: "tuple[Announce | Risk, ...]" = ()
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, owed=tuple(one.renamed(names) for one in self.owed))
 
 
 DatisAction = Round | Trick | Won | Announce | Risk | Tie

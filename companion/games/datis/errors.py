@@ -6,8 +6,8 @@ from companion.games.errors import BadSetup, GameOver, IllegalAction
 class UnknownYoungest(BadSetup):
     """The list of players by age names somebody who does not play, or somebody twice."""
 
-    fr = "La liste des plus jeunes nomme {name}, qui ne joue pas ou y est déjà."
-    en = "The list of the youngest names {name}, who is not playing or is already there."
+    fr = "L'ordre des âges nomme {name}, qui ne joue pas ou y est deux fois."
+    en = "The order of ages names {name}, who is not playing or is named twice."
 
 
 class WrongSets(BadSetup):
@@ -35,7 +35,7 @@ class NoSuchFace(IllegalAction):
     """A value the die does not have; the D10 has 0 to 9."""
 
     fr = "Le {die} ne porte pas de {value} : ses faces vont de {low} à {high}."
-    en = "The {die} bears no {value}: its faces go from {low} to {high}."
+    en = "The {die} has no {value}: its faces go from {low} to {high}."
 
 
 # --- the round ----------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class AnnounceInTurn(IllegalAction):
     """An announcement out of turn."""
 
     fr = "Les annonces se font dans l'ordre du tour : c'est à {due} d'annoncer, pas à {name}."
-    en = "Announcements go round the table: {due} is to announce, not {name}."
+    en = "Announcements go round the table: it is {due}'s turn, not {name}'s."
 
 
 class NothingToAnnounce(IllegalAction):
@@ -276,7 +276,7 @@ class AnnounceFirst(IllegalAction):
     """Dice risked before everybody has announced."""
 
     fr = "Tous annoncent avant le premier lancer : c'est à {due} d'annoncer."
-    en = "Everybody announces before the first roll: {due} is to announce."
+    en = "Everybody announces before the first roll: it is {due}'s turn."
 
 
 class NotRisking(IllegalAction):

@@ -1,11 +1,14 @@
 """What a game of Datis starts from: its players and its options."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Colour
-from companion.games.game import Setup
+from companion.games.game import Setup, called
 
 PLAYERS = range(2, 5)
 
@@ -37,3 +40,7 @@ class DatisSetup(Setup, frozen=True, tag="datis", kw_only=True):
 
     youngest_first: tuple[str, ...] = ()
     options: Options = Options()
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names, by the former ones."""
+        return replace(super().renamed(names), youngest_first=called(self.youngest_first, names))

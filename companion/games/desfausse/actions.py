@@ -1,11 +1,15 @@
 """What a DESfausse table does, as its record writes it."""
 
+from collections.abc import Mapping
+from typing import Self
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import Sort
-from companion.games.game import Action
+from companion.games.game import Action, called
 
 CUP = "cup"
 
@@ -48,6 +52,10 @@ class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
     skip: bool = False
     reverse: bool = False
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, to=called(self.to, names))
+
 
 class Give(Action, frozen=True, tag="give"):
     """One die given by `player` to the one whose dice are more than half 1s."""
@@ -55,6 +63,10 @@ class Give(Action, frozen=True, tag="give"):
     player: str
     size: Size
     colour: Colour
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, player=names.get(self.player, self.player))
 
 
 class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
@@ -69,6 +81,11 @@ class Trophy(Action, frozen=True, tag="trophy", omit_defaults=True):
     round: int | None = None
     moved_from: tuple[int, Column] | None = None
 
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        player = self.player
+        return replace(self, player=player and names.get(player, player))
+
 
 class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
     """The end of the turn: every turn has one.
@@ -78,6 +95,11 @@ class EndTurn(Action, frozen=True, tag="end_turn", omit_defaults=True):
     """
 
     starter: str | None = None
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        starter = self.starter
+        return replace(self, starter=starter and names.get(starter, starter))
 
 
 class EndRound(Action, frozen=True, tag="end_round"):

@@ -17,6 +17,13 @@ class BadYoungest(BadSetup):
     en = "The order of ages must name every player once."
 
 
+class NothingToRoll(BadSetup):
+    """Virtual dice where only the board is tracked."""
+
+    fr = "Quand on ne suit que le tableau, il n'y a pas de dés virtuels à lancer."
+    en = "Where only the board is followed, there are no virtual dice to roll."
+
+
 class OnlyWithDice(IllegalAction):
     """An action about dice where only the board is tracked."""
 
@@ -52,7 +59,7 @@ class NoSuchFace(IllegalAction):
     """A value no die has."""
 
     fr = "Aucun dé ne porte de face {value} : les faces vont de 1 à 6."
-    en = "No die bears a {value}: faces go from 1 to 6."
+    en = "No die has a {value}: faces go from 1 to 6."
 
 
 class NotOnBigDice(IllegalAction):
@@ -86,8 +93,8 @@ class OneRolledAgain(IllegalAction):
 class AllKept(IllegalAction):
     """A roll in which every die is kept."""
 
-    fr = "Un lancer relance au moins un dé."
-    en = "A roll rolls at least one die."
+    fr = "Il faut relancer au moins un dé."
+    en = "At least one die must be rolled."
 
 
 class KeptDieChanged(IllegalAction):
@@ -160,7 +167,7 @@ class NotNameable(IllegalAction):
     """A 1 named, or a value the die does not bear."""
 
     fr = "On annonce une valeur que le dé porte, autre que 1 : {values}, pas {value}."
-    en = "The value named is one the die bears, other than 1: {values}, not {value}."
+    en = "The value named is one the die has, other than 1: {values}, not {value}."
 
 
 class LastDieIsNotDiscarded(IllegalAction):
@@ -299,7 +306,7 @@ class NotYourGift(IllegalAction):
     """A die given out of turn order."""
 
     fr = "C'est à {due} de donner un dé, pas à {name}."
-    en = "{due} gives a die now, not {name}."
+    en = "It is {due} who gives a die now, not {name}."
 
 
 class NotInHand(IllegalAction):

@@ -22,7 +22,13 @@ from companion.games.desfausse.actions import (
     Roll,
     Trophy,
 )
-from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, NoTurnsNoted, OnlyWithDice
+from companion.games.desfausse.errors import (
+    BadYoungest,
+    CupIsNoPlayer,
+    NothingToRoll,
+    NoTurnsNoted,
+    OnlyWithDice,
+)
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import TOKENS, TOKENS_A_ROUND, DesfausseSetup, State
 from companion.games.desfausse.trophy_errors import RoundEndsItself
@@ -39,6 +45,8 @@ def start(setup: DesfausseSetup) -> State:
         raise CupIsNoPlayer(name=CUP)
     if setup.youngest_first and sorted(setup.youngest_first) != sorted(setup.players):
         raise BadYoungest()
+    if setup.virtual_dice and setup.options.tracking == "board":
+        raise NothingToRoll()
     count = len(setup.players)
     hands = (START,) * count if setup.options.tracking == "dice" else ()
     return State(

@@ -1,13 +1,15 @@
 """A DESfausse game as it stands."""
 
-from typing import Literal, TypeVar
+from collections.abc import Mapping
+from typing import Literal, Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.desfausse.actions import RolledDie
 from companion.games.desfausse.board import Board
 from companion.games.desfausse.hand import Hand
-from companion.games.game import Setup
+from companion.games.game import RollingSetup, called
 
 T = TypeVar("T")
 
@@ -30,11 +32,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     moved_token: Literal["any", "this_round"] = "any"
 
 
-class DesfausseSetup(Setup, frozen=True, tag="desfausse", kw_only=True):
+class DesfausseSetup(RollingSetup, frozen=True, tag="desfausse", kw_only=True):
     """The header of a DESfausse record; without `youngest_first` it is the turn order."""
 
     youngest_first: tuple[str, ...] = ()
     options: Options = Options()
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names, by the former ones."""
+        return replace(super().renamed(names), youngest_first=called(self.youngest_first, names))
 
     @property
     def by_youth(self) -> tuple[str, ...]:

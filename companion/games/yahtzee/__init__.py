@@ -12,7 +12,7 @@ from companion.games.rules_card import RulesCard
 from companion.games.yahtzee import bot, card, report, rules
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.language.text import Language
+from companion.language.text import Language, Text
 from companion.language.words import Words
 
 
@@ -68,6 +68,10 @@ class Yahtzee(Game[YahtzeeSetup, State, YahtzeeAction]):
         """See kept_dice.corrected."""
         values = tuple(die.value for die in dice)
         return kept_dice.corrected(actions, index, values, Roll, lambda value, _: value)
+
+    def due_first(self, state: State) -> Text | None:
+        """Before the first roll of a turn, that the dice must be rolled; else None."""
+        return self.words["roll_first"] if not state.rolls else None
 
     def decide(self, state: State, chance: Random) -> YahtzeeAction | Throw:
         """See bot.decide."""

@@ -1,5 +1,10 @@
 """What a Yahtzee table does, as its record writes it."""
 
+from collections.abc import Mapping
+from typing import Self
+
+from msgspec.structs import replace
+
 from companion.games.game import Action
 from companion.games.yahtzee.boxes import Box
 
@@ -22,6 +27,10 @@ class Start(Action, frozen=True, tag="start"):
     """Who starts this round, said before its first roll."""
 
     player: str
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """With other names of players, by the former ones."""
+        return replace(self, player=names.get(self.player, self.player))
 
 
 YahtzeeAction = Roll | Score | Start

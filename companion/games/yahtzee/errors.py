@@ -14,7 +14,7 @@ class NoSuchFace(IllegalAction):
     """A value no die has."""
 
     fr = "Aucun dé ne porte de face {value} : les faces vont de 1 à 6."
-    en = "No die bears a {value}: faces go from 1 to 6."
+    en = "No die has a {value}: faces go from 1 to 6."
 
 
 class KeptOnFirstRoll(IllegalAction):
@@ -34,8 +34,8 @@ class BadKept(IllegalAction):
 class AllKept(IllegalAction):
     """A roll in which every die is kept."""
 
-    fr = "On garde quatre dés au plus : un lancer relance au moins un dé."
-    en = "At most four dice are kept: a roll rolls at least one die."
+    fr = "On garde quatre dés au plus : il faut relancer au moins un dé."
+    en = "At most four dice are kept: at least one must be rolled."
 
 
 class KeptDieChanged(IllegalAction):
@@ -69,5 +69,5 @@ class BoxFilled(IllegalAction):
 class StartOnlyAtHead(IllegalAction):
     """A change of starter in the middle of a round."""
 
-    fr = "Celui qui commence se choisit avant le premier lancer de la manche."
-    en = "Who starts is chosen before the first roll of the round."
+    fr = "On choisit qui commence avant le premier lancer de la manche."
+    en = "The starter is chosen before the first roll of the round."

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.game import Setup
+from companion.games.game import RollingSetup
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.sheet import Sheet
 
@@ -13,7 +13,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 1
 
 
-class YahtzeeSetup(Setup, frozen=True, tag="yahtzee", kw_only=True):
+class YahtzeeSetup(RollingSetup, frozen=True, tag="yahtzee", kw_only=True):
     """The header of a Yahtzee record."""
 
     options: Options = Options()

@@ -29,13 +29,7 @@ from companion.backup.restore import restore_memory
 from companion.language.reasons import reason
 from companion.storage.game_store import GameStore
 from companion.storage.journal import read
-from tests.companion.disk import (
-    full_after,
-    named_no_text,
-    says_nothing_of,
-    unlistable,
-    unsyncable,
-)
+from tests.companion.disk import full_after, named_no_text, says_nothing_of, unlistable, unsyncable
 from tests.companion.evening import AT, ENTRIES, written
 
 LATER = "2025-01-02T10:00:00"
@@ -217,10 +211,7 @@ def test_a_journal_longer_than_games_can_be_is_left_out_and_the_others_are_not(
         file.seek(0, io.SEEK_END)
         file.write(b"\n")
     backup = backup_of(games, settings)
-    assert (list(backup.games), list(backup.unread)) == (
-        ["yahtzee-1", "yahtzee-2"],
-        ["yahtzee-0"],
-    )
+    assert (list(backup.games), list(backup.unread)) == (["yahtzee-1", "yahtzee-2"], ["yahtzee-0"])
     assert reason(backup.unread["yahtzee-0"]).en == "the file is too large"
     assert unpack(pack(backup), "a.zip") == backup
 
@@ -279,7 +270,7 @@ def test_a_journal_whose_name_is_no_text_keeps_the_others_from_nothing(
     assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
     ((id_, why),) = backup.unread.items()
     assert id_ == odd.stem
-    assert reason(why).en == "the file's name is no text"
+    assert reason(why).en == "the file's name is not text"
     assert unpack(pack(backup), "backup.zip") == backup
 
 

@@ -152,7 +152,7 @@ def test_the_examples_of_datis_are_reckoned_as_a_tally_is() -> None:
                 "Dice given",
                 "Désmons:",
                 "More than half 1s",
-                "All one's dice",
+                "All your dice",
             ),
             strict=True,
         )

@@ -11,9 +11,7 @@ from tests.companion.evening import ACTIONS, started
 from tests.companion.stored import LATER, played
 
 
-def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(
-    store: GameStore,
-) -> None:
+def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(store: GameStore) -> None:
     name, other = played(store), played(store, LATER)
     assert store.discarded() == ()
     store.discard(name)

@@ -94,8 +94,7 @@ def rules_let_it_end(view: View) -> bool:
 
 def test_what_was_played_since_may_be_dropped_only_for_a_change_before_it(table: Tabletop) -> None:
     played = (*ACTIONS, Roll((3, 3, 5, 1, 6)), Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     assert not table.view.may_drop_later
     assert table.do(Amend({2: Score(Box.CHANCE)})).may_drop_later
     table.do(DropAmendment())

@@ -84,10 +84,7 @@ def test_another_number_of_dice_lifted_out_says_nothing(out: tuple[int, ...]) ->
 
 def test_dice_that_cannot_be_told_apart_need_not_be() -> None:
     table = OpenRoll(0, tuple(map(Die, (3, 3, 3, 3, 6))), FIVE)
-    some = draft(
-        [*thrown(2, 2), DraftDie(Die(6), True, False, position=4)],
-        table,
-    )
+    some = draft([*thrown(2, 2), DraftDie(Die(6), True, False, position=4)], table)
     assert some.asks(table) == ()
     dice, kept = some.roll(table)
     assert sorted(die.value for die in dice) == [2, 2, 3, 3, 6]

@@ -130,10 +130,7 @@ def digest(to: socket.socket, asked: bytes) -> None:
 
 @pytest.mark.parametrize("lets_in", [basic, digest])
 def test_a_camera_lets_in_whom_the_address_names(lets_in: Answer) -> None:
-    with (
-        camera(lets_in) as host,
-        MjpegCamera(f"http://ana:s3:cr@t@{host}/video?x=1") as network,
-    ):
+    with camera(lets_in) as host, MjpegCamera(f"http://ana:s3:cr@t@{host}/video?x=1") as network:
         frame = network.read()
     assert frame is not None
     assert "s3" not in frame.source

@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,30 @@ from tests.hardware.gpio.busy_pins import pins_without
 PINS = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 27, ButtonPress.UNDO: 22}
 
 
+class Bench:
+    """Pretend pins, what a box on them told, and the time that its clock shows."""
+
+    def __init__(self) -> None:
+        self.told: list[ButtonPress] = []
+        self.long: list[ButtonPress] = []
+        self.now = 100.0
+        self.factory: Any = mock_pins()
+        self.closing = ExitStack()
+
+    def box(self, pins: Mapping[ButtonPress, int] = PINS, **parts: Any) -> ButtonBox:
+        """A box on these pins, closed after the test."""
+        box = ButtonBox(pins, self.told.append, self.factory, lambda: self.now, **parts)
+        self.closing.callback(box.close)
+        return box
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    with bench.closing:
+        yield bench
+
+
 def wait_for(condition: Callable[[], bool]) -> bool:
     """Whether it comes true; a press hidden in chatter is told by a timer of a few ms."""
     for _ in range(500):
@@ -33,91 +58,73 @@ def wait_for(condition: Callable[[], bool]) -> bool:
     return False
 
 
-def test_each_button_tells_its_own_press() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    box = ButtonBox(PINS, told.append, factory)
+def test_each_button_tells_its_own_press(bench: Bench) -> None:
+    box = bench.box()
     for press in (ButtonPress.REREAD, ButtonPress.END_TURN, ButtonPress.UNDO):
-        factory.pin(PINS[press]).drive_low()
-    assert told == [ButtonPress.REREAD, ButtonPress.END_TURN, ButtonPress.UNDO]
+        bench.factory.pin(PINS[press]).drive_low()
+    assert bench.told == [ButtonPress.REREAD, ButtonPress.END_TURN, ButtonPress.UNDO]
     assert box.faults == ()
-    box.close()
 
 
-def test_chatter_on_the_pin_is_one_press() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    now = [0.0]
-    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[ButtonPress.UNDO])
+def test_chatter_on_the_pin_is_one_press(bench: Bench) -> None:
+    bench.box()
+    pin = bench.factory.pin(PINS[ButtonPress.UNDO])
     for _ in range(6):
         pin.drive_low()
-        now[0] += 0.0015
+        bench.now += 0.0015
         pin.drive_high()
-        now[0] += 0.0015
+        bench.now += 0.0015
     pin.drive_low()
-    assert told == [ButtonPress.UNDO]
-    box.close()
+    assert bench.told == [ButtonPress.UNDO]
 
 
-def test_a_press_hidden_in_the_chatter_of_a_release_is_told_by_the_timer() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    now = [0.0]
-    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[ButtonPress.UNDO])
+def test_a_press_hidden_in_the_chatter_of_a_release_is_told_by_the_timer(bench: Bench) -> None:
+    bench.box()
+    pin = bench.factory.pin(PINS[ButtonPress.UNDO])
     pin.drive_low()
-    now[0] = 0.100
+    bench.now += 0.1
     pin.drive_high()
-    now[0] = 0.110
+    bench.now += 0.01
     pin.drive_low()  # within the release's chatter, but it stays down
-    assert told == [ButtonPress.UNDO]
-    now[0] = 0.200
-    assert wait_for(lambda: len(told) == 2)
-    box.close()
+    assert bench.told == [ButtonPress.UNDO]
+    bench.now += 0.09
+    assert wait_for(lambda: len(bench.told) == 2)
 
 
-def test_nothing_is_told_after_the_box_is_closed() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    box = ButtonBox(PINS, told.append, factory)
+def test_nothing_is_told_after_the_box_is_closed(bench: Bench) -> None:
+    box = bench.box()
     box.close()
     box.close()
-    factory.pin(17).drive_low()
-    assert told == []
+    bench.factory.pin(17).drive_low()
+    assert bench.told == []
 
 
-def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press() -> None:
-    told: list[ButtonPress] = []
-    box = ButtonBox(PINS, told.append, mock_pins())
+def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press(bench: Bench) -> None:
+    box = bench.box()
     box.close()
     box._edge(ButtonPress.UNDO, True)
-    assert told == []
+    assert bench.told == []
 
 
-def test_a_pin_used_twice_is_one_sentence_and_the_rest_works() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
+def test_a_pin_used_twice_is_one_sentence_and_the_rest_works(bench: Bench) -> None:
     pins = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 17, ButtonPress.UNDO: 22}
-    box = ButtonBox(pins, told.append, factory)
+    box = bench.box(pins)
     assert [type(fault) for fault in box.faults] == [PinTaken]
     assert "17" in box.faults[0].sentence("fr")
     assert box.connected == (ButtonPress.END_TURN, ButtonPress.UNDO)
-    factory.pin(22).drive_low()
-    assert told == [ButtonPress.UNDO]
-    box.close()
+    bench.factory.pin(22).drive_low()
+    assert bench.told == [ButtonPress.UNDO]
 
 
 @pytest.mark.parametrize("wrong", [99, -1])
-def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int) -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    box = ButtonBox({ButtonPress.END_TURN: wrong, ButtonPress.UNDO: 22}, told.append, factory)
+def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(
+    wrong: int, bench: Bench
+) -> None:
+    box = bench.box({ButtonPress.END_TURN: wrong, ButtonPress.UNDO: 22})
     assert [type(fault) for fault in box.faults] == [PinWrong]
     assert str(wrong) in box.faults[0].sentence("en")
-    factory.pin(22).drive_low()
-    assert told == [ButtonPress.UNDO]
-    box.close()
+    bench.factory.pin(22).drive_low()
+    assert bench.told == [ButtonPress.UNDO]
 
 
 @pytest.mark.parametrize(
@@ -128,17 +135,15 @@ def test_a_pin_that_does_not_exist_is_one_sentence_and_the_rest_works(wrong: int
     ],
 )
 def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
-    words: str, kind: type[PinUnusable], said: str
+    words: str, kind: type[PinUnusable], said: str, bench: Bench
 ) -> None:
-    told: list[ButtonPress] = []
-    factory = pins_without(PINS[ButtonPress.END_TURN], words=words)
-    box = ButtonBox(PINS, told.append, factory)
+    bench.factory = pins_without(PINS[ButtonPress.END_TURN], words=words)
+    box = bench.box()
     assert [type(fault) for fault in box.faults] == [kind]
     assert box.faults[0].sentence("en") == f"Pin 17 for the “end of turn” button {said}"
     assert box.connected == (ButtonPress.REREAD, ButtonPress.UNDO)
-    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
-    assert told == [ButtonPress.UNDO]
-    box.close()
+    bench.factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    assert bench.told == [ButtonPress.UNDO]
 
 
 def test_a_machine_without_pins_is_told_once_for_the_whole_box(
@@ -160,89 +165,66 @@ def test_a_machine_without_pins_is_told_once_for_the_whole_box(
     box.close()
 
 
-def test_six_players_have_a_button_each() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
+def test_six_players_have_a_button_each(bench: Bench) -> None:
     pins = {**PINS, **dict(zip(PLAYERS, (5, 6, 12, 13, 16, 19), strict=True))}
-    box = ButtonBox(pins, told.append, factory)
+    box = bench.box(pins)
     assert box.faults == ()
     for press in PLAYERS:
-        factory.pin(pins[press]).drive_low()
-    assert told == list(PLAYERS)
-    assert len(told) == 6
-    box.close()
+        bench.factory.pin(pins[press]).drive_low()
+    assert bench.told == list(PLAYERS)
+    assert len(bench.told) == 6
 
 
-def test_a_button_held_for_a_second_is_told_as_a_long_press_alone() -> None:
-    told: list[ButtonPress] = []
-    long: list[ButtonPress] = []
-    factory = mock_pins()
-    now = [0.0]
-    box = ButtonBox(
-        PINS,
-        told.append,
-        factory,
-        clock=lambda: now[0],
-        long=(ButtonPress.UNDO,),
-        on_long=long.append,
-    )
-    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
-    factory.pin(PINS[ButtonPress.END_TURN]).drive_low()
-    assert told == [ButtonPress.END_TURN]
-    now[0] = 1.5
-    assert wait_for(lambda: bool(long))
-    factory.pin(PINS[ButtonPress.UNDO]).drive_high()
-    assert (told, long) == ([ButtonPress.END_TURN], [ButtonPress.UNDO])
-    box.close()
+def test_a_button_held_for_a_second_is_told_as_a_long_press_alone(bench: Bench) -> None:
+    bench.box(long=(ButtonPress.UNDO,), on_long=bench.long.append)
+    bench.factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    bench.factory.pin(PINS[ButtonPress.END_TURN]).drive_low()
+    assert bench.told == [ButtonPress.END_TURN]
+    bench.now += 1.5
+    assert wait_for(lambda: bool(bench.long))
+    bench.factory.pin(PINS[ButtonPress.UNDO]).drive_high()
+    assert (bench.told, bench.long) == ([ButtonPress.END_TURN], [ButtonPress.UNDO])
 
 
-def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    now = [0.0]
-    box = ButtonBox(PINS, told.append, factory, clock=lambda: now[0])
-    pin = factory.pin(PINS[ButtonPress.REREAD])
+def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again(bench: Bench) -> None:
+    box = bench.box()
+    pin = bench.factory.pin(PINS[ButtonPress.REREAD])
     pin.drive_low()
-    now[0] = 14.0
+    bench.now += 14.0
     assert box.stuck is None
-    now[0] = 16.0
+    bench.now += 2.0
     assert isinstance(box.stuck, ButtonStuck)
     assert box.stuck.sentence("fr").startswith("Le bouton « relire » semble coincé")
     assert box.stuck.sentence("en").startswith("The button “re-read” seems stuck")
-    assert told == [ButtonPress.REREAD]
-    factory.pin(PINS[ButtonPress.UNDO]).drive_low()
-    assert told == [ButtonPress.REREAD, ButtonPress.UNDO]
+    assert bench.told == [ButtonPress.REREAD]
+    bench.factory.pin(PINS[ButtonPress.UNDO]).drive_low()
+    assert bench.told == [ButtonPress.REREAD, ButtonPress.UNDO]
     pin.drive_high()
     assert box.stuck is None
-    box.close()
 
 
-def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds() -> None:
-    told: list[ButtonPress] = []
-    factory = mock_pins()
-    now = [100.0]
-    pin = factory.pin(PINS[ButtonPress.UNDO])
+def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds(
+    bench: Bench,
+) -> None:
+    pin = bench.factory.pin(PINS[ButtonPress.UNDO])
     pin.drive_low()
     pin._set_pull = lambda value: None  # a closed contact is stronger than the pull-up
-    box = ButtonBox(
-        PINS, told.append, factory, lambda: now[0], long=(ButtonPress.UNDO,), on_long=told.append
-    )
-    now[0] += 14.0
+    box = bench.box(long=(ButtonPress.UNDO,), on_long=bench.told.append)
+    bench.now += 14.0
     assert box.stuck is None
-    now[0] += 2.0
+    bench.now += 2.0
     assert isinstance(box.stuck, ButtonStuck)
     assert "“undo”" in box.stuck.sentence("en")
     pin.drive_high()
     pin.drive_low()  # it chatters as it is let go
     pin.drive_high()
-    assert (box.stuck, told) == (None, [])
-    now[0] += 1.0
+    assert (box.stuck, bench.told) == (None, [])
+    bench.now += 1.0
     assert wait_for(lambda: not box._timers)
     pin.drive_low()
-    now[0] += 0.2
+    bench.now += 0.2
     pin.drive_high()
-    assert told == [ButtonPress.UNDO]
-    box.close()
+    assert bench.told == [ButtonPress.UNDO]
 
 
 @pytest.mark.parametrize("press", ButtonPress)

@@ -83,11 +83,7 @@ def test_a_damaged_backup_is_refused_with_one_sentence_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("fr", "Le dossier {} n'existe pas."),
-        ("en", "There is no folder {}."),
-    ],
+    ("language", "told"), [("fr", "Le dossier {} n'existe pas."), ("en", "There is no folder {}.")]
 )
 def test_a_folder_that_is_not_there_is_not_backed_up(
     capsys: Capture, data: Path, tmp_path: Path, language: str, told: str

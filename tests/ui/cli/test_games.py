@@ -64,8 +64,7 @@ def test_a_folder_that_cannot_be_listed_is_not_an_empty_one(
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
-    [("fr", "Le dossier {} n'existe pas."), ("en", "There is no folder {}.")],
+    ("language", "told"), [("fr", "Le dossier {} n'existe pas."), ("en", "There is no folder {}.")]
 )
 @pytest.mark.parametrize(
     "words",
@@ -245,10 +244,7 @@ def test_a_blocked_amendment_names_the_line_in_its_way_and_changes_nothing(
 
 def test_several_lines_are_amended_together(capsys: Capture, data: Path) -> None:
     played(data, *ACTIONS, Roll((1, 1, 1, 1, 1)), Score(Box.CHANCE))
-    pairs = (
-        (4, '{"action":"score","box":"chance"}'),
-        (8, '{"action":"score","box":"ones"}'),
-    )
+    pairs = ((4, '{"action":"score","box":"chance"}'), (8, '{"action":"score","box":"ones"}'))
     assert amend(capsys, data, *pairs) == (0, "", "")
     assert (actions(data)[2], actions(data)[6]) == (Score(Box.CHANCE), Score(Box.ONES))
 
@@ -263,7 +259,7 @@ REFUSED = [
     ((4, '{"action":"roll","dice":[1,1,1,1,1]}'), "Line 5: "),
     ((4, "\udcff"), "Line 4: not JSON (it is not UTF-8 text)"),
     ((2, '{"action":"roll","dice":[1,1,1,1]}'), "Line 2: A roll has five dice"),
-    ((2, '{"action":"roll","dice":[7,1,1,1,1]}'), "Line 2: No die bears a 7"),
+    ((2, '{"action":"roll","dice":[7,1,1,1,1]}'), "Line 2: No die has a 7"),
 ]
 
 

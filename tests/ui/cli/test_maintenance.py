@@ -63,7 +63,7 @@ def test_every_part_is_a_line_that_says_in_words_how_it_is(
         "ok       power          the voltage has been good since start-up.",
         "to do    screen         none is connected: plug in the HDMI cable or the ribbon, "
         "then restart.",
-        "skipped  touch          simulated profile: not looked at.",
+        "skipped  touch          simulated profile: not checked.",
     ]
     _, out, _ = companion(capsys, "doctor", "--data", tmp_path, language="fr")
     assert [line.split("  ")[0] for line in out.splitlines()] == ["bon", "à faire", "passé"]
@@ -206,11 +206,7 @@ def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made
 
     def asked(*words: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [*command, *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            env=os.environ | where,
+            [*command, *words], capture_output=True, text=True, check=False, env=os.environ | where
         )
 
     (tmp_path / closed).chmod(0)

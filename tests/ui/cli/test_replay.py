@@ -83,6 +83,14 @@ def test_replay_prints_one_object_in_the_fixed_shape(capsys: Capture, record: Pa
     }
 
 
+def test_replay_says_that_the_dice_were_virtual(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "virtual.jsonl"
+    path.write_text(RECORD.replace('"version": 1', '"version": 1, "dice": "virtual"'))
+    assert replayed(capsys, path)["dice"] == "virtual"
+    _, out, _ = companion(capsys, "replay", path)
+    assert out.splitlines()[-1] == "Virtual dice: the companion rolled them."
+
+
 def test_replay_names_the_boxes_in_the_sheets_order(capsys: Capture, record: Path) -> None:
     report = replayed(capsys, record)
     assert list(report) == ["game", "finished", "to_play", "winners", "players"]
@@ -133,7 +141,7 @@ def test_without_json_the_sheet_is_a_table_a_person_can_read(
             line.startswith(words.say(box, "fr" if language == "fr" else "en")) for line in lines
         )
     assert sum(line.split() == ["Ana", "Bo"] for line in lines) == 1
-    assert lines[-1] == ("C'est à Bo de jouer." if language == "fr" else "Bo is to play.")
+    assert lines[-1] == ("C'est à Bo de jouer." if language == "fr" else "It is Bo's turn.")
 
 
 def test_names_in_any_script_are_printed_as_they_are(capsys: Capture, tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pin
 
 def test_a_pc_without_pins_has_nothing_to_do(tmp_path: Path) -> None:
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, "the keys" in found.text.en) == (Level.OK, True)
+    assert (found.level, "the keyboard" in found.text.en) == (Level.OK, True)
 
 
 def test_a_pi_without_pins_has(tmp_path: Path) -> None:
@@ -314,11 +314,7 @@ def test_a_window_system_is_a_screen(tmp_path: Path) -> None:
     ],
 )
 def test_touch_screens_are_counted(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    listed: list[str],
-    level: Level,
-    words: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: list[str], level: Level, words: str
 ) -> None:
     answers(monkeypatch, readers=[])
     probe = patient(tmp_path)

@@ -17,10 +17,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion import profiles
 from companion.extras import turn_box_file as turns_file
 from companion.extras.turn_box import TurnBox
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import Options, YahtzeeSetup
+from companion.profiles import Profile, Profiles
 from companion.settings import Settings, write
 from companion.storage.game_store import GameStore
 from hardware.address import STRUCK_OUT
@@ -28,7 +30,7 @@ from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.ui.doctor.patient import patient
 from ui.doctor.diagnostics import gather, names, pack, striker
 from ui.doctor.finding import Probe, to_do
-from ui.host.folders import turn_box_file
+from ui.host.folders import profiles_file, turn_box_file
 
 AT = "2025-01-01T20:00:00"
 PLAYERS = st.lists(
@@ -120,6 +122,16 @@ def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_p
     probe.settings_path.with_suffix(".bad-2").write_text(slip.replace("Bo", "Eva"))
     probe.settings_path.with_suffix(".replaced-20260101").write_text(slip.replace("Bo", "Flo"))
     assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di", "Eva", "Flo"}
+
+
+def test_players_who_chose_a_colour_are_known_whether_or_not_the_file_is_whole(
+    tmp_path: Path,
+) -> None:
+    probe = patient(tmp_path)
+    path = profiles_file(probe.data)
+    profiles.write(path, Profiles((Profile("Ana", "red", "cat"),)))
+    path.with_name("profiles.json.bad").write_bytes(b'{"players":[{"name":"Zo\xc3\xab","col')
+    assert names(probe) >= {"Ana", "Zoë"}
 
 
 def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there_too(

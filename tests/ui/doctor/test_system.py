@@ -104,8 +104,7 @@ def test_a_battery_keeps_the_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("microvolts", "level"),
-    [("0", Level.TO_DO), ("17600", Level.TO_DO), ("3070082", Level.OK)],
+    ("microvolts", "level"), [("0", Level.TO_DO), ("17600", Level.TO_DO), ("3070082", Level.OK)]
 )
 def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
     tmp_path: Path, microvolts: str, level: Level

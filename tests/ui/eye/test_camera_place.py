@@ -1,8 +1,6 @@
 """The camera's place and the empty tray: what the machine knows of them, and says."""
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,16 +9,14 @@ from msgspec.structs import replace
 from companion.dice import Box, Die, Doubt, Reading, Unread, WantedDice
 from companion.games.record import parse_header
 from companion.settings import Settings
-from companion.storage.game_store import GameStore
 from hardware.camera.base import Camera
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
+from tests.ui.wired import MakeMachine
 from tests.vision.stand_ins import TruthReader
 from tests.vision.trays import on_table, shaken, tray_with
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.machine.wiring import DISPLACED, MISPLACED, Wiring
 from vision.frame import Frame, Image, shape_of
 from vision.rest.rest_watcher import RestWatcher
@@ -61,22 +57,16 @@ class MarkReader:
 
 
 def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
-    tmp_path: Path,
+    make_machine: MakeMachine,
 ) -> None:
     camera = Knocked()
     camera.tray = SimulatedTray(2, size=(640, 360))
-    pins = mock_pins()
-    readings: list[Reading] = []
 
     def machine() -> Wiring:
         referring = Referring(MarkReader())
-        wired = Wiring(
-            store=GameStore(tmp_path / "games"),
-            settings=Settings(tray=TRAY),
-            settings_path=tmp_path / "settings.toml",
-            now=now,
+        wired = make_machine(
+            Settings(tray=TRAY),
             eye=lambda table: Eye(camera, RestWatcher(referring), table, referring=referring),
-            pins=pins,
         )
         assert wired.camera_setup is not None
         wired.camera_setup.start_test()
@@ -99,10 +89,7 @@ def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
     assert later is not None
     assert until(lambda: later.reading)
     assert later.reading is not None
-    readings.append(later.reading.reading)
-    again.close()
-    pins.reset()
-    assert readings == [Reading(dice=(), sure=True)]
+    assert later.reading.reading == Reading(dice=(), sure=True)
 
 
 class Forgetful:
@@ -116,19 +103,15 @@ class Forgetful:
         return replace(whole, dice=whole.dice[1:])
 
 
-def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(tmp_path: Path) -> None:
+def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(
+    make_machine: MakeMachine,
+) -> None:
     tray = SimulatedTray(3, size=(640, 360))
     referring = Referring(Forgetful(tray))
-    pins = mock_pins()
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
-        settings=Settings(),
-        settings_path=tmp_path / "settings.toml",
-        now=now,
+    machine = make_machine(
         eye=lambda table: Eye(
             SimulatedCamera(tray, speed=4.0), RestWatcher(referring), table, referring=referring
         ),
-        pins=pins,
     )
     setup = machine.camera_setup
     assert setup is not None
@@ -140,25 +123,18 @@ def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(tmp_path: 
     assert until(lambda: setup.reading is not None and len(setup.reading.reading.dice) == 2)
     assert setup.reading is not None
     reading = setup.reading.reading
-    machine.close()
-    pins.reset()
     assert not reading.sure
     (passed_over,) = reading.unread
     assert passed_over.box.holds(tray.boxes[0].centre)
 
 
 def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
-    tmp_path: Path,
+    make_machine: MakeMachine,
 ) -> None:
     camera = Knocked()
-    pins = mock_pins()
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
-        settings=Settings(tray=TRAY, tray_shape=0.5),
-        settings_path=tmp_path / "settings.toml",
-        now=now,
+    machine = make_machine(
+        Settings(tray=TRAY, tray_shape=0.5),
         eye=lambda table: Eye(camera, RestWatcher(TruthReader(camera.tray)), table),
-        pins=pins,
     )
     assert until(lambda: machine.trouble == MISPLACED)
     frame = machine.frame
@@ -170,31 +146,22 @@ def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
     )
     assert until(lambda: machine.trouble != MISPLACED)
     assert machine._eye.within.see(frame) is not frame
-    machine.close()
-    pins.reset()
 
 
 @pytest.fixture
-def knocked(tmp_path: Path) -> Iterator[Wiring]:
+def knocked(make_machine: MakeMachine) -> Wiring:
     """A game is on, and the camera was knocked out of its place."""
     camera = Knocked()
-    pins = mock_pins()
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
-        settings=Settings(tray=TRAY),
-        settings_path=tmp_path / "settings.toml",
-        now=now,
+    machine = make_machine(
+        Settings(tray=TRAY),
         eye=lambda table: Eye(camera, RestWatcher(TruthReader(camera.tray)), table),
-        pins=pins,
     )
     machine.begin(*parse_header('{"game": "yahtzee", "version": 1, "players": ["Ana"]}'))
     assert until(lambda: camera.seen > 12)
     assert machine.trouble != DISPLACED
     camera.off = 12
     assert until(lambda: machine.trouble == DISPLACED)
-    yield machine
-    machine.close()
-    pins.reset()
+    return machine
 
 
 def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(knocked: Wiring) -> None:

@@ -10,19 +10,16 @@ import pytest
 
 from companion.dice import Colour, Die, Size
 from companion.settings import Settings, read
-from companion.storage.game_store import GameStore
 from hardware.camera.base import Camera
 from hardware.errors import CameraLost
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
+from tests.ui.wired import machine_in
 from tests.vision.stand_ins import TruthReader
 from ui.eye.camera_setup import EyeSetup
 from ui.eye.eye import Eye
-from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
 from vision.reading.reader import ReadsTray
@@ -64,14 +61,11 @@ class House:
         self.spy = Spy(TruthReader(self.tray))
         make = Lockable if lockable else SimulatedCamera
         self.camera: Camera = make(self.tray, speed=4.0)
-        self.machine = Wiring(
-            store=GameStore(folder / "games"),
+        self.machine = machine_in(
+            folder,
             settings=settings,
-            settings_path=folder / "settings.toml",
-            now=now,
             eye=lambda table: Eye(self.camera, RestWatcher(self.spy), table),  # type: ignore[arg-type]
             hand=SimulatedHand(self.tray, seed=1),
-            pins=mock_pins(),
             folder=folder / "data",
         )
         assert self.machine.camera_setup is not None

@@ -13,27 +13,26 @@ from companion.dice import Reading, WantedDice
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
-from companion.settings import Settings
-from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from hardware.camera.process.link import ProcessLink
 from hardware.camera.process.supervised import Patience, SupervisedCamera
-from hardware.gpio.pins import mock_pins
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.hardware.pretend_cameras import PretendCamera
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
+from tests.ui.wired import MakeMachine
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from vision.frame import Image
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
 
 
-def machine_in(folder: Path) -> Wiring:
-    make = partial(PretendCamera, folder, grey=160)
+@pytest.fixture
+def machine(tmp_path: Path, make_machine: MakeMachine) -> Wiring:
+    """A machine whose camera has a process of its own."""
+    make = partial(PretendCamera, tmp_path, grey=160)
     camera = SupervisedCamera(
         "pretend", lambda stop: ProcessLink(make, stop), Patience(opening=60, frame=1.0)
     )
@@ -41,55 +40,42 @@ def machine_in(folder: Path) -> Wiring:
     def eye(table: Callable[[], Table | None]) -> Eye:
         return Eye(camera, RestWatcher(Reader()), table, pause=lambda seconds: None)
 
-    return Wiring(
-        store=GameStore(folder / "games"),
-        settings=Settings(),
-        settings_path=folder / "settings.toml",
-        now=now,
-        eye=eye,
-        pins=mock_pins(),
-    )
+    return make_machine(eye=eye)
 
 
 def test_a_camera_whose_process_is_killed_or_hangs_comes_back_and_the_game_never_notices(
-    tmp_path: Path,
+    tmp_path: Path, machine: Wiring
 ) -> None:
-    machine = machine_in(tmp_path)
     table = machine.begin(*parse_header(HEADER))
-    try:
-        assert until(lambda: machine.frame is not None, 30)
-        for number, breaks in enumerate((kill, hang), start=1):
-            pid = (tmp_path / "pid").read_text()
-            breaks(tmp_path)
-            assert until(lambda: machine.trouble is not None)
-            assert machine.frame is None
-            table.submit(Act(Roll((1, 2, 3, 4, 5))))
-            assert until(partial(has_actions, table, number))
-            (tmp_path / "hang").unlink(missing_ok=True)
-            assert until(lambda: machine.frame is not None and machine.trouble is None, 30)
-            assert (tmp_path / "pid").read_text() != pid
-    finally:
-        machine.close()
+    assert until(lambda: machine.frame is not None, 30)
+    for number, breaks in enumerate((kill, hang), start=1):
+        pid = (tmp_path / "pid").read_text()
+        breaks(tmp_path)
+        assert until(lambda: machine.trouble is not None)
+        assert machine.frame is None
+        table.submit(Act(Roll((1, 2, 3, 4, 5))))
+        assert until(partial(has_actions, table, number))
+        (tmp_path / "hang").unlink(missing_ok=True)
+        assert until(lambda: machine.frame is not None and machine.trouble is None, 30)
+        assert (tmp_path / "pid").read_text() != pid
 
 
-def test_the_set_up_screen_locks_a_camera_in_its_own_process(tmp_path: Path) -> None:
-    machine = machine_in(tmp_path)
+def test_the_set_up_screen_locks_a_camera_in_its_own_process(
+    tmp_path: Path, machine: Wiring
+) -> None:
     setup = machine.camera_setup
     assert setup is not None
-    try:
-        assert until(lambda: machine.frame is not None, 30)
-        setup.lock()
-        assert until(lambda: setup.locked)
-        assert (tmp_path / "locked").read_text() == (tmp_path / "pid").read_text()
-        (tmp_path / "dull").touch()
-        kill(tmp_path)
-        assert until(lambda: not setup.locked, 30)
-        setup.lock()
-        assert until(lambda: setup.refusal is not None, 30)
-        assert not setup.locked
-        assert until(lambda: machine.frame is not None and machine.trouble is None, 30)
-    finally:
-        machine.close()
+    assert until(lambda: machine.frame is not None, 30)
+    setup.lock()
+    assert until(lambda: setup.locked)
+    assert (tmp_path / "locked").read_text() == (tmp_path / "pid").read_text()
+    (tmp_path / "dull").touch()
+    kill(tmp_path)
+    assert until(lambda: not setup.locked, 30)
+    setup.lock()
+    assert until(lambda: setup.refusal is not None, 30)
+    assert not setup.locked
+    assert until(lambda: machine.frame is not None and machine.trouble is None, 30)
 
 
 def has_actions(table: Table, count: int) -> bool:
@@ -117,25 +103,17 @@ class Stumbles:
 
 
 def test_a_mistake_of_our_own_is_said_and_the_eye_looks_again(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    make_machine: MakeMachine, caplog: pytest.LogCaptureFixture
 ) -> None:
     reader = Stumbles()
     camera = SimulatedCamera(SimulatedTray(size=(320, 180)), speed=None)
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
-        settings=Settings(),
-        settings_path=tmp_path / "settings.toml",
-        now=now,
+    machine = make_machine(
         eye=lambda table: Eye(
             camera, RestWatcher(reader), table, pause=lambda seconds: time.sleep(0.01)
         ),
-        pins=mock_pins(),
     )
     machine.begin(*parse_header(HEADER))
-    try:
-        assert until(lambda: machine.trouble is not None)
-        assert "ZeroDivisionError" in caplog.text
-        reader.mended = True
-        assert until(lambda: machine.trouble is None and machine.frame is not None)
-    finally:
-        machine.close()
+    assert until(lambda: machine.trouble is not None)
+    assert "ZeroDivisionError" in caplog.text
+    reader.mended = True
+    assert until(lambda: machine.trouble is None and machine.frame is not None)

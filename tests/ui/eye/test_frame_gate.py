@@ -1,8 +1,5 @@
 """Pictures of another shape: what lies in them cannot be compared with what lay there."""
 
-from pathlib import Path
-from typing import Any
-
 import cv2
 import numpy as np
 import pytest
@@ -11,18 +8,14 @@ from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Pencil, Press, Pressed
-from companion.settings import Settings
-from companion.storage.game_store import GameStore
 from companion.tray.draft import Ask
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.eye.test_reading_router import Told, throw_and_rest
 from tests.ui.waiting import until
-from tests.ui.wired import HEADER
+from tests.ui.wired import HEADER, MakeMachine
 from ui.eye.eye import Eye
 from ui.eye.frame_gate import FrameGate
-from ui.host.clock import now
-from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame
 from vision.rest.rest_watcher import RestWatcher
@@ -63,30 +56,22 @@ class Turned(SimulatedCamera):
 
 
 def test_dice_that_lie_there_when_a_telephone_is_turned_are_no_roll(
-    tmp_path: Path, pins: Any
+    make_machine: MakeMachine,
 ) -> None:
     tray = SimulatedTray(seed=3)
     camera = Turned(tray, speed=4.0)
-    machine = Wiring(
-        store=GameStore(tmp_path / "games"),
-        settings=Settings(),
-        settings_path=tmp_path / "settings.toml",
-        now=now,
+    machine = make_machine(
         eye=lambda table: Eye(camera, RestWatcher(Told(tray)), table),
         hand=SimulatedHand(tray, 3),
-        pins=pins,
     )
-    try:
-        table = machine.begin(*parse_header(HEADER))
-        assert until(lambda: machine.motion == "resting")
-        throw_and_rest(machine, tray)
-        assert until(lambda: table.view.actions)
-        table.submit(Pencil(Score(Box.CHANCE)))
-        table.submit(Pressed(Press.END_TURN))
-        assert until(lambda: len(table.view.actions) == 2)
-        camera.turned = True
-        assert until(lambda: table.view.asks)
-        assert table.view.asks == (Ask.NO_MOVEMENT,)
-        assert [type(action) for action in table.view.actions] == [Roll, Score]
-    finally:
-        machine.close()
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    throw_and_rest(machine, tray)
+    assert until(lambda: table.view.actions)
+    table.submit(Pencil(Score(Box.CHANCE)))
+    table.submit(Pressed(Press.END_TURN))
+    assert until(lambda: len(table.view.actions) == 2)
+    camera.turned = True
+    assert until(lambda: table.view.asks)
+    assert table.view.asks == (Ask.NO_MOVEMENT,)
+    assert [type(action) for action in table.view.actions] == [Roll, Score]

@@ -1,7 +1,6 @@
 """Dice under the camera's eyes that are entered by hand, or thrown without a game."""
 
-from pathlib import Path
-from typing import Any
+import pytest
 
 from companion.dice import Question, Reading, SeenDie, Settled, WantedDice
 from companion.extras.free_dice import FreeDice
@@ -9,15 +8,12 @@ from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, DropDraft, Press
-from companion.settings import Settings
-from companion.storage.game_store import GameStore
 from companion.tray.draft import Ask
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.waiting import until
-from tests.ui.wired import HEADER, Guest
+from tests.ui.wired import HEADER, Guest, MakeMachine
 from ui.eye.eye import Eye
-from ui.host.clock import now
 from ui.machine.wiring import Wiring
 from ui.simulation.hand import SimulatedHand
 from vision.frame import Frame, Image
@@ -38,21 +34,6 @@ class Told:
         return Reading(dice=dice, sure=True)
 
 
-def at_a_pretend_tray(
-    folder: Path, pins: Any, tray: SimulatedTray, watch: RestWatcher | None = None
-) -> Wiring:
-    seeing = watch or RestWatcher(Told(tray))
-    return Wiring(
-        store=GameStore(folder / "games"),
-        settings=Settings(),
-        settings_path=folder / "settings.toml",
-        now=now,
-        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), seeing, table),
-        hand=SimulatedHand(tray, 3),
-        pins=pins,
-    )
-
-
 class Passing(RestWatcher):
     """A watch that notes how many open rolls it is told were passed by."""
 
@@ -61,6 +42,25 @@ class Passing(RestWatcher):
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
         self.passed = question.passed
         return super().look(frame, question)
+
+
+@pytest.fixture
+def tray() -> SimulatedTray:
+    return SimulatedTray(seed=3)
+
+
+@pytest.fixture
+def watch(tray: SimulatedTray) -> Passing:
+    return Passing(Told(tray))
+
+
+@pytest.fixture
+def machine(make_machine: MakeMachine, tray: SimulatedTray, watch: Passing) -> Wiring:
+    """A machine at that pretend tray."""
+    return make_machine(
+        eye=lambda table: Eye(SimulatedCamera(tray, speed=None), watch, table),
+        hand=SimulatedHand(tray, 3),
+    )
 
 
 def values(tray: SimulatedTray) -> tuple[int, ...]:
@@ -73,89 +73,70 @@ def throw_and_rest(machine: Wiring, tray: SimulatedTray) -> None:
     assert until(lambda: tray.resting and tray.truth and machine.motion == "resting")
 
 
-def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(tmp_path: Path, pins: Any) -> None:
-    tray = SimulatedTray(seed=3)
-    machine = at_a_pretend_tray(tmp_path, pins, tray)
+def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(
+    machine: Wiring, tray: SimulatedTray
+) -> None:
     rolls: list[Roll] = []
-    try:
-        table = machine.begin(*parse_header(HEADER))
-        assert until(lambda: machine.motion == "resting")
-        machine.enter_by_hand(True)
-        assert machine.entered_by_hand
-        for _ in range(2):
-            throw_and_rest(machine, tray)
-            rolls.append(Roll(values(tray)))
-            table.submit(Act(rolls[-1]))
-            assert until(lambda: len(table.view.actions) == len(rolls))
-        machine.enter_by_hand(False)  # what lies there is the roll that was entered
-        assert not machine.entered_by_hand
-        assert until(lambda: table.view.lying)
-        assert list(table.view.actions) == rolls
-        assert table.view.draft is None
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    machine.enter_by_hand(True)
+    assert machine.entered_by_hand
+    for _ in range(2):
         throw_and_rest(machine, tray)
-        assert until(lambda: len(table.view.actions) > 2)
-        assert list(table.view.actions) == [*rolls, Roll(values(tray))]
-    finally:
-        machine.close()
+        rolls.append(Roll(values(tray)))
+        table.submit(Act(rolls[-1]))
+        assert until(lambda: len(table.view.actions) == len(rolls))
+    machine.enter_by_hand(False)  # what lies there is the roll that was entered
+    assert not machine.entered_by_hand
+    assert until(lambda: table.view.lying)
+    assert list(table.view.actions) == rolls
+    assert table.view.draft is None
+    throw_and_rest(machine, tray)
+    assert until(lambda: len(table.view.actions) > 2)
+    assert list(table.view.actions) == [*rolls, Roll(values(tray))]
 
 
 def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all(
-    tmp_path: Path, pins: Any
+    machine: Wiring, tray: SimulatedTray
 ) -> None:
-    tray = SimulatedTray(seed=3)
-    machine = at_a_pretend_tray(tmp_path, pins, tray)
-    try:
-        table = machine.begin(*parse_header(HEADER))
-        assert until(lambda: machine.motion == "resting")
-        machine.enter_by_hand(True)
-        throw_and_rest(machine, tray)
-        table.submit(Act(Roll((1, 1, 1, 1, 1))))
-        machine.press(Press.REREAD)
-        assert until(lambda: table.view.draft is not None and table.view.draft.dice)
-        assert Ask.NO_MOVEMENT in table.view.asks
-        assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
-        table.submit(DropDraft())
-        throw_and_rest(machine, tray)  # elsewhere in the tray than those that were read
-        table.submit(Act(Roll(values(tray))))
-        machine.press(Press.REREAD)
-        assert until(lambda: table.view.draft is not None and table.view.draft.dice)
-        assert Ask.NO_MOVEMENT in table.view.asks
-        assert list(table.view.actions) == [Roll((1, 1, 1, 1, 1)), Roll(values(tray))]
-    finally:
-        machine.close()
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: machine.motion == "resting")
+    machine.enter_by_hand(True)
+    throw_and_rest(machine, tray)
+    table.submit(Act(Roll((1, 1, 1, 1, 1))))
+    machine.press(Press.REREAD)
+    assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+    assert Ask.NO_MOVEMENT in table.view.asks
+    assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
+    table.submit(DropDraft())
+    throw_and_rest(machine, tray)  # elsewhere in the tray than those that were read
+    table.submit(Act(Roll(values(tray))))
+    machine.press(Press.REREAD)
+    assert until(lambda: table.view.draft is not None and table.view.draft.dice)
+    assert Ask.NO_MOVEMENT in table.view.asks
+    assert list(table.view.actions) == [Roll((1, 1, 1, 1, 1)), Roll(values(tray))]
 
 
-def test_free_dice_are_thrown_and_read_without_a_game(tmp_path: Path, pins: Any) -> None:
-    tray = SimulatedTray(seed=3)
-    machine = at_a_pretend_tray(tmp_path, pins, tray)
-    try:
-        guest = Guest()
-        machine.welcome(guest)
-        assert until(lambda: guest.readings, 30)
-        assert guest.readings[0].reading.dice == ()
-        state = FreeDice()
-        machine.throw_freely(4)
-        assert until(lambda: len(guest.readings) > 1, 30)
-        for settled in guest.readings[:2]:
-            state = state.saw(settled)
-        assert [throw.values for throw in state.throws] == [tuple(die.value for die in tray.truth)]
-        known = len(guest.readings)
-        machine.look_again()
-        assert until(lambda: len(guest.readings) > known, 30)
-        assert state.saw(guest.readings[known]).throws == state.throws
-    finally:
-        machine.close()
+def test_free_dice_are_thrown_and_read_without_a_game(machine: Wiring, tray: SimulatedTray) -> None:
+    guest = Guest()
+    machine.welcome(guest)
+    assert until(lambda: guest.readings, 30)
+    assert guest.readings[0].reading.dice == ()
+    state = FreeDice()
+    machine.throw_freely(4)
+    assert until(lambda: len(guest.readings) > 1, 30)
+    for settled in guest.readings[:2]:
+        state = state.saw(settled)
+    assert [throw.values for throw in state.throws] == [tuple(die.value for die in tray.truth)]
+    known = len(guest.readings)
+    machine.look_again()
+    assert until(lambda: len(guest.readings) > known, 30)
+    assert state.saw(guest.readings[known]).throws == state.throws
 
 
-def test_the_eye_hears_of_an_open_roll_that_is_passed_by(tmp_path: Path, pins: Any) -> None:
-    tray = SimulatedTray(seed=3)
-    watch = Passing(Told(tray))
-    machine = at_a_pretend_tray(tmp_path, pins, tray, watch)
-    try:
-        table = machine.begin(*parse_header(HEADER))
-        assert until(lambda: watch.passed == 0)
-        table.submit(Act(Roll((3, 3, 5, 1, 6))))
-        table.submit(Act(Score(Box.THREES)))
-        assert until(lambda: watch.passed == 1)
-    finally:
-        machine.close()
+def test_the_eye_hears_of_an_open_roll_that_is_passed_by(machine: Wiring, watch: Passing) -> None:
+    table = machine.begin(*parse_header(HEADER))
+    assert until(lambda: watch.passed == 0)
+    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+    table.submit(Act(Score(Box.THREES)))
+    assert until(lambda: watch.passed == 1)

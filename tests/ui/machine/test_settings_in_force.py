@@ -14,7 +14,6 @@ from companion.games.yahtzee.actions import Roll
 from companion.language.text import Text
 from companion.messages import Act
 from companion.settings import Buttons, Corner, Lamps, Settings, read, write
-from companion.storage.game_store import GameStore
 from hardware.camera.base import Camera
 from hardware.camera.discovery import FoundCamera
 from hardware.camera.none import NoCamera
@@ -22,12 +21,11 @@ from hardware.cameras import turned
 from hardware.gpio.pins import mock_pins
 from tests.ui.ailing import HEADER
 from tests.ui.waiting import until
-from tests.ui.wired import tap
+from tests.ui.wired import machine_in, tap
 from ui.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
 from ui.eye.eye import Eye
 from ui.eye.make_eye import other_camera
-from ui.host.clock import now
-from ui.machine.wiring import EMPTY_TRAY, StartWarnings, Wiring
+from ui.machine.wiring import EMPTY_TRAY, StartWarnings
 from vision.frame import Frame
 from vision.reading.reader import Reader
 from vision.rest.rest_watcher import RestWatcher
@@ -72,13 +70,11 @@ class House:
         shape = 64 / 36
         corners = {"tray": CORNERS, "board": CORNERS, "tray_shape": shape, "board_shape": shape}
         write(self.file, Settings(language="en", **corners))  # type: ignore[arg-type]
-        self.machine = Wiring(
-            store=GameStore(folder / "games"),
+        self.machine = machine_in(
+            folder,
+            self.pins,
             settings=read(self.file),
-            settings_path=self.file,
-            now=now,
             eye=lambda table: Eye(self.cameras[0], RestWatcher(Reader()), table),
-            pins=self.pins,
             cameras=CameraChoice(self.camera_of, lambda: self.there),
             warnings=StartWarnings(unseen=unseen),
         )

@@ -9,34 +9,29 @@ from msgspec.structs import replace
 
 from companion import settings
 from companion.games.record import parse_header
-from companion.games.yahtzee.actions import Roll
 from companion.language.text import Text
-from companion.messages import Act
 from companion.settings import Settings, read
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
-from tests.ui.wired import HEADER, machine_in
+from tests.ui.wired import HEADER, MakeMachine, rolled
+from ui.machine.wiring import StartWarnings, Wiring
 
 
 def test_everything_is_kept_beside_the_settings_unless_said_otherwise(
-    tmp_path: Path, pins: Any
+    tmp_path: Path, machine: Wiring
 ) -> None:
-    machine = machine_in(tmp_path, pins)
     assert machine.folder == tmp_path
-    machine.close()
 
 
-def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, pins: Any) -> None:
-    machine = machine_in(tmp_path, pins)
+def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, machine: Wiring) -> None:
     machine.change_settings(Settings(language="en", theme="night"))
     machine.close()
     assert read(tmp_path / "settings.toml") == Settings(language="en", theme="night")
 
 
 def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them_stay(
-    tmp_path: Path, pins: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machine: Wiring
 ) -> None:
-    machine = machine_in(tmp_path, pins)
     card, write = threading.Event(), settings.write
 
     def write_late(path: Path, chosen: Settings, revise: Any) -> None:
@@ -60,52 +55,44 @@ def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them
 
 
 def test_settings_that_cannot_be_written_are_in_force_and_said_until_they_can(
-    tmp_path: Path, pins: Any
+    machine: Wiring,
 ) -> None:
-    machine = machine_in(tmp_path, pins)
     with full_after(100):
         machine.change_settings(Settings(language="en"))
         assert until(lambda: machine.trouble is not None)
     assert machine.settings.language == "en"
     machine.change_settings(Settings(language="en", theme="night"))
     assert until(lambda: machine.trouble is None)
-    machine.close()
 
 
 def test_a_file_that_was_broken_at_the_start_hides_no_fault_of_the_box_once_it_is_written(
-    tmp_path: Path, pins: Any
+    make_machine: MakeMachine,
 ) -> None:
     broken = Text("Réglages cassés.", "Broken settings.")
     wired = Settings(buzzer=99)
-    machine = machine_in(tmp_path, pins, wired, bad_settings=broken)
+    machine = make_machine(wired, warnings=StartWarnings(bad_settings=broken))
     assert machine.trouble == broken
     machine.change_settings(replace(wired, theme="night"))
     assert until(lambda: machine.trouble != broken)
     assert machine.trouble is not None
     assert "99" in machine.trouble.en
-    machine.close()
 
 
-def test_a_companion_that_stopped_at_the_table_knows_which_one(tmp_path: Path, pins: Any) -> None:
-    machine = machine_in(tmp_path, pins)
+def test_a_companion_that_stopped_at_the_table_knows_which_one(machine: Wiring) -> None:
     table = machine.begin(*parse_header(HEADER))
     machine.close()
     assert machine.store.in_play == table.view.id
 
 
-def test_a_companion_left_at_home_starts_at_home(tmp_path: Path, pins: Any) -> None:
-    machine = machine_in(tmp_path, pins)
+def test_a_companion_left_at_home_starts_at_home(machine: Wiring) -> None:
     machine.begin(*parse_header(HEADER))
     machine.leave()
     machine.close()
     assert machine.store.in_play is None
 
 
-def test_the_game_in_play_can_be_resumed_again(tmp_path: Path, pins: Any) -> None:
-    machine = machine_in(tmp_path, pins)
-    table = machine.begin(*parse_header(HEADER))
-    table.submit(Act(Roll((3, 3, 5, 1, 6))))
+def test_the_game_in_play_can_be_resumed_again(machine: Wiring) -> None:
+    table = rolled(machine)
     again = machine.resume(table.view.id)
     assert again is not table
     assert len(again.view.actions) == 1
-    machine.close()

@@ -186,3 +186,20 @@ def test_a_game_with_dice_of_two_sizes_and_colours_is_read_to_its_end(
     view = played_out(tmp_path, "desfausse", seed)
     assert view.outcome is not None
     assert view.state == fold(view.game, view.setup, view.actions)
+
+
+def test_virtual_dice_are_rolled_by_the_companion_whatever_lies_in_the_tray(tmp_path: Path) -> None:
+    tray, reader = SimulatedTray(1, size=SIZE), Reader()
+    told = {"dice": "virtual"}
+    with evening(tmp_path, tray, reader, players=("Ana",), further=told) as (machine, bots):
+        assert machine.table is not None
+        assert machine.entered_by_hand  # the eye is silent
+        machine.enter_by_hand(False)
+        assert machine.entered_by_hand
+        tray.throw([Die(6)] * 5)
+        bots.start()
+        assert bots.done.wait(60)
+        view = machine.table.view
+    rolls = [action for action in view.actions if isinstance(action, Roll)]
+    assert len(rolls) >= 13
+    assert (bots.asked, bots.misread) == (0, 0)

@@ -8,12 +8,10 @@ from pathlib import Path
 
 from companion.dice import Reading, WantedDice
 from companion.games.record import parse_header
-from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from companion.table.table import Table
 from companion.table.view import View
-from hardware.gpio.pins import mock_pins
-from ui.host.clock import now
+from tests.ui.wired import machine_in
 from ui.machine.wiring import Wiring
 from ui.tape.recorder import Recorder
 from vision.frame import Image
@@ -43,15 +41,7 @@ READER = Remembering()
 @contextmanager
 def machine(games: Path, tape: Recorder) -> Iterator[Wiring]:
     """A machine without an eye whose tables are kept on `tape`."""
-    wiring = Wiring(
-        store=GameStore(games),
-        settings=Settings(),
-        settings_path=games / "settings.toml",
-        now=now,
-        eye=None,
-        pins=mock_pins(),
-        tape=tape,
-    )
+    wiring = machine_in(games, store=GameStore(games), tape=tape)
     try:
         yield wiring
     finally:

@@ -29,8 +29,10 @@ from companion.messages import (
     Pressed,
     Redo,
     RemoveDie,
+    Rename,
     Saw,
     SetDie,
+    VirtualRoll,
 )
 from ui.tape.messages import decode, encode
 
@@ -43,7 +45,9 @@ MESSAGES: list[Message] = [
     Pencil(Score(boxes.Box.ONES), unfinished=True),
     Pencil(Score(boxes.Box.ONES), (Score(boxes.Box.TWOS), Score(boxes.Box.SIXES))),
     Pressed(Press.UNDO),
+    VirtualRoll((Die(3), Die(6)), (1,), 4),
     Redo(),
+    Rename("Ana", "Anna"),
     Saw(Settled(reading=Reading(dice=(DIE,), sure=False), frame=3, time=0.1, kept=(0,))),
     LostSight(back=False),
     SetDie(1, 2),

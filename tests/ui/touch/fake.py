@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from random import Random
 
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
@@ -72,6 +73,7 @@ class FakeMachine:
         self.camera_setup: FakeSetup | None = FakeSetup()
         self.trouble: Text | None = None
         self.simulated = False
+        self.chance = Random(1)
         self.learned = Learned()
         self.thrown: list[tuple[int, ...]] = []
         self.folder = folder.parent

@@ -13,6 +13,7 @@ from ui.touch.widgets.text.typography import held
 
 FINGER = 48
 SMALLEST = 12  # the size in which words can still be read across a table, in units
+FIGURES = 0.75  # of a line's height: figures have nothing below it, and no accents
 SCARCE = (800, 480)
 # where room is scarcest in every run, elsewhere in the soak
 SCREENS = [
@@ -49,6 +50,7 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
     """
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
 
+    from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     evening.machine.frame = None
@@ -77,7 +79,10 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
             if widget.font_size < min(SMALLEST, widget.fs) * evening.app.u - 0.1:
                 found.append(f"{name} {widget.text!r} is written in {widget.font_size:.0f} pixels")
             tallest = max(height, tall(widget))
-            cut = widget.is_shortened and widget.text not in NAMES
+            if type(widget).__name__ == "PlayerTotal":
+                tallest *= FIGURES
+            whole_elsewhere = widget.text in NAMES or isinstance(widget, Glimpse)
+            cut = widget.is_shortened and not whole_elsewhere
             if cut or width > widget.width + 2 or tallest > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
                 found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")

@@ -59,9 +59,7 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
     assert evening.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(
-    evening: Evening,
-) -> None:
+def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(evening: Evening) -> None:
     evening.app.go("new_game").prepare(games.find("d21"))
     screen = evening.now
     evening.screen.step(2)
@@ -100,7 +98,7 @@ def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Ev
     for name in ("Ana", "Bo", "Chloé"):
         evening.now.add(name)
     evening.screen.step(2)
-    tap(evening.screen, evening.button("Who starts? Roll\u00a0for\u00a0it"))
+    tap(evening.screen, evening.button("Who starts?"))
     for face in "111116666612345":
         key(evening.screen, ord(face))
     assert evening.front.words == "Bo starts."
@@ -139,9 +137,7 @@ def test_a_game_already_in_play_is_shown_at_once(machine: FakeMachine) -> None:
         evening.close()
 
 
-def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(
-    machine: FakeMachine,
-) -> None:
+def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(machine: FakeMachine) -> None:
     folder = machine.store._folder
     (folder / "yahtzee-20260101.journal").write_bytes(b"not a journal\n")
     evening = Evening(machine)
@@ -163,10 +159,10 @@ def test_the_end_names_the_winner_and_the_same_players_play_again(
     ranks = list(reversed(evening.now.ids.ranks.children))
     assert [rank.player for rank in ranks] == ["Ana", "Bo"]
     finished = evening.view.id
-    tap(evening.screen, evening.button("Play again"))
+    tap(evening.screen, evening.button("Play again: Bo starts"))
     assert evening.screen.until(lambda: evening.view and evening.view.id != finished)
     assert evening.now.name == "yahtzee"
-    assert evening.view.setup == yahtzee("Ana", "Bo")
+    assert evening.view.setup == yahtzee("Bo", "Ana")
     assert not evening.view.actions
 
 
@@ -190,7 +186,7 @@ def test_a_die_is_corrected_after_the_end(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
     tap(evening.screen, evening.button("Correct"))
     evening.screen.step(2)
-    roll = evening.front.ids.rolls.children[0]
+    roll = evening.front.ids.detail.children[0]
     tap(evening.screen, next(die for die in roll.ids.dice.children if die.place == 4))
     key(evening.screen, ord("6"))
     evening.settle()

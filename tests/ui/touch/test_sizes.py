@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.dice import Box as Place
@@ -13,9 +14,9 @@ from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Settings
-from companion.tray.draft import Draft, DraftDie
+from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
-from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place
+from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.problems import NAMES, SCREENS, all_problems
 from ui.interface import Tried
@@ -77,6 +78,40 @@ def name_entry(evening: Evening) -> None:
     evening.now.ask_name()
 
 
+def new_game_two(evening: Evening) -> None:
+    """The names of everybody else still to be tapped."""
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.now.players = list(NAMES[2:4])
+
+
+def names_one_after_the_other(evening: Evening) -> None:
+    """The keyboard after a name was given."""
+    new_game_two(evening)
+    evening.now.ask_name()
+    evening.screen.step(2)
+    evening.front.write("Gaspard")
+    evening.front.another()
+
+
+def player(evening: Evening) -> None:
+    """A player's colours and signs."""
+    new_game(evening)
+    evening.screen.step(2)
+    evening.now.show_player(NAMES[3])
+
+
+def players(evening: Evening) -> None:
+    """Whose name is to be mended, of eight who play."""
+    evening.sit_down(*NAMES)
+    evening.now.show_players()
+
+
+def welcome(evening: Evening) -> None:
+    """The very first start."""
+    evening.app.first_start = True
+    evening.app.go("home")
+
+
 def roll_off(evening: Evening) -> None:
     """Eight players throw."""
     new_game(evening)
@@ -96,6 +131,26 @@ def asking(evening: Evening) -> None:
     evening.see((3, 3, 5, 1, 6), unsure=(1,))
 
 
+def already_there(evening: Evening) -> None:
+    """Other dice than the roll's in the tray when the game is opened again."""
+    evening.sit_down(*NAMES, rounds=3, actions=TURN[:1])
+    evening.put_up_camera()
+    game = evening.view.id
+    evening.machine.leave()
+    evening.machine.resume(game)
+    evening.app.follow()
+    evening.see((2, 2, 5, 1, 6))
+    assert evening.now.asked.ask is Ask.ALREADY_THERE
+
+
+def empty_tray(evening: Evening) -> None:
+    """More dice in the tray than the game has when it is begun."""
+    evening.sit_down(*NAMES, rounds=3)
+    evening.put_up_camera()
+    evening.see((3, 3, 5, 1, 6, 6))
+    assert evening.now.asked.ask is Ask.EMPTY_TRAY
+
+
 def pencilled(evening: Evening) -> None:
     """A box pencilled in, the tray pretended."""
     from companion.messages import Pencil  # noqa: PLC0415
@@ -104,6 +159,59 @@ def pencilled(evening: Evening) -> None:
     evening.sit_down(*NAMES[:2], actions=TURN[:1])
     evening.put_up_camera()
     evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def virtual(evening: Evening) -> None:
+    """Virtual dice, three of them kept."""
+    evening.seat(YAHTZEE, replace(yahtzee(*NAMES, rounds=3), dice="virtual"))
+    evening.now.ids.virtual.throw()
+    evening.settle()
+    for kept in (0, 2, 4):
+        evening.now.ids.virtual.tap(kept)
+
+
+def sheet_of_two(evening: Evening) -> None:
+    """Two players under a camera, before a roll."""
+    evening.sit_down(*NAMES[:2], rounds=3, actions=TURN * 2)
+    evening.put_up_camera()
+
+
+def sheet_of_four(evening: Evening) -> None:
+    """Four, one with a long name, a third roll made and a zero pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES[:4], rounds=3, actions=(*TURN * 3, *TURN[:1] * 3))
+    evening.put_up_camera()
+    evening.tell(Pencil(Score(Box.CHANCE, zero=True)))
+
+
+def sheet_of_eight(evening: Evening) -> None:
+    """Eight by hand, a roll just counted, the points of a box pencilled in."""
+    from companion.messages import Pencil  # noqa: PLC0415
+
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:1]))
+    evening.tell(Pencil(Score(Box.CHANCE)))
+
+
+def sheet_of_eight_looked_up(evening: Evening) -> None:
+    """Eight under a camera, the columns of those who do not play looked up."""
+    evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:2]))
+    evening.put_up_camera()
+    evening.now.ids.sheet.leaf()
+
+
+def entering(evening: Evening) -> None:
+    """Four by hand, some dice kept and the last die told to be kept."""
+    evening.sit_down(*NAMES[:4], actions=(*TURN * 3, *TURN[:1]))
+    evening.now.ids.entry.enter(4)
+    for at in (1, 2, 3, 4):
+        evening.now.ids.entry.tap(at)
+
+
+def whole_sheets(evening: Evening) -> None:
+    """The whole sheets of eight, the second of two rounds begun."""
+    evening.sit_down(*NAMES, rounds=2, actions=whole_game(len(NAMES)))
+    evening.now.show_sheets()
 
 
 def menu(evening: Evening) -> None:
@@ -219,6 +327,7 @@ def turn_box_paused(evening: Evening) -> None:
 
 
 PLACES = [
+    welcome,
     home,
     home_finished,
     home_bin,
@@ -226,11 +335,24 @@ PLACES = [
     camera,
     new_game,
     name_entry,
+    new_game_two,
+    names_one_after_the_other,
+    player,
     roll_off,
     by_hand,
+    virtual,
     asking,
+    already_there,
+    empty_tray,
     pencilled,
+    sheet_of_two,
+    sheet_of_four,
+    sheet_of_eight,
+    sheet_of_eight_looked_up,
+    entering,
+    whole_sheets,
     menu,
+    players,
     picker,
     history,
     settings,

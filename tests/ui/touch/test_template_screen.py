@@ -4,6 +4,7 @@ import importlib
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,7 @@ def counter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("counter")
 def test_a_copied_template_is_offered_on_home_and_counts_taps(machine: FakeMachine) -> None:
-    evening = Evening(machine)
-    try:
+    with closing(Evening(machine)) as evening:
         tiles = {tile.title: tile for tile in evening.now.ids.aids.children}
         tap(evening.screen, tiles["Counter"])
         evening.screen.step(2)
@@ -40,5 +40,3 @@ def test_a_copied_template_is_offered_on_home_and_counts_taps(machine: FakeMachi
         assert evening.now.taps == 1
         evening.now.back()
         assert evening.now.name == "home"
-    finally:
-        evening.close()

@@ -76,8 +76,7 @@ def test_after_the_first_corner_the_others_may_be_shown_in_any_order(
 
 
 @pytest.mark.parametrize(
-    "corners",
-    [(), CORNERS[:3], (*CORNERS[:3], (550.0, 450.0)), (*CORNERS[:3], (600.0, 300.0))],
+    "corners", [(), CORNERS[:3], (*CORNERS[:3], (550.0, 450.0)), (*CORNERS[:3], (600.0, 300.0))]
 )
 def test_places_that_are_no_corners_in_any_order_are_refused(
     corners: tuple[tuple[float, float], ...],

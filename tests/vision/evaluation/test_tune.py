@@ -74,11 +74,7 @@ def test_one_error_is_not_bought_with_questions_without_end() -> None:
 
 
 def test_of_two_errors_the_one_that_is_cheap_to_ask_about_is_cured() -> None:
-    samples = [
-        Sample(0.9, True, False),
-        Sample(0.9999, True, False),
-        Sample(0.99, True, True, 100),
-    ]
+    samples = [Sample(0.9, True, False), Sample(0.9999, True, False), Sample(0.99, True, True, 100)]
     assert fit(samples, SHIPPED) == 0.9
 
 
@@ -88,11 +84,7 @@ def test_an_error_that_a_closer_look_makes_surer_is_pursued() -> None:
         return [Sample(lowest, lowest > strictness, False), Sample(0.999, True, True, 40)]
 
     found = tried(read, SHIPPED)
-    assert found == {
-        SHIPPED: Outcome(40, 0, 1),
-        0.93: Outcome(40, 0, 1),
-        0.99: Outcome(40, 1, 0),
-    }
+    assert found == {SHIPPED: Outcome(40, 0, 1), 0.93: Outcome(40, 0, 1), 0.99: Outcome(40, 1, 0)}
     assert cheapest(found) == 0.99
 
 

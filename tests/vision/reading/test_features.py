@@ -67,8 +67,7 @@ def test_a_second_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_
 
 
 @pytest.mark.parametrize(
-    ("pips", "side", "so"),
-    [(3, 60, True), (4, 60, False), (0, 60, False), (3, 30, False)],
+    ("pips", "side", "so"), [(3, 60, True), (4, 60, False), (0, 60, False), (3, 30, False)]
 )
 def test_a_value_is_disputed_where_pips_that_can_be_told_apart_count_to_another(
     pips: int, side: float, so: bool

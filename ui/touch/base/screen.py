@@ -8,18 +8,31 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from companion.games.pictures import Thing
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.touch.base.naming import players_choice
 from ui.touch.base.setup_card import SetupCard
+from ui.touch.model.lessons import Lesson
+from ui.touch.model.moments import Moment
 from ui.touch.model.validity import moment
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import Preferences
+from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
 from ui.touch.widgets.controls.basics import Overlay
+
+Place = tuple[float, float, float, float]
+
+
+def place_of(widget: Widget) -> Place:
+    """Where a widget is in the window: left, bottom, width and height in pixels."""
+    left, bottom = widget.to_window(*widget.pos)
+    return left, bottom, widget.width, widget.height
 
 
 class BaseScreen(Screen):
@@ -30,6 +43,7 @@ class BaseScreen(Screen):
     """
 
     head = NumericProperty(0)
+    stays_bright: ClassVar[bool] = False  # it is looked at for long without being touched
 
     def arrive(self) -> None:
         """Called each time the screen is shown."""
@@ -47,7 +61,8 @@ class TableScreen(BaseScreen):
     sheet, `sheets` the standings during the game, `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
-    `sheets_key` names `show_sheets` in the menu.
+    `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
+    teaches while it is played.
     """
 
     tile: ClassVar[type[Widget]]
@@ -58,20 +73,49 @@ class TableScreen(BaseScreen):
     counts_points: ClassVar[bool] = True
     setup_card: ClassVar[type[SetupCard] | None] = None
     sheets_key: ClassVar[str] = "menu_sheets"
+    lessons: ClassVar[Sequence[Lesson]] = ()
 
+    head = NumericProperty(48)
     view = ObjectProperty(None, allownone=True)
 
     _ended_at = float("-inf")
+
+    @staticmethod
+    def watch(before: Any, action: Any, after: Any) -> Sequence[Moment]:
+        """What is talked about afterwards in an action, by the states before and after it."""
+        del before, action, after
+        return ()
+
+    @staticmethod
+    def told_last(view: View) -> str:
+        """The last thing done in a game, in words; who did it too."""
+        raise NotImplementedError
 
     @staticmethod
     def open_blocked(view: View) -> Overlay | None:
         """Open and return the card that resolves the view's blocked amendment."""
         raise NotImplementedError
 
+    @staticmethod
+    def depict(thing: Thing) -> Widget:
+        """A new widget for a thing in the pictures of the game's rules."""
+        return depict(thing)
+
     @property
     def app(self) -> App:
         """The running app."""
         return the_app()
+
+    def far_dice(self) -> Sequence[Widget]:
+        """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
+        return ()
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """Where on the window something done at this table is to be seen, if it has a place:
+        left, bottom, width and height in pixels. `before` is the view without it.
+        """
+        del action, before
+        return None
 
     def end_once(self) -> None:
         """Press END OF TURN and remember when; see `same_tap`."""
@@ -91,6 +135,10 @@ class TableScreen(BaseScreen):
         """Whether a tap on END OF TURN now would be the second one of a double tap."""
         return time.monotonic() - self._ended_at < EMPTY_TURN_SECONDS
 
+    def undo(self) -> None:
+        """Take back what was done last."""
+        self.app.undo()
+
     def redo(self) -> None:
         """Redo what was undone."""
         self.app.submit(Redo())
@@ -101,9 +149,13 @@ class TableScreen(BaseScreen):
         self.app.open(sheets)
         sheets.follow()
 
+    def show_players(self) -> None:
+        """Offer everybody's colour, sign and name to be changed."""
+        self.app.open(players_choice(self.app, lambda: self.property("view").dispatch(self)))
+
     def show_rules(self) -> None:
         """Show the short rules of the game."""
-        self.app.open(RulesOverlay(self.view.game, self.view.setup))
+        self.app.open(RulesOverlay(self.view.game, self.view.setup, self.depict))
 
     def own_options(self) -> Sequence[Option]:
         """A game's own menu entries; with any, the menu closes when the game goes on."""
@@ -121,6 +173,7 @@ class TableScreen(BaseScreen):
         options = [
             (t("menu_history"), lambda: self.app.open(self.history())),
             (t(self.sheets_key), self.show_sheets),
+            (t("menu_players"), self.show_players),
             *rules,
             *own,
             *self.tray_options(),
@@ -138,8 +191,8 @@ class TableScreen(BaseScreen):
         keys: dict[str, Callable[[], Any]] = {
             "escape": self.open_menu,
             "enter": self.app.end_turn,
-            "u": self.app.undo,
-            "ctrl+z": self.app.undo,
+            "u": self.undo,
+            "ctrl+z": self.undo,
             "ctrl+y": self.redo,
         }
         if key in keys:

@@ -8,11 +8,16 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty
 from msgspec.structs import replace
 
+from companion.profiles import Profile, find_name, seated
 from ui.touch.base.known_names import known_names
+from ui.touch.base.naming import forget_spelling, profile_card
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.name_entry import NameEntry
 from ui.touch.widgets.controls import basics, player_line
+from ui.touch.widgets.controls.name_chip import NameChip
+
+__all__ = ["Seats", "player_line"]
 
 CHIPS = 8  # names known from before that are offered
 
@@ -41,14 +46,30 @@ class Seats(EventDispatcher):
         raise NotImplementedError
 
     def add(self, name: str) -> None:
-        """Let somebody play."""
+        """Let somebody play, under the name that the table knows already, if it does."""
         name = " ".join(name.split())
         if not name or len(self.players) >= self.most:
             return
-        if name in self.players:
-            self.app.tell(self.app.t("name_taken", name=name), refused=True)
+        there = find_name(self.players, name)
+        if there is not None:
+            self.app.tell(self.app.t("name_taken", name=there), refused=True)
         else:
-            self._seat([*self.players, name])
+            self._seat([*self.players, find_name(self._known_names(), name) or name])
+
+    def rename(self, name: str, new: str) -> bool:
+        """Write a player's name otherwise from now on, here and wherever it is offered; whether
+        that can be: not where somebody else here has that name.
+        """
+        new = " ".join(new.split())
+        others = [player for player in self.players if player != name]
+        there = find_name(others, new)
+        if there is not None or not new:
+            if there is not None:
+                self.app.tell(self.app.t("name_taken", name=there), refused=True)
+            return False
+        self._seat([new if player == name else player for player in self.players])
+        forget_spelling(self.app, name, new)
+        return True
 
     def remove(self, name: str) -> None:
         """Let somebody not play."""
@@ -61,6 +82,16 @@ class Seats(EventDispatcher):
             players = list(self.players)
             players[place], players[other] = players[other], players[place]
             self._seat(players)
+
+    def show_player(self, name: str) -> None:
+        """Open the card on which a player's colour, sign and name are chosen."""
+        shown = dict(zip(self.players, self.profiles, strict=True))[name]
+        self.app.open(profile_card(self.app, shown, self.rename, self._draw))
+
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        """The colours and signs of those who play, in turn order."""
+        return seated(self.players, self.app.profiles)
 
     def _seat(self, players: list[str]) -> None:
         self.players = players
@@ -79,9 +110,12 @@ class Seats(EventDispatcher):
         self.app.tell(self.app.t("forgotten", name=name))
         self._draw()
 
+    def _known_names(self) -> tuple[str, ...]:
+        return known_names(self.app.machine.settings.names)
+
     def _absent(self) -> list[str]:
-        known = known_names(self.app.machine.settings.names)
-        return [name for name in known if name not in self.players]
+        known = self._known_names()
+        return [name for name in known if find_name(self.players, name) is None]
 
     def _draw(self, *_: object) -> None:
         """Draw the screen anew."""
@@ -89,12 +123,23 @@ class Seats(EventDispatcher):
 
     def ask_name(self) -> None:
         """Open the keyboard for another name."""
-        self.app.open(NameEntry(self.add, title=self.app.t("name_title")))
+        self.app.open(NameEntry(self.add, self._ask_next, title=self.app.t("name_title")))
+
+    def _ask_next(self) -> str:
+        if len(self.players) >= self.most:
+            return ""
+        return self.app.t("name_next", names=", ".join(self.players))
 
     def draw_seats(self) -> None:
         """Show who plays, and the known names of those who do not."""
         self.full = len(self.players) >= self.most
-        player_line.fill(self.ids.lines, self.players, self.move, self.remove)
+        self.ids.lines.fill(
+            self.profiles,
+            move=self.move,
+            remove=self.remove,
+            show=self.show_player,
+            order=self._seat,
+        )
         names, t = self._absent(), self.app.t
         # Whoever is to be forgotten is offered nowhere.
         if not self.players and self.together and set(self.together) <= set(names):
@@ -105,8 +150,10 @@ class Seats(EventDispatcher):
             self.ids.lines.add_widget(row)
         chips = self.ids.chips
         chips.clear_widgets()
-        for name in names[:CHIPS]:
-            chip = basics.TapButton(words=name, fs=19, tone="quiet", disabled=self.full)
+        offered = names[:CHIPS]
+        looks = seated((*self.players, *offered), self.app.profiles)[len(self.players) :]
+        for name, profile in zip(offered, looks, strict=True):
+            chip = NameChip(profile, fs=20, tone="quiet", disabled=self.full)
             chip.bind(on_release=lambda _, name=name: self.add(name))
             chips.add_widget(chip)
         if names:

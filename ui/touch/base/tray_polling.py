@@ -22,6 +22,7 @@ class TrayPolling(EventDispatcher):
     seen = BooleanProperty(False)  # a camera looks at the tray
     by_hand = BooleanProperty(True)  # dice are entered by touch: by choice, or without a camera
     simulated = BooleanProperty(False)
+    virtual = BooleanProperty(False)  # the companion rolls: nothing is read, nothing entered
     ids: Any
 
     def __init__(self, **kwargs: Any) -> None:
@@ -65,12 +66,15 @@ class TrayPolling(EventDispatcher):
         """Poll the tray once, now."""
         machine = self.app.machine
         frame = machine.frame
+        motion, provisional = machine.motion, machine.provisional
+        if self.virtual:
+            frame, motion, provisional = None, "", None
         self.seen = frame is not None
         self.simulated = machine.simulated
-        self.by_hand = machine.entered_by_hand or not self.seen
+        self.by_hand = not self.virtual and (machine.entered_by_hand or not self.seen)
         self.ids.tray.show(frame)
-        if (machine.motion, machine.provisional) != (self._motion, self._provisional):
-            self._motion, self._provisional = machine.motion, machine.provisional
+        if (motion, provisional) != (self._motion, self._provisional):
+            self._motion, self._provisional = motion, provisional
             self.redraw()
 
     def enter_by_hand(self, wanted: bool) -> None:

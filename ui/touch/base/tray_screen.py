@@ -17,6 +17,7 @@ from companion.dice import Die
 from companion.games.game import Action
 from companion.messages import Act, CorrectRoll, Declare, DropDraft, KeptOutside, NoDie
 from companion.table.view import View
+from companion.table.virtual_dice import draw
 from companion.tray.answers import Answer as DieAnswer
 from companion.tray.draft import Ask, Draft
 from ui.touch.base.die_questions import DieQuestions
@@ -119,6 +120,9 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         view: View | None = self.view
         if view is None:
             return
+        if self.virtual != view.setup.virtual_dice:
+            self.virtual = view.setup.virtual_dice
+            self.look_at_tray()
         self.draw(view)
         self.may_end = self.can_end(view)
         moving, first = self.motion_key, self.first_reading
@@ -184,6 +188,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             Answer.FACE: self.ask_doubtful,
             Answer.ADD: self.ask_for_one_more,
             Answer.COUNT: lambda: submit(Declare(look=look)),
+            Answer.COUNT_ANYWAY: lambda: submit(Declare(look=look)),
             Answer.NOTHING: lambda: submit(NoDie(look=look)),
             Answer.CORRECT: lambda: submit(CorrectRoll(look=look)),
             Answer.KEPT: self._tell_kept,
@@ -215,9 +220,19 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         """Throw the simulated dice, except those at the `kept` positions."""
         self.app.machine.throw(kept)
 
+    def throw_virtual(self, kept: tuple[int, ...]) -> None:
+        """Roll the virtual dice, except those at the `kept` positions."""
+        drawn = draw(self.view, kept, self.app.machine.chance)
+        if drawn is not None and not self.app.pending:
+            self.app.submit(drawn)
+
     def on_key(self, key: str) -> bool:
-        """R reads again; with the pad, digits enter faces and Enter submits a complete roll."""
-        if key == "r":
+        """R reads again, or rolls virtual dice; with the pad, digits enter faces and Enter submits
+        a complete roll.
+        """
+        if key == "r" and self.virtual:
+            self.ids.virtual.throw()
+        elif key == "r":
             self.app.reread()
         elif self.padded and key in set("123456"):
             self.ids.entry.enter(int(key))

@@ -12,12 +12,15 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct, convert, structs, to_builtins
 
 from companion.games.errors import BadSetup
-from companion.games.game import AnyGame, Setup, check_names
+from companion.games.game import AnyGame, RollingSetup, Setup, check_names
 from companion.language.text import Text
+from companion.profiles import find_name
 
-_SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "options"})
+_SAID_ANEW = frozenset({"game", "version", "players", "youngest_first", "dice", "options"})
 
 PLACEHOLDERS = tuple("ABCDEFGH")
+
+VIRTUAL_DICE = {"dice": "virtual"}  # the header's field of a game whose dice are
 
 Value = int | str | bool
 
@@ -88,6 +91,17 @@ def make(
     return setup
 
 
+def may_be_virtual(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
+    """Whether the companion can roll the dice of a game with these options."""
+    if not issubclass(game.setup_type, RollingSetup):
+        return False
+    try:
+        make(game, PLACEHOLDERS[: game.players[0]], chosen, extras=VIRTUAL_DICE)
+    except BadSetup:
+        return False
+    return True
+
+
 def allowed(game: AnyGame, chosen: Mapping[str, Value]) -> bool:
     """Whether the rules accept these options, whoever plays."""
     try:
@@ -107,8 +121,9 @@ def words(game: AnyGame, option: Option, value: Value | None = None) -> Text | N
 
 
 def remembered(names: Sequence[str], players: Sequence[str], most: int = 24) -> tuple[str, ...]:
-    """The names to remember, at most `most`: present players first, then earlier ones."""
-    return (*players, *(name for name in names if name not in players))[:most]
+    """The names to remember: those who play now first, then those known before."""
+    others = [name for name in names if find_name(players, name) is None]
+    return (*players, *others)[:most]
 
 
 def _fields(game: AnyGame) -> tuple[structs.FieldInfo, ...]:

@@ -47,6 +47,11 @@ class HandEntry(Struct, frozen=True):
         return self.places[place] is None and place not in self.kept
 
     @property
+    def begun(self) -> bool:
+        """Whether a face was entered or a die kept."""
+        return bool(self.kept) or any(face is not None for face in self.places)
+
+    @property
     def ready(self) -> bool:
         """Whether every place has its face, at least one of them new."""
         places = range(len(self.places))

@@ -18,6 +18,7 @@ class Answer(StrEnum):
     FACE = "answer_face"  # say what the doubtful die shows
     ADD = "answer_add"  # there is one more die
     COUNT = "answer_count"  # it is a roll
+    COUNT_ANYWAY = "answer_count_anyway"  # count what was there already
     NOTHING = "answer_nothing"  # what was not read is no die
     CORRECT = "answer_correct"  # it is the last roll as it really was
     KEPT = "answer_kept"  # these dice lie beside the tray
@@ -37,6 +38,8 @@ class Question(Struct, frozen=True):
 # What is settled first: a face, then what is missing or too much, then whether it counts.
 _ORDER = (
     Ask.NO_ROLL_LEFT,
+    Ask.EMPTY_TRAY,
+    Ask.ALREADY_THERE,
     Ask.DOUBTFUL,
     Ask.TOO_FEW,
     Ask.TOO_MANY,
@@ -77,13 +80,18 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
     seen = len(draft.dice)
     rolled = len(view.game.rolled(view.state))
     whole = rolled > 0 and seen == rolled
-    correct = (Answer.CORRECT,) if whole and draft.first is Ask.NO_MOVEMENT else ()
+    correct = (Answer.CORRECT,) if whole and draft.unmoved else ()
     match ask:
         case Ask.NO_ROLL_LEFT:
             again = (Answer.CORRECT,) if whole and not _doubtful(view) else ()
-            moved = draft.fresh or draft.first is not Ask.NO_MOVEMENT
+            moved = draft.fresh or not draft.unmoved
             key = "ask_no_roll_left" if moved else "ask_no_roll_left_read"
             return Question(ask, key, (Answer.FORGET, *again))
+        case Ask.EMPTY_TRAY:
+            return Question(ask, "ask_empty_tray", (Answer.FORGET,))
+        case Ask.ALREADY_THERE:
+            answers = (Answer.FORGET, Answer.COUNT_ANYWAY, *correct)
+            return Question(ask, "ask_already_there", answers)
         case Ask.DOUBTFUL:
             die = next(die for die in draft.dice if not die.sure)
             key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"

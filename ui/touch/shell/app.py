@@ -3,8 +3,10 @@
 The views come here once for all screens (see `table_listener`); all else reads `view`.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,25 +15,39 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import NoTransition
 from msgspec.structs import replace
 
+from companion import profiles as profile_store
 from companion.dice import Die
 from companion.games.game import AnyGame
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import Language
+from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
+from companion.profiles import BadProfilesFile, Profile, Profiles
+from companion.settings import TextSize
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
+from ui.host.clock import local_hour
+from ui.host.folders import profiles_file
 from ui.interface import Machine
+from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
+from ui.touch.model.changes import taken_back
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
 from ui.touch.shell.game_life import GameLife
+from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp, Root
+from ui.touch.shell.reactions import Reactions
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
+from ui.touch.shell.teacher import Teacher
+from ui.touch.theme import theme_at
+from ui.touch.widgets.cards.choice import Choice
 
 LOOK_SECONDS = 0.1
+OVER_SECONDS = 0.25
 HEED_SECONDS = 1.0
 
 
@@ -39,22 +55,34 @@ class CompanionApp(LayeredApp):
     """The face of a machine: its table, its settings and what is told of both."""
 
     view = ObjectProperty(None, allownone=True)
+    profiles = ObjectProperty(Profiles())
+    taught = ObjectProperty(Taught())
     pending = BooleanProperty(False)
+    dimmed = BooleanProperty(False)
     alarm = StringProperty()
     trouble = StringProperty()
 
-    def __init__(self, machine: Machine, **kwargs: Any) -> None:
-        """Show this machine."""
+    def __init__(self, machine: Machine, *, first_start: bool = False, **kwargs: Any) -> None:
+        """Show this machine; at the very first start Home asks what to begin with."""
         touch_input.listen_once()
-        super().__init__(machine.settings.language, machine.settings.theme, **kwargs)
+        settings = machine.settings
+        super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
+        self.light = settings.theme
         self.machine = machine
+        self.first_start = first_start
         self._shown = machine.settings
+        self.text_size = machine.settings.text_size
         self._listening: TableListener | None = None
         self._told: Notice | None = None
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
         self._events: list[Any] = []
         self.game_life = GameLife(self)
+        self._idle = Idle()
+        self._reactions = Reactions(self)
+        self.teacher = Teacher(self)
+        self._bad_profiles: BadProfilesFile | None = None
+        self._read_profiles()
 
     # --- life ---------------------------------------------------------------------------
 
@@ -77,8 +105,11 @@ class CompanionApp(LayeredApp):
         )
         self._events = [
             Clock.schedule_interval(lambda _: self.follow(), LOOK_SECONDS),
+            Clock.schedule_interval(lambda _: self._look_over_table(), OVER_SECONDS),
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
+        if self._bad_profiles is not None:
+            self.tell(self._bad_profiles.sentence(self.t.language), refused=True)
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -91,10 +122,23 @@ class CompanionApp(LayeredApp):
         )
         for event in self._events:
             event.cancel()
+        if self.root is not None:
+            self.root.ids.motions.stop()
 
-    def _asked_to_close(self, *_: object, **__: object) -> bool:
-        """The window is to be closed: it stays open while a question about that is."""
+    def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
+        """The window is to be closed: it stays open while a question about that is.
+
+        Escape, where nothing is left to go back to, closes nothing by itself.
+        """
+        if source == "keyboard":
+            self._ask_to_close()
+            return True
         return not self.game_life.unless_lost(self.stop)
+
+    def _ask_to_close(self) -> None:
+        stay, close = self.t("close_stay"), self.t("close_go")
+        leave = partial(self.game_life.unless_lost, self.stop)
+        self.open(Choice(self.t("close_title"), [(stay, lambda: None)], other=(close, leave)))
 
     # --- the machine --------------------------------------------------------------------
 
@@ -103,6 +147,7 @@ class CompanionApp(LayeredApp):
         if self._aside.busy:
             return  # it may be between two games
         self._heed()
+        self._dim()
         trouble = self.machine.trouble
         self.trouble = trouble.to(self.t.language) if trouble else ""
         table = self.machine.table
@@ -114,6 +159,7 @@ class CompanionApp(LayeredApp):
             self._listening.end()
         self._listening = None
         self.game_life.forget_left()
+        self.root.ids.motions.stop()
         self.pending = False
         self.notice = self.alarm = ""
         if table is None:
@@ -158,8 +204,9 @@ class CompanionApp(LayeredApp):
         self.press(Press.END_TURN)
 
     def undo(self) -> None:
-        """Press UNDO."""
-        self.press(Press.UNDO)
+        """Press UNDO; the second tap of a double one would take back what nobody meant."""
+        if not self.root.again:
+            self.press(Press.UNDO)
 
     def reread(self) -> None:
         """Press RE-READ."""
@@ -189,11 +236,23 @@ class CompanionApp(LayeredApp):
             self.notice = ""  # the dice are looked at now
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
+            before: View | None = self.view
             self.view = view
             self.pending = listening.pending(view)
             if self.alarm and not view.unsaved:
                 self.notice = ""  # it may say still that the disk takes nothing
             self._sound_alarm(view)
+            self._tell_taken_back(before, view)
+            self._reactions.follow(before, view)
+
+    def _tell_taken_back(self, before: View | None, view: View) -> None:
+        """Say what UNDO has taken back, whichever button it was pressed on."""
+        count = taken_back(before, view)
+        if before is None or count == 0:
+            return
+        what = registry.load(view.game.name).told_last(before) if count == 1 else count
+        key = "taken_back" if count == 1 else "taken_back_many"
+        self.tell(self.t(key, what=what))
 
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
@@ -212,6 +271,34 @@ class CompanionApp(LayeredApp):
         rolled = view.game.rolled(view.state)
         more = len(view.actions) > len(before.actions)
         return more and bool(rolled) and rolled != before.game.rolled(before.state)
+
+    # --- players ------------------------------------------------------------------------
+
+    def on_profiles(self, *_: object) -> None:
+        """Show everybody in the colours and with the signs that they have now."""
+        self.drawings.dress()
+
+    def profile_of(self, name: str) -> Profile:
+        """A player's colour and sign: as they are in the game in play, no colour there twice."""
+        names = self.view.setup.players if self.view is not None else ()
+        at = [*names].index(name) if name in names else None
+        if at is None:
+            return profile_store.seated((name,), self.profiles)[0]
+        return profile_store.seated(names, self.profiles)[at]
+
+    def change_profiles(self, profiles: Profiles) -> None:
+        """Show these from now on and write them down; a failure to is told."""
+        self.profiles = profiles
+        try:
+            profile_store.write(profiles_file(self.machine.folder), profiles)
+        except OSError as failure:
+            self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
+
+    def _read_profiles(self) -> None:
+        try:
+            self.profiles = profile_store.read(profiles_file(self.machine.folder))
+        except BadProfilesFile as failure:
+            self._bad_profiles = failure  # told once there is a screen to tell it on
 
     # --- screens ------------------------------------------------------------------------
 
@@ -253,11 +340,40 @@ class CompanionApp(LayeredApp):
         self.machine.change_settings(replace(self.machine.settings, theme=theme))
         self.follow()
 
+    def switch_text_size(self, size: TextSize) -> None:
+        """Write everything in another size from now on."""
+        self.machine.change_settings(replace(self.machine.settings, text_size=size))
+        self.follow()
+
+    def switch_motion(self, wanted: bool) -> None:
+        """Show what happens in motion, or with less of it, from now on."""
+        self.machine.change_settings(replace(self.machine.settings, motion=wanted))
+        self.follow()
+
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
         turn = (self.machine.settings.screen_turn + 90) % 360
         self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
         self.follow()
+
+    def _dim(self) -> None:
+        """Darken the screen while nobody plays, and let it be bright again once somebody does."""
+        current = self.root.ids.screens.current_screen if self.root is not None else None
+        stays = current is not None and current.stays_bright
+        seen = (self.view, self.machine.motion, self.notice, stays and time.monotonic())
+        minutes = self.machine.settings.dim_after
+        self.dimmed = self._idle.look(time.monotonic(), seen) >= 60 * minutes > 0
+
+    def stir(self) -> bool:
+        """Somebody touches something: whether the screen was dark, and the touch woke it only."""
+        was, self.dimmed = bool(self.dimmed), False
+        self._idle.stir(time.monotonic())
+        return was
+
+    def _look_over_table(self) -> None:
+        """Let what lies over a table come and go: the view from afar, a lesson."""
+        self.root.ids.far.look()
+        self.root.ids.lesson.look()
 
     def _heed_settings(self) -> None:
         if not self._aside.busy:
@@ -266,12 +382,16 @@ class CompanionApp(LayeredApp):
     def _heed(self) -> None:
         """Show what the settings in force ask for, whoever changed them."""
         before, self._shown = self._shown, self.machine.settings
+        self.motion = self._shown.motion
         if self._shown.screen_turn != before.screen_turn:
             turn_window(self._shown.screen_turn)
         if self._shown.language != before.language:
             self._told = None
             self.notice = ""
-        if (self._shown.language, self._shown.theme) != (before.language, before.theme):
-            self.dress(self._shown.language, self._shown.theme)
+        self.text_size = self._shown.text_size
+        self.light = self._shown.theme
+        theme = theme_at(self._shown.theme, local_hour())
+        if (self._shown.language, theme) != (before.language, self.theme):
+            self.dress(self._shown.language, theme)
             if self.view is not None:
                 self._sound_alarm(self.view)

@@ -31,6 +31,7 @@ class DoubleTaps(FloatLayout):
         self.tapped_at = float("-inf")
         self.shown_at = float("-inf")  # when what came of the last tap or change was first seen
         self.awaited = False  # whether what came of it is still to be seen
+        self.again = False  # whether the last tap may be the second one of a double one
         self.unseen = False  # whether that is a change
         self._heard_at = float("-inf")  # the last tap that was let through
         self._changed_at = float("-inf")
@@ -77,7 +78,7 @@ class DoubleTaps(FloatLayout):
         if self.unseen or (again and self._changed_at > self._heard_at):
             return True
         self._heard_at = touch.ud["heard_at"] = now
-        touch.ud["again"] = again
+        touch.ud["again"] = self.again = again
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:

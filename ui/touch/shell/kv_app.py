@@ -8,7 +8,13 @@ from typing import Any
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.language.text import Language
 from ui.touch import speech
@@ -26,8 +32,11 @@ class KvApp(App):
 
     t = ObjectProperty(None, rebind=True)
     palette = ObjectProperty(DAY, rebind=True)
+    motion = BooleanProperty(True)  # what happens is shown in motion
     theme = OptionProperty("day", options=["day", "night"])
+    light = StringProperty("day")  # as the settings have it: "auto" goes by the hour
     language = StringProperty("fr")
+    text_size = OptionProperty("normal", options=["normal", "large", "far"])
     u = NumericProperty(1)
     touch = NumericProperty(FINGER)
 
@@ -52,6 +61,10 @@ class KvApp(App):
 
     def on_u(self, *_: object) -> None:
         """Draw everything in the new size."""
+        self.drawings.dress()
+
+    def on_text_size(self, *_: object) -> None:
+        """Draw everything with the writing in the new size."""
         self.drawings.dress()
 
     def on_language(self, *_: object) -> None:

@@ -5,37 +5,113 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
-from ui.touch.shell import keys
+from ui.touch.shell import far_view, keys, lesson_bar
 from ui.touch.shell.double_tap import DoubleTaps
 from ui.touch.shell.kv_app import KvApp
 from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.controls.button import TapButton
+from ui.touch.widgets.motion import motion_layer
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["LayeredApp", "NoticeBar", "Root", "bars"]
+__all__ = [
+    "LayeredApp",
+    "NoticeBar",
+    "Root",
+    "bars",
+    "far_view",
+    "lesson_bar",
+    "motion_layer",
+]
 
-NOTICE_SECONDS = 7.0
+NOTICE_SECONDS = 2.5
+FRAMES_OF_A_LAYOUT = 4  # until a screen that has just come up stands as it will
+LETTERS_A_SECOND = 20  # as one reads while doing something else
+
+
+def notice_seconds(words: str) -> float:
+    """For how long a sentence is shown."""
+    return min(8.0, NOTICE_SECONDS + len(words) / LETTERS_A_SECOND)
 
 
 class Root(DoubleTaps):
-    """The screens, what stands in front of them and the notices above."""
+    """The screens, what stands in front of them and the notices above; dark while nobody plays."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on the dark screen wakes it and does nothing else."""
+        return the_app().stir() or super().on_touch_down(touch)
 
 
 class NoticeBar(basics.Card):
-    """What was last told, for some seconds, or until it is tapped; it hangs below a `head` of so
-    many pixels.
+    """What was last told, for some seconds, or until it is tapped.
+
+    It stands in the header, where no key of the header is: nothing below is covered, neither the
+    tray nor a board nor what is asked. Over a card it stands as high.
     """
 
-    head = NumericProperty(0)
+    said = ObjectProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._frames = 0  # in which its place is still to be found anew
+        self._place_soon = Clock.create_trigger(self._place_again)
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _: object) -> None:
+        """Find the place anew whenever something changes that may take it."""
+        for name in ("notice", "alarm", "u"):
+            the_app().fbind(name, self._find_place)
+        self.fbind("parent", self._follow)
+
+    def _follow(self, *_: object) -> None:
+        root = self.parent
+        if root is not None:
+            root.fbind("size", self._find_place)
+            root.ids.screens.fbind("current", self._find_place)
+            root.ids.front.fbind("children", self._find_place)
+
+    def _find_place(self, *_: object) -> None:
+        self._place()
+        self._frames = FRAMES_OF_A_LAYOUT
+        self._place_soon()
+
+    def _place_again(self, _: float) -> None:
+        self._place()
+        self._frames -= 1
+        if self._frames > 0:
+            self._place_soon()
+
+    def _place(self) -> None:
+        app, root = the_app(), self.parent
+        if root is None or not app.notice:
+            return  # it is not to be seen
+        screen = root.ids.screens.current_screen
+        self.height = max(app.touch, (screen.head if screen else 0) * app.u)
+        over = root.ids.above.height if root.ids.front.children else 0  # what cannot be saved
+        left, right = self._gap(root, screen)
+        self.width = right - left
+        self.pos = (left, root.height - self.height - over)
+
+    def _gap(self, root: Any, screen: Any) -> tuple[float, float]:
+        """The widest room between the keys of the header, in pixels from the left."""
+        keys = []
+        for shown in (screen, *root.ids.front.children):
+            for key in shown.walk() if shown is not None else ():
+                if isinstance(key, TapButton) and key.width > 1 and key.opacity:
+                    left, under = key.to_window(*key.pos)
+                    if under + key.height > root.height - self.height:
+                        keys.append((left, left + key.width))
+        ends = [0.0, *(right for _, right in sorted(keys))]
+        starts = [*(left for left, _ in sorted(keys)), root.width]
+        return max(zip(ends, starts, strict=True), key=lambda gap: gap[1] - gap[0])
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go away under the finger; what it hides is not what the finger means."""
-        if not self.collide_point(*touch.pos):
+        if not the_app().notice or not self.collide_point(*touch.pos):
             return False
         the_app().notice = ""
         return True
@@ -88,7 +164,7 @@ class LayeredApp(KvApp):
         self.notice = words
         self.notice_refused = refused
         Clock.unschedule(self._hush)
-        Clock.schedule_once(self._hush, NOTICE_SECONDS)
+        Clock.schedule_once(self._hush, notice_seconds(words))
 
     def _hush(self, _: float) -> None:
         self.notice = ""
@@ -98,10 +174,11 @@ class LayeredApp(KvApp):
     def _key_down(
         self, _: object, code: int, __: int, text: str | None, modifiers: list[str]
     ) -> bool:
-        return self.on_key(keys.name(code, text, modifiers))
+        return the_app().stir() or self.on_key(keys.name(code, text, modifiers))
 
     def on_key(self, key: str) -> bool:
         """Take a key: whatever stands in front first, then the screen."""
+        self.root.again = False  # no tap
         if self.front is not None:
             return bool(self.front.on_key(key))
         return bool(self.root.ids.screens.current_screen.on_key(key))

@@ -11,8 +11,9 @@ from kivy.config import Config
 
 from companion.language.words import Words
 from companion.settings import Settings
+from ui.host.clock import local_hour
 from ui.host.display import NoWindow, want_seen
-from ui.touch.theme import PALETTES, Rgba
+from ui.touch.theme import PALETTES, Rgba, theme_at
 
 NAME_SHARE, STARTING_SHARE = 1 / 10, 1 / 16  # of the picture's lesser side, a letter's height
 APART = 1.4  # the two lines, in heights of the name's letters
@@ -37,7 +38,7 @@ class Splash:
         words = Words.load(Path(__file__).parents[1] / "words.toml")
         self._name = words.say("title", settings.language)
         self._starting = words.say("starting", settings.language)
-        self._palette = PALETTES[settings.theme]
+        self._palette = PALETTES[theme_at(settings.theme, local_hour())]
         turn_window(settings.screen_turn)
         Window.set_title(self._name)
         Window.canvas.add(self._drawn)

@@ -113,10 +113,7 @@ def test_where_two_moves_fit_both_are_told_the_likelier_first() -> None:
     found = compare(BOARD, seen(moved(BOARD, "c5-c6"), c6=None, c7=None))
     assert (found.moves, found.sure) == (("c5-c6", "c5-c7"), False)
     assert not found.differences
-    rather: dict[str, Square] = {
-        "c6": {EMPTY: 0.6, red(1): 0.3},
-        "c7": {EMPTY: 0.3, red(1): 0.6},
-    }
+    rather: dict[str, Square] = {"c6": {EMPTY: 0.6, red(1): 0.3}, "c7": {EMPTY: 0.3, red(1): 0.6}}
     assert compare(BOARD, seen(moved(BOARD, "c5-c6"), **rather)).moves == ("c5-c7", "c5-c6")
 
 
@@ -152,10 +149,7 @@ def test_a_move_and_something_else_is_told_by_what_else_differs() -> None:
 def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
     assert (found.moves, found.nearest) == ((), None)
-    assert found.differences == (
-        Difference("c4", red(2), EMPTY),
-        Difference("e5", EMPTY, red(2)),
-    )
+    assert found.differences == (Difference("c4", red(2), EMPTY), Difference("e5", EMPTY, red(2)))
     assert told(found) == ["Put the red 2 on c4.", "Clear the square e5."]
     assert found.why is not None
     assert found.why.en.startswith("From c4 to e5 is none of the eight directions")

@@ -76,8 +76,7 @@ def test_whichever_die_of_a_line_comes_last_the_line_wins(squares: str, hole: in
 
 
 @pytest.mark.parametrize(
-    "squares",
-    ["d4 d5 e5 f5 g5 h5", "d4 d5 d6 e6 f6 g6", "d4 d5 d6 d7 e7 f7", "d4 d5 d6 d7 d8 e8"],
+    "squares", ["d4 d5 e5 f5 g5 h5", "d4 d5 d6 e6 f6 g6", "d4 d5 d6 d7 e7 f7", "d4 d5 d6 d7 d8 e8"]
 )
 def test_the_corner_die_is_part_of_both_legs_and_each_leg_has_two_dice_or_more(
     squares: str,
@@ -118,8 +117,7 @@ def test_a_line_with_a_gap_does_not_win(squares: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "squares",
-    ["c2 c3 d3 d4 e4 f4", "b2 c2 d2 d3 d4 e4", "b2 b3 b4 c4 c3 c2", "b2 c3 d4 e3 f4 g5"],
+    "squares", ["c2 c3 d3 d4 e4 f4", "b2 c2 d2 d3 d4 e4", "b2 b3 b4 c4 c3 c2", "b2 c3 d4 e3 f4 g5"]
 )
 def test_a_line_with_two_corners_does_not_win(squares: str) -> None:
     for faces in ("123456", "654321"):

@@ -33,10 +33,7 @@ def test_a_die_slides_over_as_many_empty_squares_as_it_likes() -> None:
     along = {f"d4-{column}4" for column in "abcefghij"}
     assert along <= moves_of(board("d4:1"))
     assert len(moves_of(board("d4:1"))) == 9 + 9 + 9 + 6
-    assert shown(moved(board("d4:5", "a10:1"), "d4-j4")) == {
-        "j4": "red 5",
-        "a10": "green 1",
-    }
+    assert shown(moved(board("d4:5", "a10:1"), "d4-j4")) == {"j4": "red 5", "a10": "green 1"}
 
 
 def test_a_die_does_not_change_direction_in_a_move() -> None:

@@ -73,7 +73,7 @@ def test_the_text_shows_a_larger_board_whole(language: Language) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("fr", "C'est à Ana de jouer."), ("en", "Ana is to play.")]
+    ("language", "words"), [("fr", "C'est à Ana de jouer."), ("en", "It is Ana's turn.")]
 )
 def test_the_text_says_who_is_to_play(language: Language, words: str) -> None:
     assert GAME.sheet(GAME.start(setup()), language).endswith(words)

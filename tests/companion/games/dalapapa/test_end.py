@@ -15,12 +15,7 @@ from companion.games.dalapapa.actions import (
     Place,
     Replay,
 )
-from companion.games.dalapapa.errors import (
-    LastTurnsFirst,
-    OnlyTheCount,
-    StillToPlace,
-    TurnNotOver,
-)
+from companion.games.dalapapa.errors import LastTurnsFirst, OnlyTheCount, StillToPlace, TurnNotOver
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import tallies
 from companion.games.errors import GameOver

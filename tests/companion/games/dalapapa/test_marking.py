@@ -4,12 +4,7 @@ import pytest
 
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import EndTurn, Mark, Merge, Place
-from companion.games.dalapapa.errors import (
-    MarkedAlready,
-    NoMarkerLeft,
-    NoSuchTerritory,
-    PlaceFirst,
-)
+from companion.games.dalapapa.errors import MarkedAlready, NoMarkerLeft, NoSuchTerritory, PlaceFirst
 from companion.games.dalapapa.state import State
 from tests.companion.games.dalapapa.play import after, emptied, played, territories, turn
 

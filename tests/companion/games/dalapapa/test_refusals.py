@@ -38,18 +38,10 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlacedAlready,
         (Place(2), Place(2)),
-        "One domino is placed a turn: to place another, Ana must take another turn.",
+        "One domino is placed a turn: to place another, Ana must pay for another turn.",
     ),
-    (
-        errors.NoConnection,
-        (Place(0),),
-        "A domino is placed with at least one connection, not 0.",
-    ),
-    (
-        errors.TooManyConnections,
-        (Place(7),),
-        "The connections a domino makes: 6 at most, not 7.",
-    ),
+    (errors.NoConnection, (Place(0),), "A domino is placed with at least one connection, not 0."),
+    (errors.TooManyConnections, (Place(7),), "The connections a domino makes: 6 at most, not 7."),
     (
         errors.CannotPayConnection,
         (*BROKE, Place(1)),
@@ -58,7 +50,7 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlaceFirst,
         (EndTurn(),),
-        "Ana must place a domino first: marking, another turn and ending come after.",
+        "Ana must place a domino first, then mark, pay for another turn or end.",
     ),
     (
         errors.MayNotPass,
@@ -70,11 +62,7 @@ REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
         (*BROKE, Place(2), Pass()),
         "Ana has placed a domino: this turn is ended, not passed.",
     ),
-    (
-        errors.NoTokensToReplay,
-        (Place(1), Replay()),
-        "Another turn costs 2 tokens: Ana has 1.",
-    ),
+    (errors.NoTokensToReplay, (Place(1), Replay()), "Another turn costs 2 tokens: Ana has 1."),
     (
         errors.NoMarkerLeft,
         (*emptied(), BLUE, Mark("B")),

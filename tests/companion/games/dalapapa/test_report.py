@@ -161,7 +161,7 @@ def test_the_table_says_when_the_count_is_due(language: Language, words: str) ->
     ("language", "words"),
     [
         ("en", "Ana may mark territories, then take another turn or end this one."),
-        ("fr", "Ana peut marquer des territoires, puis rejouer ou finir."),
+        ("fr", "Ana peut marquer des territoires, puis payer encore un tour ou finir."),
     ],
 )
 def test_the_table_says_what_may_follow_a_domino(language: Language, words: str) -> None:

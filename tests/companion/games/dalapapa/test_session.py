@@ -77,7 +77,7 @@ def test_a_refusal_is_shown_and_changes_nothing(store: GameStore) -> None:
     assert notice is not None
     assert (
         notice.text.en
-        == "One domino is placed a turn: to place another, Ana must take another turn."
+        == "One domino is placed a turn: to place another, Ana must pay for another turn."
     )
     assert session.view().state == played(Place(2))
 

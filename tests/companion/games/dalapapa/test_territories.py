@@ -107,9 +107,7 @@ def test_a_colour_is_a_short_word(colour: str) -> None:
 
 
 @pytest.mark.parametrize("squares", [0, -3, 145])
-def test_a_territory_has_a_square_at_least_and_no_more_than_all_dominoes_have(
-    squares: int,
-) -> None:
+def test_a_territory_has_a_square_at_least_and_no_more_than_all_dominoes_have(squares: int) -> None:
     with pytest.raises(BadSize):
         played(NewTerritory(1, squares, "red"))
     with pytest.raises(BadSize):

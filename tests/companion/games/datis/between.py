@@ -7,10 +7,7 @@ from companion.games.datis.state import Round, Score, State
 from tests.companion.games.datis.table import assured_round, new_game
 
 # Ana is paid 26 for these, Bo 16 (green d4 and d12, assured), and nobody has a bonus.
-HANDS = (
-    "green d6 d20",
-    "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20",
-)
+HANDS = ("green d6 d20", "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20")
 
 
 def standing(totals: tuple[int, ...], *, last: bool = False) -> State:

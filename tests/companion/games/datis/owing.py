@@ -14,10 +14,7 @@ LEVEL = "green d4 d6, black d4 d6"
 BO = "blue d4 d6 d8 d10 d12 d20, black d12 d20"
 BLUES = Announce("Bo", ("blue", "black"), "blue", risk=False)
 UNASKED = (*begun(LEVEL, f"{BO}, green d8 d10"), BLUES)
-GIVEN = {
-    1: Won("Ana", names(dice(f"{LEVEL}, green d8 d10"))),
-    2: Won("Bo", names(dice(BO))),
-}
+GIVEN = {1: Won("Ana", names(dice(f"{LEVEL}, green d8 d10"))), 2: Won("Bo", names(dice(BO)))}
 TAKEN = {1: UNASKED[1], 2: UNASKED[2]}
 ANA = Announce("Ana", ("green", "black"), "green", risk=False)
 ANA_RISKS = Announce("Ana", ("green", "black"), "green", risk=True)

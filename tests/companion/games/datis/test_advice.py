@@ -20,8 +20,7 @@ def lines(written: str, before: int = 0) -> tuple[Advice, ...]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "expected"),
-    [("d4", 5), ("d6", 7), ("d8", 9), ("d10", 9), ("d12", 13), ("d20", 21)],
+    ("kind", "expected"), [("d4", 5), ("d6", 7), ("d8", 9), ("d10", 9), ("d12", 13), ("d20", 21)]
 )
 def test_what_a_risked_die_brings_on_average(kind: str, expected: int) -> None:
     sure, risk = lines(f"green {kind}")

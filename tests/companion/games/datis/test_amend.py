@@ -32,10 +32,7 @@ from tests.companion.games.datis.recorded import (
 from tests.companion.games.datis.recount import recount
 from tests.companion.games.datis.table import after, dice, names, setup, trick
 
-ANA, BO = (
-    "green d6 d20",
-    "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20",
-)
+ANA, BO = ("green d6 d20", "green d4 d8 d10 d12, blue d6 d8 d10 d20, black d4 d6 d12 d20")
 BO_BETTER = "green d4 d8 d10 d12, blue d6 d8, black d4 d6 d12 d20"
 ANA_WORSE = "green d6 d20, blue d10 d20"
 

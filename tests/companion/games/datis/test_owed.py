@@ -50,13 +50,7 @@ from tests.companion.games.datis.owing import (
     TAKEN,
     UNASKED,
 )
-from tests.companion.games.datis.recorded import (
-    PLAIN,
-    begun,
-    evening,
-    tell,
-    tied_at_202,
-)
+from tests.companion.games.datis.recorded import PLAIN, begun, evening, tell, tied_at_202
 from tests.companion.games.datis.recount import recount
 from tests.companion.games.datis.table import after, dice, names, new_game, refusal
 
@@ -158,10 +152,7 @@ def test_an_announcement_may_be_owed_before_a_roll() -> None:
     )
     rolled = Risk("Ana", {"blue-d4": 1, "blue-d6": 2, "blue-d8": 3, "blue-d10": 4})
     bo = Announce("Bo", ("green", "black"), "green", risk=False)
-    unasked = {
-        1: Won("Ana", names(dice(f"{BO}, green d8 d10"))),
-        2: Won("Bo", names(dice(LEVEL))),
-    }
+    unasked = {1: Won("Ana", names(dice(f"{BO}, green d8 d10"))), 2: Won("Bo", names(dice(LEVEL)))}
     told = (played[0], *unasked.values(), played[3], rolled, *ROUND)
     given = {1: played[1], 2: played[2]}
     blocked = stop(told, given)

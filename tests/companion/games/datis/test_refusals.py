@@ -7,15 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.datis import GAME, errors
-from companion.games.datis.actions import (
-    Announce,
-    DatisAction,
-    Mode,
-    Risk,
-    Round,
-    Tie,
-    Won,
-)
+from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
 from companion.games.datis.state import State
 from companion.games.errors import IllegalAction, NotAPlayer
 from companion.language.text import LANGUAGES
@@ -55,10 +47,7 @@ def keep(colours: tuple[str, ...], pays: str, *, risk: bool = False) -> Announce
 CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
     NotAPlayer: (entering, Won("Zoé", ())),
     errors.NoSuchDie: (entering, Won("Ana", ("green-d7", "green-d4"))),
-    errors.NotInPlay: (
-        entering,
-        Won("Ana", ("green-d4", "red-d4", "black-d4", "white-d4")),
-    ),
+    errors.NotInPlay: (entering, Won("Ana", ("green-d4", "red-d4", "black-d4", "white-d4"))),
     errors.NoSuchFace: (tricks, trick("Ana green-d10 10", "Bo green-d4 1")),
     errors.RoundFirst: (new_game, Won("Ana", ())),
     errors.RoundUnderWay: (tricks, Round(Mode.TALLY)),
@@ -107,16 +96,10 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
         keep(("green", "blue"), "green", risk=True),
     ),
     errors.AnnounceFirst: (at_tally, ROLL),
-    errors.NotRisking: (
-        lambda: after(at_tally(), keep(("green", "blue"), "green"), BO),
-        ROLL,
-    ),
+    errors.NotRisking: (lambda: after(at_tally(), keep(("green", "blue"), "green"), BO), ROLL),
     errors.RiskedAlready: (lambda: announced(ROLL), ROLL),
     errors.WrongRiskDice: (announced, Risk("Ana", {"green-d12": 7})),
-    errors.OwedWithinOwed: (
-        at_tally,
-        Round(Mode.TALLY, owed=(replace(ANA, owed=(BO,)),)),
-    ),
+    errors.OwedWithinOwed: (at_tally, Round(Mode.TALLY, owed=(replace(ANA, owed=(BO,)),))),
     errors.EndedAlready: (lambda: ended(201, 100), Round(Mode.TALLY)),
     errors.NoTie: (new_game, Tie(accept=True)),
     errors.SettleTheTie: (lambda: ended(202, 202), Round(Mode.TALLY)),

@@ -14,13 +14,7 @@ from companion.games.datis.tricks import Why
 from companion.language.text import Language
 from tests.companion.games.datis.at_tally import ANA, BO, tally
 from tests.companion.games.datis.between import HANDS, ended
-from tests.companion.games.datis.table import (
-    after,
-    assured_round,
-    new_game,
-    trick,
-    tricks,
-)
+from tests.companion.games.datis.table import after, assured_round, new_game, trick, tricks
 
 
 def test_a_new_game() -> None:

@@ -19,9 +19,7 @@ def test_who_did_not_follow_and_later_plays_the_colour_has_revoked() -> None:
 
 def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
     at = after(
-        tricks(),
-        trick("Ana green-d4 4", "Bo blue-d4 1"),
-        trick("Ana green-d6 6", "Bo green-d8 1"),
+        tricks(), trick("Ana green-d4 4", "Bo blue-d4 1"), trick("Ana green-d6 6", "Bo green-d8 1")
     )
     (told,) = GAME.report(at)["warnings"]
     assert told["player"] == "Bo"
@@ -35,9 +33,7 @@ def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
 
 def test_a_die_of_the_colour_led_later_shows_it_too() -> None:
     at = after(
-        tricks(),
-        trick("Ana green-d4 1", "Bo blue-d4 4"),
-        trick("Bo green-d8 8", "Ana green-d6 1"),
+        tricks(), trick("Ana green-d4 1", "Bo blue-d4 4"), trick("Bo green-d8 8", "Ana green-d6 1")
     )
     assert [(found.player, found.die.name) for found in revokes(at)] == [(1, "green-d8")]
 

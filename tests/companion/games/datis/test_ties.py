@@ -1,12 +1,7 @@
 """Ties, between groups first and then within the winning one, each with its reason."""
 
 from companion.dice import Colour
-from companion.games.datis.errors import (
-    NoSuchFace,
-    RerollNeeded,
-    RerollNotNeeded,
-    WrongRerollers,
-)
+from companion.games.datis.errors import NoSuchFace, RerollNeeded, RerollNotNeeded, WrongRerollers
 from companion.games.datis.playing import judged
 from companion.games.datis.rules import keeps
 from companion.games.datis.tricks import Why

@@ -17,15 +17,7 @@ from companion.games.datis.playing import judged
 from companion.games.datis.rules import keeps
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tricks import Why
-from tests.companion.games.datis.table import (
-    after,
-    filler,
-    names,
-    refusal,
-    setup,
-    trick,
-    tricks,
-)
+from tests.companion.games.datis.table import after, filler, names, refusal, setup, trick, tricks
 
 
 def table(*players: str) -> State:
@@ -124,12 +116,7 @@ def test_the_rest_goes_to_the_second_best_of_the_winning_group() -> None:
         "Yves red-d20 9",
         keep="black",
     )
-    assert won(after(at, played)) == [
-        ("red-d20",),
-        (),
-        ("black-d4", "black-d8", "black-d6"),
-        (),
-    ]
+    assert won(after(at, played)) == [("red-d20",), (), ("black-d4", "black-d8", "black-d6"), ()]
 
 
 def test_with_four_players_there_may_be_three_groups() -> None:

@@ -57,9 +57,7 @@ def test_the_third_end_of_round_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "action",
-    [roll("r4"), Name(4), discard("0 1"), give("Bo", "r")],
-    ids=lambda a: type(a).__name__,
+    "action", [roll("r4"), Name(4), discard("0 1"), give("Bo", "r")], ids=lambda a: type(a).__name__
 )
 def test_dice_are_not_noted(action: DesfausseAction) -> None:
     refused(start(), action, OnlyWithDice)

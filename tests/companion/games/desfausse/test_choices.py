@@ -9,15 +9,7 @@ from companion.games.desfausse.actions import CUP, Discard
 from companion.games.desfausse.discards import combinations as groups
 from companion.games.desfausse.state import State
 from companion.games.errors import IllegalAction
-from tests.companion.games.desfausse.tabletop import (
-    END,
-    GAME,
-    discard,
-    play,
-    roll,
-    table,
-    thrown,
-)
+from tests.companion.games.desfausse.tabletop import END, GAME, discard, play, roll, table, thrown
 
 
 def subsets(positions: range) -> list[tuple[int, ...]]:

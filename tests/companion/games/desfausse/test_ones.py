@@ -56,7 +56,7 @@ def test_dice_are_given_in_turn_order() -> None:
     state = play(table(3), FOUR_ONES, AGAIN, AGAIN)
     assert GAME.to_play(state) == "Bo"
     text = refused(state, give("Cy", "r"), NotYourGift)
-    assert text.en == "Bo gives a die now, not Cy."
+    assert text.en == "It is Bo who gives a die now, not Cy."
     assert GAME.to_play(play(state, give("Bo", "r"))) == "Cy"
 
 
@@ -84,10 +84,7 @@ def test_the_giver_chooses_among_the_dice_of_their_hand() -> None:
 
 def test_an_excess_over_nine_goes_to_the_cup() -> None:
     state = play(
-        table(3, ("rrrggggR",)),
-        roll("r1 r1 r1 g1 g1 g3 g3 R5"),
-        give("Bo", "G"),
-        give("Cy", "r"),
+        table(3, ("rrrggggR",)), roll("r1 r1 r1 g1 g1 g3 g3 R5"), give("Bo", "G"), give("Cy", "r")
     )
     assert letters(state.hand) == "rrrggggRG"
     assert letters(state.cup) == "r"

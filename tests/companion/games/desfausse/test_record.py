@@ -201,22 +201,24 @@ class Evening:
         return action
 
 
-def test_a_roll_seen_in_the_tray_is_written_by_itself(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    return Evening(tmp_path)
+
+
+def test_a_roll_seen_in_the_tray_is_written_by_itself(evening: Evening) -> None:
     evening.see("r4 r4 g2 g3 R5 G3")
     assert evening.last == roll("r4 r4 g2 g3 R5 G3")
 
 
-def test_dice_that_did_not_move_were_kept(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_dice_that_did_not_move_were_kept(evening: Evening) -> None:
     evening.see("r4 r4 g2 g3 R5 G3")
     evening.see("r4 r4 g6 g5 R5 G3", kept="0 1 4 5", at="0 1 7 8 4 5")
     assert evening.last == roll("r4 r4 g6 g5 R5 G3", "0 1 4 5")
 
 
-def test_the_1_is_known_to_be_the_die_laid_beside_the_tray(tmp_path: Path) -> None:
+def test_the_1_is_known_to_be_the_die_laid_beside_the_tray(evening: Evening) -> None:
     """Two small red dice are gone, one comes back: it could be either but for the rule."""
-    evening = Evening(tmp_path)
     evening.see("r4 r1 g2 g3 R5 G3")
     evening.see("g2 g3 R5 G3 r6", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == ()
@@ -224,31 +226,27 @@ def test_the_1_is_known_to_be_the_die_laid_beside_the_tray(tmp_path: Path) -> No
 
 
 def test_the_colour_of_the_thrown_die_tells_which_of_two_equal_values_was_kept(
-    tmp_path: Path,
+    evening: Evening,
 ) -> None:
-    evening = Evening(tmp_path)
     evening.see("r4 r5 g4 g3 R5 G3")
     evening.see("r5 g3 R5 G3 r6", kept="0 1 2 3", at="1 3 4 5 9")
     assert evening.last == roll("r6 r5 g4 g3 R5 G3", "1 2 3 4 5")
 
 
-def test_where_it_could_be_either_the_table_is_asked(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_where_it_could_be_either_the_table_is_asked(evening: Evening) -> None:
     evening.see("r4 r5 g4 g3 R5 G3")
     evening.see("g4 g3 R5 G3 r6", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == (Ask.WHICH_KEPT,)
 
 
-def test_a_1_moved_within_the_tray_stays_set_aside(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_a_1_moved_within_the_tray_stays_set_aside(evening: Evening) -> None:
     evening.see("r4 r1 g2 g3 R5 G3")
     evening.see("r4 g3 R5 G3 g6 r1", kept="0 1 2 3", at="0 3 4 5 8 9")
     assert evening.last == roll("r4 r1 g6 g3 R5 G3", "0 1 3 4 5")
 
 
-def test_dice_of_equal_value_keep_their_colour_from_roll_to_roll(tmp_path: Path) -> None:
+def test_dice_of_equal_value_keep_their_colour_from_roll_to_roll(evening: Evening) -> None:
     """Two 4s thrown at once, with a 1 moved among them: each takes a place of its colour."""
-    evening = Evening(tmp_path)
     evening.see("r1 g2 r5 g3 R5 G3")
     evening.see("g3 R5 G3 g4 r4 r1", kept="0 1 2", at="3 4 5 7 8 9")
     assert evening.last == roll("r1 g4 r4 g3 R5 G3", "0 3 4 5")
@@ -256,16 +254,14 @@ def test_dice_of_equal_value_keep_their_colour_from_roll_to_roll(tmp_path: Path)
     assert evening.last == roll("r1 g4 r6 g3 R5 G3", "0 1 3 4 5")
 
 
-def test_a_1_that_may_be_the_one_set_aside_or_a_new_one_is_asked_about(tmp_path: Path) -> None:
+def test_a_1_that_may_be_the_one_set_aside_or_a_new_one_is_asked_about(evening: Evening) -> None:
     """A small red die is outside: the 4, if the 1 was only moved, or the 1, if it was not."""
-    evening = Evening(tmp_path)
     evening.see("r1 r4 g2 g3 R5 G3")
     evening.see("g2 g3 R5 G3 r1", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == (Ask.WHICH_KEPT,)
 
 
-def test_a_big_die_read_as_2_is_not_written(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_a_big_die_read_as_2_is_not_written(evening: Evening) -> None:
     evening.see("r4 r4 g2 g3 R2 G3")
     view = evening.session.view()
     assert view.actions == ()
@@ -273,8 +269,7 @@ def test_a_big_die_read_as_2_is_not_written(tmp_path: Path) -> None:
     assert "Désmon" in view.notice.text.en
 
 
-def test_a_tray_that_does_not_agree_with_the_hand_is_not_written(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_a_tray_that_does_not_agree_with_the_hand_is_not_written(evening: Evening) -> None:
     evening.see("r4 r4 r2 g3 R5 G3")
     view = evening.session.view()
     assert view.actions == ()
@@ -285,8 +280,7 @@ def test_a_tray_that_does_not_agree_with_the_hand_is_not_written(tmp_path: Path)
     assert "1 small green missing" in told.en
 
 
-def test_undo_redo_amend_and_resume(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_undo_redo_amend_and_resume(evening: Evening) -> None:
     session = evening.session
     for action in (roll("r4 r4 g2 g3 R5 G3"), discard("0 1", to="Bo"), trophy("two"), END):
         session.handle(Act(action))
@@ -328,8 +322,7 @@ def test_a_refused_action_leaves_the_state_as_it_is() -> None:
     assert GAME.report(state) == before
 
 
-def test_1s_that_are_set_aside_within_the_tray_were_not_thrown(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_1s_that_are_set_aside_within_the_tray_were_not_thrown(evening: Evening) -> None:
     evening.see("r1 r4 g2 g1 R5 G3")
     evening.see("r1 r4 g2 g1 R5 G3", kept="1 2 4 5", at="7 1 2 8 4 5")
     view = evening.session.view()
@@ -339,17 +332,15 @@ def test_1s_that_are_set_aside_within_the_tray_were_not_thrown(tmp_path: Path) -
 
 
 def test_a_1_set_aside_within_the_tray_while_another_lies_beside_it_was_not_thrown(
-    tmp_path: Path,
+    evening: Evening,
 ) -> None:
-    evening = Evening(tmp_path)
     evening.see("r1 r4 g2 g1 R5 G3")
     evening.see("r4 g2 g1 R5 G3", kept="0 1 3 4", at="1 2 8 4 5")
     view = evening.session.view()
     assert (view.asks, view.notice, len(view.actions)) == ((), None, 1)
 
 
-def test_a_1_that_may_be_the_only_die_thrown_is_asked_about(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+def test_a_1_that_may_be_the_only_die_thrown_is_asked_about(evening: Evening) -> None:
     evening.see("r1 r4 g2 g3 R5 G3")
     evening.see("r1 g2 g3 R5 G3", kept="1 2 3 4", at="9 2 3 4 5")
     assert evening.session.view().asks == (Ask.WHICH_KEPT,)

@@ -84,7 +84,7 @@ def test_the_sheet_shows_board_points_tokens_and_dice() -> None:
     assert sheet.splitlines()[0] == "Round 1/3 · clockwise"
     assert "Round 1  Ana" in sheet
     assert "2 small green, 1 big red, 1 big green" in sheet
-    assert sheet.endswith("Bo is to play.")
+    assert sheet.endswith("It is Bo's turn.")
     french = GAME.sheet(state, "fr")
     assert "2 petits verts, 1 gros rouge, 1 gros vert" in french
     assert french.endswith("C'est à Bo de jouer.")

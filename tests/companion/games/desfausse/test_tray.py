@@ -5,13 +5,7 @@ import pytest
 from companion.dice import Colour, DiceSort, Die, Size
 from companion.games.desfausse.actions import Name
 from companion.games.desfausse.errors import NoSuchDie
-from tests.companion.games.desfausse.tabletop import (
-    GAME,
-    die,
-    play,
-    roll,
-    table,
-)
+from tests.companion.games.desfausse.tabletop import GAME, die, play, roll, table
 
 
 def seen(text: str) -> list[Die]:

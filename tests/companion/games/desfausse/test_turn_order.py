@@ -4,15 +4,7 @@ import pytest
 
 from companion.games.desfausse.errors import ReverseTakesATwo, SkipTakesASix
 from companion.games.desfausse.state import State
-from tests.companion.games.desfausse.tabletop import (
-    END,
-    GAME,
-    discard,
-    play,
-    refused,
-    roll,
-    table,
-)
+from tests.companion.games.desfausse.tabletop import END, GAME, discard, play, refused, roll, table
 
 SIXES = roll("r6 r6 g6 g3 R3 G3")
 TWOS = roll("r2 r2 g2 g3 R3 G3")

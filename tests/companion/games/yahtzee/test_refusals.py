@@ -25,11 +25,7 @@ WHOLE_ROUND = [action for box in Box for action in (DICE, Score(box))]
 
 REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (errors.NotFiveDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
-    (
-        errors.NoSuchFace,
-        [roll(1, 2, 3, 4, 7)],
-        "No die bears a 7: faces go from 1 to 6.",
-    ),
+    (errors.NoSuchFace, [roll(1, 2, 3, 4, 7)], "No die has a 7: faces go from 1 to 6."),
     (
         errors.KeptOnFirstRoll,
         [Roll(DICE.dice, (0,))],
@@ -43,7 +39,7 @@ REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (
         errors.AllKept,
         [DICE, Roll(DICE.dice, (0, 1, 2, 3, 4))],
-        "At most four dice are kept: a roll rolls at least one die.",
+        "At most four dice are kept: at least one must be rolled.",
     ),
     (
         errors.KeptDieChanged,
@@ -60,7 +56,7 @@ REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (
         errors.StartOnlyAtHead,
         [DICE, Start("Ana")],
-        "Who starts is chosen before the first roll of the round.",
+        "The starter is chosen before the first roll of the round.",
     ),
     (NotAPlayer, [Start("Zoe")], "Nobody in this game is called Zoe."),
     (GameOver, [*WHOLE_ROUND, DICE], "The game is over."),

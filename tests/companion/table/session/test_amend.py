@@ -6,28 +6,14 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Amend,
-    DropAmendment,
-    DropLater,
-    Pencil,
-    Press,
-    Pressed,
-    SetDie,
-)
+from companion.messages import Amend, DropAmendment, DropLater, Pencil, Press, Pressed, SetDie
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.table.view import View
 from companion.tray.draft import Ask
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    last_roll,
-    refusal,
-    rolls,
-)
+from tests.companion.tabletop import Tabletop, kept_values, last_roll, refusal, rolls
 
 FIRST = Roll((3, 3, 5, 1, 6))
 
@@ -42,8 +28,7 @@ def reopened(table: Tabletop, games: GameStore) -> View:
 
 
 def test_a_die_is_corrected_in_an_earlier_turn(table: Tabletop, games: GameStore) -> None:
-    for action in ACTIONS:
-        table.enter(action)
+    table.enter(*ACTIONS)
     view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
     assert rolls(view)[:2] == [[1, 3, 4, 5, 6], [2, 3, 3, 4, 6]]
     assert view.state.sheets[0][0][Box.THREES] == 6
@@ -55,8 +40,7 @@ def test_a_blocked_amendment_leaves_the_game_unchanged_and_offers_the_action_in_
     table: Tabletop, games: GameStore
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     view = table.do(Amend({2: Score(Box.CHANCE)}))
     assert view.actions == played == on_disk(games)
     assert view.blocked is not None
@@ -90,8 +74,7 @@ def test_an_amendment_may_be_blocked_by_one_action_after_another(table: Tabletop
 
 def test_a_blocked_amendment_may_be_given_up(table: Tabletop) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
     assert table.do(DropAmendment()).blocked is None
     view = table.do(Amend({6: Score(Box.FIVES)}))
@@ -103,8 +86,7 @@ def test_a_blocked_amendment_may_be_made_without_what_came_after_it(
     table: Tabletop, games: GameStore
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
     view = table.do(DropLater())
     assert view.actions == (*played[:2], Score(Box.CHANCE), *played[3:6]) == on_disk(games)
@@ -117,8 +99,7 @@ def test_a_power_cut_anywhere_in_such_an_amendment_leaves_all_of_it_or_nothing(
     table: Tabletop, games: GameStore, tmp_path: Path
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
     (path,) = tmp_path.glob("*.journal")
     before = path.stat().st_size
@@ -137,8 +118,7 @@ def test_where_no_later_action_is_in_the_way_of_an_amendment_none_is_taken_back(
     table: Tabletop,
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     assert table.do(DropLater()).actions == played
     table.do(Amend({6: Score(Box.THREES)}))  # not allowed itself
     assert table.do(DropLater()).actions == played
@@ -146,8 +126,7 @@ def test_where_no_later_action_is_in_the_way_of_an_amendment_none_is_taken_back(
 
 def test_playing_on_leaves_a_blocked_amendment_waiting(table: Tabletop) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
     assert table.enter(FIRST).blocked is not None
     view = table.do(Amend({6: Score(Box.THREES)}))
@@ -158,8 +137,7 @@ def test_playing_on_leaves_a_blocked_amendment_waiting(table: Tabletop) -> None:
 
 def test_undo_gives_a_blocked_amendment_up(table: Tabletop) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
-    for action in played:
-        table.enter(action)
+    table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
     given_up = table.undo()
     assert given_up.blocked is None
@@ -189,8 +167,7 @@ def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) 
 def test_a_throw_that_is_asked_about_is_not_lost_when_an_earlier_turn_is_corrected_meanwhile(
     table: Tabletop,
 ) -> None:
-    for action in ACTIONS:
-        table.enter(action)
+    table.enter(*ACTIONS)
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     asked = table.look(unsure=(2,)).asks
     assert asked == (Ask.DOUBTFUL,)
@@ -219,16 +196,14 @@ def test_a_throw_that_is_asked_about_is_not_lost_when_the_roll_before_is_correct
 
 @pytest.mark.parametrize("index", [-1, 5, 99])
 def test_there_must_be_an_action_to_amend(table: Tabletop, index: int) -> None:
-    for action in ACTIONS:
-        table.enter(action)
+    table.enter(*ACTIONS)
     view = table.do(Amend({index: FIRST}))
     assert view.actions == ACTIONS
     assert refusal(view) == "There is no action to correct there."
 
 
 def test_an_amendment_that_changes_nothing_is_not_written(table: Tabletop, tmp_path: Path) -> None:
-    for action in ACTIONS:
-        table.enter(action)
+    table.enter(*ACTIONS)
     size = sum(path.stat().st_size for path in tmp_path.glob("*.journal"))
     view = table.do(Amend({0: ACTIONS[0]}), Amend({}))
     assert view.actions == ACTIONS
@@ -236,8 +211,7 @@ def test_an_amendment_that_changes_nothing_is_not_written(table: Tabletop, tmp_p
 
 
 def test_a_box_pencilled_in_stays_while_an_earlier_turn_is_corrected(table: Tabletop) -> None:
-    for action in (*ACTIONS, FIRST):
-        table.enter(action)
+    table.enter(*ACTIONS, FIRST)
     table.do(Pencil(Score(Box.CHANCE)))
     view = table.do(Amend({0: Roll((3, 4, 5, 1, 6))}))
     assert view.pencilled == Score(Box.CHANCE)
@@ -248,8 +222,7 @@ def test_a_box_pencilled_in_stays_while_an_earlier_turn_is_corrected(table: Tabl
 def test_a_box_pencilled_in_that_a_correction_fills_is_rubbed_out_and_that_is_said(
     table: Tabletop,
 ) -> None:
-    for action in (*ACTIONS, FIRST):
-        table.enter(action)
+    table.enter(*ACTIONS, FIRST)
     table.do(Pencil(Score(Box.CHANCE)))
     view = table.do(Amend({2: Score(Box.CHANCE)}))
     assert view.actions[2] == Score(Box.CHANCE)

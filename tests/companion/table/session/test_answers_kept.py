@@ -95,9 +95,7 @@ def test_an_eye_that_is_sure_when_it_looks_again_knows_better_than_what_was_said
     assert shown(table.reread()) == [1, 3, 3, 5, 6]
 
 
-def test_a_die_given_for_a_thing_not_read_stays_given_while_nothing_moves(
-    table: Tabletop,
-) -> None:
+def test_a_die_given_for_a_thing_not_read_stays_given_while_nothing_moves(table: Tabletop) -> None:
     five(table)
     view = table.look(unread=[4, 5])
     assert view.draft is not None

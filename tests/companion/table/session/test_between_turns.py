@@ -4,14 +4,7 @@ from pathlib import Path
 
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Declare,
-    DropDraft,
-    Pencil,
-    Press,
-    Pressed,
-    SetDie,
-)
+from companion.messages import Declare, DropDraft, Pencil, Press, Pressed, SetDie
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
 from companion.tray.draft import Ask
@@ -64,7 +57,7 @@ def test_dice_lying_there_when_the_evening_starts_are_not_counted(tmp_path: Path
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     view = table.look()
     assert view.actions == ()
-    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.asks == (Ask.ALREADY_THERE,)
     view = table.throw(1, 2, 3, 4, 5)
     assert shown(view) == [1, 2, 3, 4, 5]
 
@@ -136,9 +129,7 @@ def test_a_turn_is_ended_although_something_lies_there_that_nobody_threw(table: 
     assert view.to_play == "Bo"
 
 
-def test_dice_thrown_before_the_end_of_turn_are_offered_to_the_next_player(
-    table: Tabletop,
-) -> None:
+def test_dice_thrown_before_the_end_of_turn_are_offered_to_the_next_player(table: Tabletop) -> None:
     three_rolls(table)
     table.throw(2, 2, 2, 4, 4)
     view = table.end_turn(Score(Box.CHANCE))

@@ -2,23 +2,9 @@
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Amend,
-    CorrectRoll,
-    Declare,
-    DropDraft,
-    Press,
-    Pressed,
-    Redo,
-    SetDie,
-)
+from companion.messages import Amend, CorrectRoll, Declare, DropDraft, Press, Pressed, Redo, SetDie
 from companion.tray.draft import Ask
-from tests.companion.tabletop import (
-    Tabletop,
-    place,
-    rolls,
-    shown,
-)
+from tests.companion.tabletop import Tabletop, place, rolls, shown
 
 
 def test_an_unmoved_die_still_shows_what_was_written_down(table: Tabletop) -> None:
@@ -104,9 +90,7 @@ def test_an_eye_that_changes_its_mind_about_dice_that_lie_still_is_asked_about(
     assert view.draft is None
 
 
-def test_an_eye_that_was_right_before_it_changed_its_mind_changes_nothing(
-    table: Tabletop,
-) -> None:
+def test_an_eye_that_was_right_before_it_changed_its_mind_changes_nothing(table: Tabletop) -> None:
     before = table.throw(3, 3, 5, 1, 6)
     view = table.look(misread={1: 4})
     assert view.asks == (Ask.DOUBTFUL,)

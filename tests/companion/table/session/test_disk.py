@@ -3,20 +3,13 @@
 from pathlib import Path
 
 from companion.games.yahtzee.actions import Roll
-from companion.messages import (
-    Amend,
-    Pencil,
-    Redo,
-)
+from companion.messages import Amend, Pencil, Redo
 from companion.storage.game_store import GameStore
 from companion.table.view import NoticeKind
 from tests.companion.disk import full_after
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    refusal,
-)
+from tests.companion.tabletop import Tabletop, refusal
 
 
 def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games: GameStore) -> None:
@@ -115,8 +108,7 @@ def test_undo_and_amendments_wait_for_the_disk_in_their_order(
     table: Tabletop, games: GameStore
 ) -> None:
     with full_after(0):
-        for action in ACTIONS[:3]:
-            table.enter(action)
+        table.enter(*ACTIONS[:3])
         table.undo()
         table.do(Amend({0: Roll((4, 3, 5, 1, 6))}))
         view = table.do(Redo())
@@ -138,8 +130,7 @@ def test_each_action_that_stands_and_is_not_on_disk_is_told(table: Tabletop) -> 
     table.enter(ACTIONS[0])
     assert table.view.unsaved_actions == frozenset()
     with full_after(0):
-        for action in ACTIONS[1:3]:
-            table.enter(action)
+        table.enter(*ACTIONS[1:3])
         assert table.view.unsaved_actions == {1, 2}
         assert table.undo().unsaved_actions == {1}
         assert table.do(Redo()).unsaved_actions == {1, 2}

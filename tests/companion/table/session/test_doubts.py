@@ -23,22 +23,12 @@ from companion.messages import (
 from companion.storage.game_store import GameStore
 from companion.tray.draft import Ask
 from tests.companion.evening import whole_game
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    place,
-    refusal,
-    rolls,
-    shown,
-    table_for,
-)
+from tests.companion.tabletop import Tabletop, kept_values, place, refusal, rolls, shown, table_for
 
 TWO = Options(2)  # rounds
 
 
-def test_fewer_than_five_dice_are_asked_about_and_may_be_completed_by_hand(
-    table: Tabletop,
-) -> None:
+def test_fewer_than_five_dice_are_asked_about_and_may_be_completed_by_hand(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1})
     assert table.look().asks == (Ask.TOO_FEW,)
     view = table.do(AddDie(Die(6)))
@@ -52,9 +42,7 @@ def test_more_than_five_dice_are_asked_about(table: Tabletop) -> None:
     assert shown(view) == [1, 3, 3, 5, 6]
 
 
-def test_what_was_said_to_be_no_die_does_not_come_back_while_it_lies_still(
-    table: Tabletop,
-) -> None:
+def test_what_was_said_to_be_no_die_does_not_come_back_while_it_lies_still(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6, 6: 2})
     table.look()
     table.do(RemoveDie(table.index(6)))
@@ -105,9 +93,7 @@ def test_a_value_no_die_shows_is_refused_and_asked_again(table: Tabletop) -> Non
     assert shown(view) == [1, 3, 3, 4, 5]
 
 
-def test_a_die_that_was_sure_may_be_corrected_while_another_is_asked_about(
-    table: Tabletop,
-) -> None:
+def test_a_die_that_was_sure_may_be_corrected_while_another_is_asked_about(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[5], misread={1: 2})
     table.do(SetDie(table.index(1), 3))
@@ -250,8 +236,7 @@ def test_a_throw_that_is_asked_about_stays_so_while_the_table_says_who_starts(
     games: GameStore,
 ) -> None:
     table = table_for(games, setup=YahtzeeSetup(version=1, players=("Ana", "Bo"), options=TWO))
-    for action in whole_game(players=2):
-        table.enter(action)
+    table.enter(*whole_game(players=2))
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[3])
     view = table.do(Act(Start("Bo")))

@@ -102,9 +102,7 @@ def test_a_turn_cannot_end_past_a_throw_that_waited_when_sight_was_lost(table: T
     assert table.end_turn(Score(Box.THREES)).state.sheets[0][0][Box.THREES] == 12
 
 
-def test_a_throw_waits_however_often_sight_is_lost_and_the_tray_read_again(
-    table: Tabletop,
-) -> None:
+def test_a_throw_waits_however_often_sight_is_lost_and_the_tray_read_again(table: Tabletop) -> None:
     doubtful_throw(table)
     for look in (True, False):
         table.do(LostSight())

@@ -2,25 +2,11 @@
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    CorrectRoll,
-    Declare,
-    DropDraft,
-    KeptOutside,
-    NoDie,
-    Saw,
-    SetDie,
-)
+from companion.messages import CorrectRoll, Declare, DropDraft, KeptOutside, NoDie, Saw, SetDie
 from companion.storage.game_store import GameStore
 from companion.tray.draft import Ask
 from tests.companion.evening import whole_game
-from tests.companion.tabletop import (
-    Tabletop,
-    last_roll,
-    refusal,
-    rolls,
-    table_for,
-)
+from tests.companion.tabletop import Tabletop, last_roll, refusal, rolls, table_for
 
 
 def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
@@ -50,7 +36,7 @@ def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameSt
     table.look()
     table.do(DropDraft())
     view = table.reread()
-    assert view.asks == (Ask.NO_MOVEMENT,)
+    assert view.asks == (Ask.ALREADY_THERE,)
     assert view.actions == ()
     view = table.do(Declare())
     assert rolls(view) == [[1, 3, 3, 5, 6]]
@@ -64,9 +50,7 @@ def test_a_second_roll_entered_by_re_read_is_a_roll_of_all_dice(table: Tabletop)
     assert rolls(view) == [[1, 3, 3, 5, 6]] * 2
 
 
-def test_after_a_declared_roll_the_dice_are_known_as_they_were_read_for_it(
-    table: Tabletop,
-) -> None:
+def test_after_a_declared_roll_the_dice_are_known_as_they_were_read_for_it(table: Tabletop) -> None:
     """Two dice are read otherwise than in the roll before: what was known of them is void."""
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(misread={1: 2, 2: 2})
@@ -197,9 +181,7 @@ def test_dice_thrown_while_the_tray_is_read_again_are_a_roll_once_the_table_says
     assert rolls(table.do(Declare()))[1:] == [[2, 2, 2, 4, 4]]
 
 
-def test_what_was_thrown_and_doubted_counts_once_it_is_read_again_for_sure(
-    table: Tabletop,
-) -> None:
+def test_what_was_thrown_and_doubted_counts_once_it_is_read_again_for_sure(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
     assert rolls(table.reread()) == [[1, 3, 3, 5, 6]]
@@ -319,8 +301,7 @@ def test_a_re_read_that_misses_a_die_of_the_roll_is_no_correction_of_it(table: T
 
 
 def test_where_no_dice_are_awaited_the_eye_is_not_asked_and_it_is_said(alone: Tabletop) -> None:
-    for action in whole_game(1):
-        alone.enter(action)
+    alone.enter(*whole_game(1))
     before = alone.view
     view = alone.reread(look=False)
     assert refusal(view).startswith("There are no dice to read")

@@ -4,18 +4,9 @@ import pytest
 
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    DropDraft,
-    KeptOutside,
-)
+from companion.messages import DropDraft, KeptOutside
 from companion.tray.draft import Ask
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    last_roll,
-    rolls,
-    shown,
-)
+from tests.companion.tabletop import Tabletop, kept_values, last_roll, rolls, shown
 
 
 def test_five_dice_thrown_are_counted_by_themselves(table: Tabletop) -> None:

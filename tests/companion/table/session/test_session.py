@@ -3,27 +3,13 @@
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Act,
-    AddDie,
-    Declare,
-    DropDraft,
-    Pencil,
-    Press,
-    Pressed,
-)
+from companion.messages import Act, AddDie, Declare, DropDraft, Pencil, Press, Pressed
 from companion.storage.game_store import GameStore
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
 from tests.companion.evening import ACTIONS, started
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    kept_values,
-    refusal,
-    rolls,
-    table_for,
-)
+from tests.companion.tabletop import Tabletop, kept_values, refusal, rolls, table_for
 
 FIRST = Roll((3, 3, 5, 1, 6))
 
@@ -44,6 +30,13 @@ def test_end_of_turn_without_a_pencilled_box_asks_for_one(table: Tabletop) -> No
     view = table.do(Pressed(Press.END_TURN))
     assert view.actions == before.actions
     assert refusal(view) == "Make your choice first, then end the turn."
+
+
+def test_end_of_turn_before_a_roll_asks_for_one(table: Tabletop) -> None:
+    assert refusal(table.do(Pressed(Press.END_TURN))) == "Roll first, then make your choice."
+    after = table.do(Act(FIRST), Act(Score(Box.CHANCE)))
+    assert refusal(table.do(Pressed(Press.END_TURN))) == "Roll first, then make your choice."
+    assert table.view.actions == after.actions
 
 
 def test_end_of_turn_in_a_game_that_is_over_says_so(alone: Tabletop) -> None:

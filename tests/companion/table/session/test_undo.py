@@ -2,19 +2,11 @@
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    Amend,
-    Redo,
-    SetDie,
-)
+from companion.messages import Amend, Redo, SetDie
 from companion.storage.game_store import GameStore
 from tests.companion.evening import ACTIONS
 from tests.companion.stored import on_disk
-from tests.companion.tabletop import (
-    Tabletop,
-    refusal,
-    rolls,
-)
+from tests.companion.tabletop import Tabletop, refusal, rolls
 
 
 def test_undo_takes_the_last_action_back_and_redo_does_it_again(
@@ -115,8 +107,7 @@ def test_undo_reaches_back_over_turns(table: Tabletop) -> None:
 def test_undo_after_an_amendment_takes_back_the_last_action_not_the_amendment(
     table: Tabletop, games: GameStore
 ) -> None:
-    for action in ACTIONS[:3]:
-        table.enter(action)
+    table.enter(*ACTIONS[:3])
     table.do(Amend({0: Roll((4, 3, 5, 1, 6))}))
     view = table.undo()
     assert view.actions == (Roll((4, 3, 5, 1, 6)), Roll((4, 3, 3, 2, 6), (0, 1)))

@@ -3,15 +3,7 @@
 from companion.dice import Die
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
-from companion.messages import (
-    AddDie,
-    Declare,
-    DropDraft,
-    KeptOutside,
-    LostSight,
-    NoDie,
-    SetDie,
-)
+from companion.messages import AddDie, Declare, DropDraft, KeptOutside, LostSight, NoDie, SetDie
 from companion.tray.draft import Ask
 from tests.companion.tabletop import (
     Tabletop,
@@ -102,18 +94,14 @@ def test_dice_seen_to_roll_are_counted_once_all_that_was_not_read_is_nothing(
     assert shown(table.do(NoDie())) == [1, 3, 3, 5, 6]
 
 
-def test_where_only_an_unread_thing_lay_nothing_is_asked_once_it_is_no_die(
-    table: Tabletop,
-) -> None:
+def test_where_only_an_unread_thing_lay_nothing_is_asked_once_it_is_no_die(table: Tabletop) -> None:
     table.strange.append(place(90))
     assert Ask.UNREAD in table.look().asks
     assert table.do(NoDie(place(90))).draft is None
     assert table.look().draft is None
 
 
-def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(
-    table: Tabletop,
-) -> None:
+def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.strange.append(place(90))
     table.look()
@@ -184,9 +172,7 @@ def test_thrown_dice_of_which_none_was_read_are_asked_about(table: Tabletop) -> 
     assert kept_values(view) == [3, 3, 5]
 
 
-def test_unread_things_that_are_no_dice_leave_the_question_which_were_kept(
-    table: Tabletop,
-) -> None:
+def test_unread_things_that_are_no_dice_leave_the_question_which_were_kept(table: Tabletop) -> None:
     table.throw(3, 4, 5, 1, 6)
     before = last_roll(table.view).dice
     table.lift(3, 4, 5)
@@ -228,9 +214,7 @@ def test_a_pencil_laid_in_the_tray_after_three_rolls_is_nothing_to_flag(table: T
     assert table.look().asks == ()
 
 
-def test_a_place_where_something_lay_is_an_ordinary_place_once_it_is_gone(
-    table: Tabletop,
-) -> None:
+def test_a_place_where_something_lay_is_an_ordinary_place_once_it_is_gone(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.strange.append(place(90))
     table.look()

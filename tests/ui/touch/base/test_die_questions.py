@@ -169,9 +169,7 @@ def test_the_dice_kept_beside_the_tray_are_tapped_in_the_roll(evening: Evening) 
     assert evening.view.actions[-1] == Roll((3, 2, 2, 4, 6), (0, 4))
 
 
-def test_dice_moved_after_the_third_roll_are_flagged_and_can_be_ignored(
-    evening: Evening,
-) -> None:
+def test_dice_moved_after_the_third_roll_are_flagged_and_can_be_ignored(evening: Evening) -> None:
     rolls = (Roll((3, 3, 5, 1, 6)), Roll((1, 1, 1, 2, 2)), Roll((1, 1, 1, 2, 3)))
     look(evening, actions=rolls)
     evening.see((2, 2, 4, 4, 4))
@@ -198,7 +196,7 @@ def test_dice_only_read_again_when_no_roll_is_left_are_not_said_to_have_moved(
 
 
 def test_a_tray_read_again_is_declared_to_be_a_roll(evening: Evening) -> None:
-    look(evening, empty=False)
+    look(evening)
     tap(evening.screen, evening.button("Re-read"))
     evening.settle()
     assert evening.now.words == "Reading the tray…"
@@ -240,9 +238,7 @@ def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evenin
     assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
 
 
-def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(
-    evening: Evening,
-) -> None:
+def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
     tap_mark(evening, 2)
@@ -306,7 +302,7 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     look(evening)
     assert not evening.now.by_hand
     key(evening.screen, 27)
-    tap(evening.screen, evening.button("Enter the dice by hand"))
+    tap(evening.screen, evening.button("Enter the dice by touch"))
     assert evening.machine.entered_by_hand
     for face in "33516":
         key(evening.screen, ord(face))

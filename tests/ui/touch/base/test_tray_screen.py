@@ -9,7 +9,7 @@ from companion.storage.entries import Entry
 from companion.storage.journal import Journal
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_at
 from tests.ui.waiting import until
 
 ENTER, ESCAPE = 13, 27
@@ -119,15 +119,25 @@ def test_what_was_told_goes_away_once_dice_are_rolled(evening: Evening) -> None:
 
 
 def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=THREES)
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    notice = evening.app.root.ids.notice
+    beneath = notice.to_window(*notice.center)  # the players, who show everybody's sheet
+    tap_at(evening.screen, *beneath)
+    assert evening.app.notice == ""
+    assert evening.app.front is None
+    tap_at(evening.screen, *beneath)
+    assert evening.app.front is not None
+
+
+def test_a_notice_hides_no_die_that_can_be_kept(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
-    hidden = evening.now.ids.entry.ids.places.children[-1]
-    before = hidden.kept
-    tap(evening.screen, hidden)
-    assert evening.app.notice == ""
-    assert hidden.kept == before
-    tap(evening.screen, hidden)
+    place = evening.now.ids.entry.ids.places.children[-1]
+    before = place.kept
+    tap(evening.screen, place)
     evening.screen.step(2)
     assert evening.now.ids.entry.ids.places.children[-1].kept != before
 
@@ -164,6 +174,7 @@ def test_a_die_is_corrected_by_one_tap_on_it_and_one_on_its_face(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
+    evening.put_up_camera()
     row = evening.now.ids.roll.ids.dice.children
     tap(evening.screen, next(die for die in row if die.place == 1))
     tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
@@ -352,7 +363,7 @@ def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: 
     evening.put_up_camera()
     evening.now.open_menu()
     evening.screen.step(3)
-    tap(evening.screen, evening.button("Enter the dice by hand"))
+    tap(evening.screen, evening.button("Enter the dice by touch"))
     evening.screen.step(3)
     assert evening.now.by_hand
     tap(evening.screen, evening.button("Camera"))

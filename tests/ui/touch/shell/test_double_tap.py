@@ -103,6 +103,7 @@ def test_a_tap_that_came_down_before_the_change_was_seen_is_meant_for_nothing_th
 def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
     answers = evening.now.ids.prompt.ids.answers
     tap_twice(evening.screen, next(w for w in answers.children if hasattr(w, "value")))

@@ -64,7 +64,7 @@ def test_undo_on_the_box_gives_a_correction_up_with_all_that_is_asked_about_it(
         evening.sit_down("Ana", actions=played)
         evening.tell(Amend({1: Score(Box.CHANCE)}))
         if further:
-            tap(evening.screen, evening.button("Drop what was played since"))
+            tap(evening.screen, evening.button("Erase what was played since"))
         evening.app.press(Press.UNDO)
         evening.settle()
         assert evening.app.front is None

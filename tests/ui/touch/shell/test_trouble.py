@@ -245,9 +245,19 @@ def test_a_roll_stands_where_it_was_once_the_camera_is_back(evening: Evening) ->
     evening.app.alarm = evening.app.t("unsaved", count=24)
     evening.app.follow()
     evening.screen.step(3)
-    assert evening.now.ids.roll.disabled
+    assert evening.now.ids.roll.disabled  # the pad shows the same dice
+    shows_the_roll(evening)
     evening.machine.trouble = None
     evening.app.follow()
     evening.screen.step(3)
+    shows_the_roll(evening)
+    evening.put_up_camera()
     assert not evening.now.ids.roll.disabled
     assert evening.now.ids.roll.height >= 48
+
+
+def shows_the_roll(evening: Evening) -> None:
+    """The dice of the roll lie on the pad, each as large as a finger."""
+    places = evening.now.ids.entry.ids.places.children
+    assert tuple(die.value for die in reversed(places)) == evening.view.state.dice
+    assert all(min(die.size) >= 47.5 for die in places)

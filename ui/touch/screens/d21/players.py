@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.d21.dice import COLOURS
@@ -14,20 +14,19 @@ from companion.games.d21.state import State
 from companion.table.view import View
 from ui.touch.screens.d21 import sidedie
 from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.player_strip import PlayerCard
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["SideStrip", "basics", "sidedie"]
 
 
-class PlayerSide(BoxLayout):
-    """A player of D.21; `playing` marks whose turn it is."""
+class PlayerSide(PlayerCard):
+    """A player of D.21: a die of theirs, and how many stand outside."""
 
     player = NumericProperty(0)
-    name = StringProperty()
     outer = StringProperty()
-    playing = BooleanProperty(False)
-    rim = NumericProperty(1)
+    outer_words = StringProperty()
 
 
 class SideStrip(BoxLayout):
@@ -52,9 +51,5 @@ class SideStrip(BoxLayout):
         for player, side in enumerate(self.sides):
             side.name = state.setup.players[player]
             side.playing = not state.finished and player == state.player
-            side.outer = self.words(
-                "d21.outer",
-                colour=COLOUR_NAMES[player],
-                count=outer_dice(state, player),
-                most=MOST_OUTER,
-            )
+            side.outer = f"{outer_dice(state, player)}/{MOST_OUTER}"
+            side.outer_words = self.words("d21.outer", colour=COLOUR_NAMES[player])

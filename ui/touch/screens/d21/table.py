@@ -17,12 +17,13 @@ from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
 from companion.messages import Act, Pencil
 from companion.table.view import View
+from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
 from ui.touch.screens.d21.camera_check import CameraCheck
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
-from ui.touch.screens.d21.history import D21History
+from ui.touch.screens.d21.history import D21History, told_last
 from ui.touch.screens.d21.model.board_marks import (
     BoardMarks,
     attempt,
@@ -35,18 +36,21 @@ from ui.touch.screens.d21.model.board_marks import (
     threatened,
     turned_squares,
 )
+from ui.touch.screens.d21.model.lessons import LESSONS
+from ui.touch.screens.d21.model.moments import watch
 from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
+from ui.touch.screens.d21.rule_pictures import depict
 from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["D21Table", "bars", "magnifier", "players"]
+__all__ = ["D21Table", "bars", "magnifier", "players", "table_bars"]
 
 
 class D21Table(TrayScreen):
@@ -56,9 +60,13 @@ class D21Table(TrayScreen):
     summary = D21Summary
     sheets = D21SummaryOverlay
     history = D21History
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
     counts_points = False
     setup_card = OpeningCard
     sheets_key = "d21.whole_board"
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     told = StringProperty()  # the last move in words
@@ -112,6 +120,15 @@ class D21Table(TrayScreen):
         if self.ids.pair.magnified:
             return t("d21.magnified"), ()
         return prompt(view, self.selected, self._moves, t), ()
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The square that a die moved to."""
+        last = self._last
+        if not isinstance(action, Move) or before.actions == self.view.actions or last is None:
+            return None
+        board = self.ids.pair.ids.board
+        x, y = board.to_window(*board.centre(last.squares[1]))
+        return x - board.edge / 2, y - board.edge / 2, board.edge, board.edge
 
     # --- touches ------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The history of a game of Dalapapa Domaine: a tap on a line corrects what was a slip."""
+"""The history of a game of Dalapapa Domaine: what was a slip is corrected."""
 
 from functools import partial
 
@@ -23,18 +23,24 @@ from ui.touch.screens.dalapapa.model.timeline import (
     sentence,
 )
 from ui.touch.widgets.cards.choice import Choice, Option
-from ui.touch.widgets.cards.history import PagedHistory
+from ui.touch.widgets.cards.history import Entry, TimelineHistory
 from ui.touch.widgets.cards.open_while import open_while
 
 
-class DalapapaHistory(PagedHistory):
+def told_last(view: View) -> str:
+    """The last action in words."""
+    line = lines(view)[-1]
+    return f"{line.before.name} {sentence(line, speech.load(), the_app().t.language)}"
+
+
+class DalapapaHistory(TimelineHistory):
     """The list of everything done, each line with the player whose turn it was."""
 
-    title_key = "dalapapa.past_title"
     timeline = timeline
 
-    def correct(self, view: View, line: Line) -> None:
+    def correct(self, view: View, entry: Entry) -> None:
         """Open a territory's card, or a choice of what was really done instead of the line."""
+        line: Line = entry.of
         app, still = the_app(), so_far(view, line.index)
         title = app.t("dalapapa.correct_title")
         if isinstance(line.action, NewTerritory):

@@ -6,8 +6,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
-    BooleanProperty,
-    ColorProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
@@ -16,9 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.state import PLAQUE, State
 from companion.table.view import View
-from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.model.signs import MARKERS
+from ui.touch.widgets.controls.player_strip import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -26,18 +23,13 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["BankCard", "LedgerCard", "LedgerStrip", "pieces"]
 
 
-class LedgerCard(Tappable, BoxLayout):
-    """A player: sign, name, squares so far, tokens, markers left, and the plaque if held."""
+class LedgerCard(Tappable, PlayerCard):
+    """A player: sign, name, squares so far, tokens, markers left, the plaque."""
 
-    name = StringProperty()
-    letter = StringProperty()
-    paint = ColorProperty((0, 0, 0, 1))
     total = StringProperty()
     tokens = NumericProperty(0)
     markers = NumericProperty(0)
     plaque = StringProperty()
-    playing = BooleanProperty(False)
-    rim = NumericProperty(1)
 
 
 class BankCard(BoxLayout):
@@ -80,9 +72,9 @@ class LedgerStrip(BoxLayout):
                 card = LedgerCard()
                 card.bind(on_release=lambda _: self.dispatch("on_sheets"))
                 self.add_widget(card)
-        for place, (name, letter) in enumerate(zip(names, letters(names), strict=True)):
+        for place, name in enumerate(names):
             card = self.card(place)
-            card.name, card.letter, card.paint = name, letter, MARKERS[place]
+            card.name = name
             card.total = str(view.standings[place].total)
             card.tokens, card.markers = state.tokens[place], state.markers[place]
             card.plaque = str(PLAQUE) if state.plaque == place else ""

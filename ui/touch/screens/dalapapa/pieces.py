@@ -14,7 +14,7 @@ from ui.touch.widgets.text import text
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["MarkerDisc", "PieceLine", "Pieces", "Swatch", "text"]
+__all__ = ["PieceLine", "Pieces", "Swatch", "text"]
 
 _GAP = 0.12
 
@@ -61,12 +61,6 @@ class PieceLine(BoxLayout):
     kind = StringProperty("coin")
     count = NumericProperty(0)
     most = NumericProperty(24)  # drawn
-    paint = ColorProperty((0, 0, 0, 1))
-
-
-class MarkerDisc(text.Text):
-    """A marker seen from above: the player's sign on their colour."""
-
     paint = ColorProperty((0, 0, 0, 1))
 
 

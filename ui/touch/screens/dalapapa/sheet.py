@@ -6,7 +6,6 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ListProperty,
     ObjectProperty,
     StringProperty,
@@ -17,10 +16,8 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Line, Tally, tallies
 from companion.table.view import View
-from ui.touch.model.player_letters import letters
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import ledger, pieces
-from ui.touch.screens.dalapapa.model.signs import MARKERS
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
@@ -54,8 +51,7 @@ class CountColumn(BoxLayout):
     """A player's count: its lines and their sum."""
 
     name = StringProperty()
-    letter = StringProperty()
-    paint = ColorProperty((0, 0, 0, 1))
+    profile = ObjectProperty(None, allownone=True)
     total = StringProperty()
     won = BooleanProperty(False)
     lines = ListProperty()
@@ -92,13 +88,11 @@ class DalapapaCount(BoxLayout):
         columns = self.ids.columns
         columns.clear_widgets()
         winners = view.outcome.winners if view.outcome else ()
-        signs = letters(state.setup.players)
         waiting = unsaved_territories(view)
-        for place, tally in enumerate(tallies(state)):
+        for tally in tallies(state):
             column = CountColumn(
                 name=tally.player,
-                letter=signs[place],
-                paint=MARKERS[place],
+                profile=the_app().profile_of(tally.player),
                 total=str(tally.total),
                 won=tally.player in winners,
             )

@@ -7,26 +7,30 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, Place
+from companion.games.dalapapa.actions import Count, Grow, Mark, Merge, NewTerritory, Place
 from companion.games.dalapapa.state import PLAQUE, State, TerritoryId
 from companion.games.game import Action
 from companion.messages import Act
 from companion.table.view import View
-from ui.touch.base.screen import TableScreen
+from ui.touch.base.screen import Place as Spot
+from ui.touch.base.screen import TableScreen, place_of
 from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked
+from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last
+from ui.touch.screens.dalapapa.model.lessons import LESSONS
+from ui.touch.screens.dalapapa.model.moments import watch
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DalapapaTable", "bars", "ledger", "territories", "turnpanel"]
+__all__ = ["DalapapaTable", "bars", "ledger", "table_bars", "territories", "turnpanel"]
 
 
 class DalapapaTable(TableScreen):
@@ -38,6 +42,10 @@ class DalapapaTable(TableScreen):
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     words = StringProperty()
     last_round = StringProperty()
@@ -96,6 +104,16 @@ class DalapapaTable(TableScreen):
 
     def _last_marker(self, state: State, player: int) -> str:
         return str(self.app.t("dalapapa.last_marker", name=state.setup.players[player]))
+
+    def place_of(self, action: Any, before: View) -> Spot | None:
+        """The row of a territory that was told, has grown, or was marked."""
+        del before
+        if not isinstance(action, NewTerritory | Grow | Mark):
+            return None
+        try:
+            return place_of(self.ids.territories.row(action.id))
+        except StopIteration:  # it is on another page
+            return None
 
     # --- touches ------------------------------------------------------------------------
 

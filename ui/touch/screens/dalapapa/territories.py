@@ -20,15 +20,13 @@ from companion.games.dalapapa.names import colour_text, one_spelling
 from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.territories import markable
 from companion.table.view import View
-from ui.touch.model.player_letters import letters
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.model.signs import MARKERS
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
-from ui.touch.screens.dalapapa.pieces import MarkerDisc
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
@@ -62,7 +60,7 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
     colour = StringProperty()
     words = StringProperty()
     squares = StringProperty()
-    marked = ListProperty()  # (sign, paint) of everybody who marked it
+    marked = ListProperty()  # the profile of everybody who marked it
     look = OptionProperty("plain", options=["plain", "lit", "from", "onto", "wrong"])
     dragged = BooleanProperty(False)
     unsaved = BooleanProperty(False)
@@ -92,8 +90,8 @@ class TerritoryRow(Tappable, SelfDrawn, BoxLayout):
         """Redraw who marked it."""
         row = self.ids.marks
         row.clear_widgets()
-        for sign, paint in self.marked:
-            row.add_widget(MarkerDisc(text=sign, paint=paint))
+        for profile in self.marked:
+            row.add_widget(PlayerSign(profile=profile))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Remember the territory under the finger, even if another stands here when it is lifted.
@@ -229,14 +227,12 @@ class TerritoryList(Paged, FloatLayout):
         if territory is None:
             row.number, row.words, row.squares, row.marked = "", "", "", []
             return
-        t = the_app().t
-        signs = letters(state.setup.players)
+        app = the_app()
         row.number, row.colour = str(territory.id), territory.colour
-        row.words = colour_text(territory.colour).to(t.language)
+        row.words = colour_text(territory.colour).to(app.t.language)
         row.squares = str(territory.squares)
-        row.marked = [
-            (signs[place], MARKERS[place]) for place, on in enumerate(territory.markers) if on
-        ]
+        names = zip(state.setup.players, territory.markers, strict=True)
+        row.marked = [app.profile_of(name) for name, on in names if on]
         row.look = self._look(territory, state)
 
     def _look(self, territory: Territory, state: State) -> str:

@@ -6,7 +6,7 @@ from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.screens.dalapapa import pieces
-from ui.touch.screens.dalapapa.model.signs import MARKERS
+from ui.touch.theme import DAY
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -16,4 +16,4 @@ __all__ = ["DalapapaTile", "pieces"]
 class DalapapaTile(BoxLayout):
     """The three kinds of pieces, drawn."""
 
-    paint = MARKERS[0]
+    paint = DAY.player("blue")[0]

@@ -1,12 +1,14 @@
-"""The history of a game of Datis: a tap corrects a trick, dice won, an announcement or a risk."""
+"""The history of a game of Datis: tricks, dice won, announcements and risks corrected."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
 from companion.games.datis.actions import Announce, Risk, Won
@@ -27,18 +29,21 @@ from ui.touch.screens.datis.model.timeline import (
     has_place,
     heading,
     line_at,
+    shown_dice,
     together,
 )
 from ui.touch.screens.datis.panel import Panel
+from ui.touch.screens.datis.polydie import PolyDie
 from ui.touch.screens.datis.risking import RiskPanel
 from ui.touch.screens.datis.tricks import TrickPanel
 from ui.touch.screens.datis.won import WonPanel
-from ui.touch.widgets.cards.history import PagedHistory
+from ui.touch.widgets.cards.history import Entry, TimelineHistory
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+MOST_DICE, MOST_ROWS = 6, 3  # in a row, rows of them
 PANELS: dict[str, type[Panel]] = {
     "trick": TrickPanel,
     "won": WonPanel,
@@ -47,15 +52,33 @@ PANELS: dict[str, type[Panel]] = {
 }
 
 
-class DatisHistory(PagedHistory):
+def told_last(view: View) -> str:
+    """The last action in words, behind the round and the trick."""
+    app, words = the_app(), speech.load()
+    line = timeline.lines(view)[-1]
+    said = timeline.sentence(line, words, app.t.language)
+    return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
+
+
+class DatisHistory(TimelineHistory):
     """The list of everything done, each line with its round and trick."""
 
-    title_key = "datis.past_title"
     timeline = timeline
 
-    def correct(self, view: View, line: Line) -> None:
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
+        """The dice too, with what they showed."""
+        super().show(view, entry)
+        dice = shown_dice(entry.of)
+        if not dice:
+            return ()
+        grid = GridLayout(cols=max(MOST_DICE, -(-len(dice) // MOST_ROWS)))
+        for die, value in dice:
+            grid.add_widget(PolyDie(die=die, figure="" if value is None else str(value)))
+        return [grid]
+
+    def correct(self, view: View, entry: Entry) -> None:
         """Open the panel in which the line, and those corrected with it, can be changed."""
-        old = together(view, line)
+        old = together(view, entry.of)
         last = max(one.index for one in old)
         open_while(so_far(view, last), Correction(old, old[0].before(view)))
 

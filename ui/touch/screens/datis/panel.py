@@ -23,6 +23,10 @@ class Panel(BoxLayout):
     __events__ = ("on_draft",)
     state = ObjectProperty(None, allownone=True)
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._steps: list[Any] = []  # what was entered before each touch since it began
+        super().__init__(**kwargs)
+
     def show(self, state: Any, entered: Sequence[Action] = ()) -> None:
         """Start from a game's state and the actions entered already, if any."""
         raise NotImplementedError
@@ -53,6 +57,18 @@ class Panel(BoxLayout):
 
     def on_draft(self) -> None:
         """Event: something was entered or removed."""
+
+    def take_back(self) -> bool:
+        """Take back the last touch that entered something; return whether there was one."""
+        if not self._steps:
+            return False
+        self.restore(self._steps.pop())
+        self.changed()
+        return True
+
+    def restore(self, step: Any) -> None:
+        """Enter again exactly what was entered at an earlier step."""
+        raise NotImplementedError
 
     def changed(self) -> None:
         """Redraw and dispatch `on_draft`."""

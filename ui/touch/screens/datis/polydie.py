@@ -29,6 +29,7 @@ class PolyDie(SelfDrawn):
     chosen = BooleanProperty(False)
     struck = BooleanProperty(False)
     faint = BooleanProperty(False)
+    lettered = BooleanProperty(True)  # its colour's letters are on it
     badge = StringProperty()
 
     drawn_by = (
@@ -39,6 +40,7 @@ class PolyDie(SelfDrawn):
         "chosen",
         "struck",
         "faint",
+        "lettered",
         "badge",
     )
 
@@ -49,7 +51,7 @@ class PolyDie(SelfDrawn):
             return
         look = Look(
             figure=self.figure,
-            letters=the_app().t(SHORT[self.die.colour]),
+            letters=the_app().t(SHORT[self.die.colour]) if self.lettered else "",
             lit=self.lit,
             chosen=self.chosen,
             struck=self.struck,

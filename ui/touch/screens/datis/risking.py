@@ -51,6 +51,7 @@ class RiskPanel(Panel):
         told = {named(name): value for name, value in risk.values.items()} if risk else {}
         self._values = {die: value for die, value in told.items() if die in self._paying}
         self._at = self._first_missing()
+        self._steps.clear()
 
     def follow(self, state: State) -> None:
         """Continue, keeping the values of dice that still score."""
@@ -70,9 +71,14 @@ class RiskPanel(Panel):
     def enter(self, value: int) -> None:
         """Enter the value of the die asked about, and ask for the next one's."""
         if self._at is not None:
-            self._values = {**self._values, self._at: value}
-            self._at = self._first_missing()
+            self._steps.append(self._values)
+            self.restore({**self._values, self._at: value})
             self.changed()
+
+    def restore(self, step: Mapping[DatisDie, int]) -> None:
+        """Show the values entered by then, and ask for the next one."""
+        self._values = step
+        self._at = self._first_missing()
 
     def _first_missing(self) -> DatisDie | None:
         return next((die for die in self._paying if die not in self._values), None)

@@ -18,6 +18,7 @@ from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls.paging import Paged
+from ui.touch.widgets.draw.column_tint import ColumnTint
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -40,6 +41,7 @@ class DatisSheetRow(BoxLayout):
     words = StringProperty()
     strong = BooleanProperty(False)
     unsaved = BooleanProperty(False)
+    LABEL = 100  # the width of the label, in units
 
 
 class DatisSheet(Paged, BoxLayout):
@@ -52,6 +54,7 @@ class DatisSheet(Paged, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         draw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
+        self._tint: ColumnTint | None = None
         for name in ("page", "language"):
             self.fbind(name, draw)
 
@@ -85,6 +88,9 @@ class DatisSheet(Paged, BoxLayout):
             rows.add_widget(row)
         totals = [(figure(state.total(player)), "") for player in players]
         rows.add_widget(_row(WORDS.say("total", language), totals, strong=True))
+        if self._tint is None:  # a rule gives it its rows only once it is made
+            self._tint = ColumnTint(rows, DatisSheetRow.LABEL)
+        self._tint.winners(self.view)
         rows.add_widget(Widget(size_hint_y=0.01))  # what is left over stays below
         self.named = "\n".join(named(state, number, language) for number, _ in shown[-1:])
 

@@ -23,11 +23,14 @@ from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
-from ui.touch.screens.datis.history import DatisHistory, open_blocked
+from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.model.lessons import LESSONS
+from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.model.won_dice import changed_and_new
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.risking import RiskPanel
+from ui.touch.screens.datis.rule_pictures import depict
 from ui.touch.screens.datis.sets import SetsCard
 from ui.touch.screens.datis.sheet import DatisSheet, DatisSheetOverlay
 from ui.touch.screens.datis.tile import DatisTile
@@ -37,13 +40,13 @@ from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, player_strip
+from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DatisTable", "bars", "live_tray", "player_strip", "question", "unsaved_sign"]
+__all__ = ["DatisTable", "bars", "live_tray", "question", "table_bars", "unsaved_sign"]
 
 
 class DatisTable(TrayScreen):
@@ -55,6 +58,10 @@ class DatisTable(TrayScreen):
     history = DatisHistory
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
@@ -297,6 +304,15 @@ class DatisTable(TrayScreen):
         open_while(asked.still, Choice(self.app.t(which), options))
 
     # --- buttons and keys ---------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back what was entered last in the panel; only then what was recorded before."""
+        if self.app.root.again:
+            return  # the second tap of a double one
+        if self.panel is not None and self.panel.take_back():
+            self.app.tell(self.app.t("datis.entry_back"))
+        else:
+            super().undo()
 
     def on_key(self, key: str) -> bool:
         """Enter records what is entered; other keys as at every table."""

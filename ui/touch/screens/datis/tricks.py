@@ -94,6 +94,7 @@ class TrickPanel(Panel):
         self.state = state
         trick = next((action for action in entered if isinstance(action, Trick)), None)
         self._draft = TrickEntry.of(state, trick) if trick else TrickEntry.begin(state)
+        self._steps.clear()
         self._look()
 
     def follow(self, state: State) -> None:
@@ -105,6 +106,7 @@ class TrickPanel(Panel):
             self.show(state)
         else:
             self.state = state
+            self._steps.clear()
             self._look()
 
     # --- what a finger does -------------------------------------------------------------
@@ -128,9 +130,14 @@ class TrickPanel(Panel):
         """Enter the winner's choice."""
         self._change(self.draft.keeping(colour))
 
-    def _change(self, draft: TrickEntry) -> None:
-        self._draft = draft
+    def restore(self, step: TrickEntry) -> None:
+        """Show the trick as far as it was entered then."""
+        self._draft = step
         self._look()
+
+    def _change(self, draft: TrickEntry) -> None:
+        self._steps.append(self.draft)
+        self.restore(draft)
         self.changed()
 
     @property

@@ -70,6 +70,7 @@ class WonPanel(Panel):
         told = WonDiceEntry.told(state.setup.players, lines)
         owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
         self._giving = replace(known, owners={**owners, **told.owners})
+        self._steps.clear()
         self.state = state
 
     def forget(self) -> None:
@@ -88,8 +89,13 @@ class WonPanel(Panel):
 
     def give(self, die: DatisDie) -> None:
         """Assign the die tapped on the board."""
+        self._steps.append(self.giving)
         self._giving = self.giving.tapped(die)
         self.changed()
+
+    def restore(self, step: WonDiceEntry) -> None:
+        """Give the dice as they were given then."""
+        self._giving = step
 
     # --- what it says -------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -19,11 +18,10 @@ from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
-from ui.touch.model.player_letters import letters
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.model.cells import CellLook, looks, unsaved_cells
-from ui.touch.screens.desfausse.model.signs import TOKENS
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text import text
@@ -31,7 +29,7 @@ from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["TrophyBoard", "text"]
+__all__ = ["TrophyBoard", "player_sign", "text"]
 
 # Where the little dice of a head stand, as shares of its width and height.
 _HEAPS: dict[Column, tuple[tuple[float, float], ...]] = {
@@ -130,22 +128,18 @@ class TrophyHead(Tappable, BoxLayout):
 
 
 class TrophyCell(Tappable, SelfDrawn, BoxLayout):
-    """A cell; `letter` is its token's, `look` how it shows that it can be tapped."""
+    """A cell; `owner` is the profile of whoever's token lies on it, `look` how it invites a
+    finger.
+    """
 
     place = ObjectProperty(None, allownone=True)
-    letter = StringProperty()
-    token = ColorProperty((0, 0, 0, 1))
+    owner = ObjectProperty(None, allownone=True)
     look = StringProperty(CellLook.PLAIN.value)
     worth = StringProperty()
     current = BooleanProperty(False)
     unsaved = BooleanProperty(False)
 
-    drawn_by = (*SelfDrawn.drawn_by, "letter", "token", "look", "current", "state")
-
-    @property
-    def coin(self) -> float:
-        """The width of its token, in pixels."""
-        return float(min(self.width, self.height) * 0.74)
+    drawn_by = (*SelfDrawn.drawn_by, "look", "current", "state")
 
     def _draw(self) -> None:
         palette, u, plain = self.palette, self.u, self.look == CellLook.PLAIN.value
@@ -161,11 +155,6 @@ class TrophyCell(Tappable, SelfDrawn, BoxLayout):
             if self.state == "down":
                 Color(*palette.ink[:3], 0.18)
                 self._rounded(0, 8 * u)
-            if self.letter:
-                Color(*palette.card)
-                self._round(self.coin * 1.12)
-                Color(*self.token)
-                self._round(self.coin)
 
     def _rounded(self, within: float, radius: float) -> None:
         RoundedRectangle(
@@ -173,9 +162,6 @@ class TrophyCell(Tappable, SelfDrawn, BoxLayout):
             size=(max(0, self.width - 2 * within), max(0, self.height - 2 * within)),
             radius=[radius],
         )
-
-    def _round(self, across: float) -> None:
-        Ellipse(pos=(self.center_x - across / 2, self.center_y - across / 2), size=(across, across))
 
 
 class TrophyRow(BoxLayout):
@@ -254,7 +240,7 @@ class TrophyBoard(BoxLayout):
         if view is None:
             return
         state: State = view.state
-        signs = letters(state.setup.players)
+        players = state.setup.players
         special = looks(state, int(self.player), self.moving)
         say = view.game.words.say
         for head in self._heads:
@@ -266,8 +252,7 @@ class TrophyBoard(BoxLayout):
         for place, cell in self._cells.items():
             cell.unsaved = place in waiting
             owner = state.board[place]
-            cell.letter = "" if owner is None else signs[owner]
-            cell.token = (0, 0, 0, 0) if owner is None else TOKENS[owner]
+            cell.owner = None if owner is None else the_app().profile_of(players[owner])
             cell.look = special.get(place, CellLook.PLAIN).value
             cell.current = place.round == state.round and not state.finished
             shown = owner is None and cell.look in (CellLook.OPEN.value, CellLook.FORCED.value)

@@ -7,7 +7,6 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -18,10 +17,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.desfausse.hand import LIMIT, SORTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
-from ui.touch.model.player_letters import letters
 from ui.touch.screens.desfausse.model.cells import badges
-from ui.touch.screens.desfausse.model.signs import TOKENS
 from ui.touch.screens.desfausse.sortdie import BLANK, SortArt
+from ui.touch.widgets.controls.player_strip import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.text import text
 from ui.touch.widgets.text.typography import figure
@@ -41,26 +39,21 @@ class SortCount(BoxLayout):
         self.add_widget(SortArt(sort=sort, value=BLANK), index=1)
 
 
-class HandCard(Tappable, BoxLayout):
-    """A player: sign, name, points, tokens in hand, dice."""
+class HandCard(Tappable, PlayerCard):
+    """A player: sign, name, points, dice in hand by sort, tokens left."""
 
     place = NumericProperty()
-    letter = StringProperty()
-    token = ColorProperty((0, 0, 0, 1))
-    name = StringProperty()
     points = StringProperty()
     left = NumericProperty()
     counts = ListProperty()
     full = BooleanProperty(False)
-    playing = BooleanProperty(False)
-    over = BooleanProperty(False)  # no dice are shown: the name has their place
-    rim = NumericProperty(1)
+    over = BooleanProperty(False)  # no dice are shown
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._shown = [SortCount(sort) for sort in SORTS]
         for count in self._shown:
-            self.ids.dice.add_widget(count)
+            self.ids.dice.add_widget(count, index=1)
         self.ids.dice.opacity = 0
 
     def on_counts(self, _: object, counts: list[int]) -> None:
@@ -103,11 +96,8 @@ class HandStrip(BoxLayout):
                 card = HandCard(place=place)
                 card.bind(on_release=lambda card: self.dispatch("on_player", int(card.place)))
                 self.add_widget(card)
-        for card, badge, letter in zip(
-            reversed(self.children), told, letters(state.setup.players), strict=True
-        ):
+        for card, badge in zip(reversed(self.children), told, strict=True):
             place = int(card.place)
-            card.letter, card.token = letter, TOKENS[place]
             card.name, card.points = badge.name, figure(badge.points)
             card.left = badge.tokens
             card.over = state.finished

@@ -1,20 +1,18 @@
-"""The history of a game of DESfausse: a turn a page with its rolls, whose dice can be corrected."""
+"""The history of a game of DESfausse: its turns with their rolls, whose dice can be corrected."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
-
-from kivy.lang import Builder
-from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dice import Die
 from companion.games.desfausse.actions import Roll
 from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.touch.base.blocked_amendment import ask_what_instead
+from ui.touch.base.virtual_roll import refuse_virtual
 from ui.touch.model.validity import done, waits
 from ui.touch.running_app import the_app
+from ui.touch.screens.desfausse.model import timeline
 from ui.touch.screens.desfausse.model.offers import ShownOffer
 from ui.touch.screens.desfausse.model.timeline import (
     corrected_roll,
@@ -27,34 +25,34 @@ from ui.touch.screens.desfausse.model.timeline import (
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rollrow import TurnRow
 from ui.touch.widgets.cards.choice import Choice
-from ui.touch.widgets.cards.history import HistoryOverlay
+from ui.touch.widgets.cards.history import Entry, HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
 class DesfausseHistory(HistoryOverlay):
-    """One turn a page, the latest first: its rolls, every die of which a tap corrects."""
+    """The turns, and beside them the rolls of the one chosen: a tap on a die corrects it."""
 
-    heading = StringProperty()
-    empty = BooleanProperty(False)
-    unsaved = BooleanProperty(False)  # something of the turn shown, rolls or not
+    empty_key = "desfausse.no_turns"
+    hint_key = "desfausse.tap_to_correct"
 
-    def _draw(self, *_: object) -> None:
-        view: View | None = self.view
-        if view is None:
-            return
+    def entries(self, view: View) -> Sequence[Entry]:
+        """Every turn with a roll."""
         t = the_app().t
-        rows = self.ids.rolls
-        rows.clear_widgets()
-        shown = self.of_page(turns(view.game, view.setup, view.actions)[::-1], 1)
-        self.empty = not shown
-        if not shown:
-            self.heading, self.unsaved = t("desfausse.no_turns"), False
-            return
-        turn = shown[0]
-        self.unsaved = any(at in view.unsaved_actions for at in turn.indices)
+        return [
+            Entry(
+                turn,
+                turn.player,
+                t("desfausse.in_round", round=turn.round),
+                indices=turn.indices,
+            )
+            for turn in turns(view.game, view.setup, view.actions)
+        ]
+
+    def show(self, view: View, entry: Entry) -> Iterable[TurnRow]:
+        """The rolls, and in words what was done with them."""
+        t, turn = the_app().t, entry.of
         self.heading = t("desfausse.turn_of", name=turn.player, round=turn.round)
+        self.words = "; ".join(sentence(action, state, t) for state, action in turn.choices)
         for number, (index, roll) in enumerate(turn.rolls, 1):
             row = TurnRow(
                 words=t("desfausse.roll", roll=number),
@@ -63,14 +61,21 @@ class DesfausseHistory(HistoryOverlay):
                 unsaved=index in view.unsaved_actions,
             )
             row.bind(on_pick=partial(self._pick, view, index, roll))
-            rows.add_widget(row)
+            yield row
 
     def _pick(self, view: View, index: int, roll: Roll, _: object, position: int) -> None:
         ask_roll_die(view, index, roll, position)
 
 
+def told_last(view: View) -> str:
+    """The last action in words."""
+    return timeline.told_last(view, the_app().t)
+
+
 def ask_roll_die(view: View, index: int, roll: Roll, position: int) -> None:
     """Ask what a die of the roll at `index` really showed, and correct it."""
+    if refuse_virtual(view):
+        return
     pick = partial(_correct_die, index, roll, position)
     open_while(done(view, index), _picker(roll, position, pick))
 

@@ -13,6 +13,7 @@ from companion.games.desfausse.actions import Roll, RolledDie
 from companion.games.desfausse.hand import SMALL_FACES, Sort
 from companion.games.desfausse.state import State
 from ui.touch.model.hand_entry import HandEntry
+from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse.sortdie import BLANK, SortDie
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieFace
@@ -42,7 +43,7 @@ class HandPad(BoxLayout):
         """Create the face buttons."""
         for value in SMALL_FACES:
             face = DieFace(value=value)
-            face.bind(on_release=lambda die: self.enter(int(die.value)))
+            face.bind(on_release=lambda die: self.tap_face(int(die.value)))
             self.ids.faces.add_widget(face)
         if self.entry is not None:
             self.on_entry(self, self.entry)
@@ -93,6 +94,15 @@ class HandPad(BoxLayout):
         """Handle a tap on a place; a 1 set aside stays."""
         if place not in self._aside:
             self.entry = self.entry.tapped(place)
+
+    def tap_face(self, value: int) -> None:
+        """Enter the face tapped; the last one counts the roll, as no die is left to enter. (Whoever
+        types presses Enter, which would do something else once the roll is counted.)
+        """
+        self.enter(value)
+        if self.ready:
+            self.roll()
+            the_app().root.change()  # a second tap of a double one is no face of the next roll
 
     def enter(self, value: int) -> None:
         """Enter a face, tapped or typed."""

@@ -22,26 +22,54 @@ from companion.games.desfausse.tokens import sources
 from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
+from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
-from ui.touch.screens.desfausse import board, hands, pad, rollrow
-from ui.touch.screens.desfausse.history import DesfausseHistory, ask_roll_die, open_blocked
+from ui.touch.screens.desfausse import board, hands, pad, rollrow, virtualhand
+from ui.touch.screens.desfausse.history import (
+    DesfausseHistory,
+    ask_roll_die,
+    open_blocked,
+    told_last,
+)
 from ui.touch.screens.desfausse.model.cells import placed
-from ui.touch.screens.desfausse.model.offers import Offer, offers, row
+from ui.touch.screens.desfausse.model.lessons import LESSONS
+from ui.touch.screens.desfausse.model.moments import watch
+from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
+from ui.touch.screens.desfausse.rule_pictures import depict
+from ui.touch.screens.desfausse.sortdie import SortArt
 from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars
+from ui.touch.widgets.controls import bars, table_bars
 from ui.touch.widgets.dice import live_tray
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["DesfausseTable", "bars", "board", "hands", "live_tray", "pad", "question", "rollrow"]
+__all__ = [
+    "DesfausseTable",
+    "bars",
+    "board",
+    "hands",
+    "live_tray",
+    "pad",
+    "question",
+    "rollrow",
+    "table_bars",
+    "virtualhand",
+]
 
 STARTER_DICE = 3
+# What is said otherwise where the companion rolls.
+VIRTUAL = {
+    "desfausse.throw_hand": "desfausse.throw_virtual",
+    "desfausse.throw_last": "desfausse.throw_last_virtual",
+    "desfausse.again_or_discard": "desfausse.again_or_discard_virtual",
+    "desfausse.again_or_end": "desfausse.again_or_end_virtual",
+}
 
 
 class DesfausseTable(TrayScreen):
@@ -52,7 +80,11 @@ class DesfausseTable(TrayScreen):
     sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
     starter_dice = STARTER_DICE
+    depict = staticmethod(depict)
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
@@ -73,6 +105,10 @@ class DesfausseTable(TrayScreen):
         super().__init__(**kwargs)
         self.fbind("moving", self.redraw)
         self.fbind("player", self.redraw)
+
+    def far_dice(self) -> list[SortArt]:
+        """The dice of the turn, once they are rolled."""
+        return [SortArt(sort=die.sort, value=die.value) for die in self.view.state.turn.dice]
 
     def draw(self, view: View) -> None:
         """Show the view."""
@@ -98,8 +134,9 @@ class DesfausseTable(TrayScreen):
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
         key, facts = prompt(view.state, int(self.player), self.moving, by_hand=self.by_hand)
-        throws = self.simulated and self.may_roll and not self.by_hand
-        return self.app.t(key, **facts), ("throw",) if throws else ()
+        if self.virtual and key in VIRTUAL:
+            key = VIRTUAL[key]
+        return self.app.t(key, **facts), ("throw",) if self._thrown_here else ()
 
     def answer(self, key: str) -> None:
         """Handle a tap on an answer under the prompt."""
@@ -122,6 +159,13 @@ class DesfausseTable(TrayScreen):
             on_other=asked.on_other,
         )
         open_while(asked.still, picker)
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The cell of a token."""
+        if not isinstance(action, Trophy):
+            return None
+        cell = Cell(action.round or before.state.round, Column(action.column))
+        return place_of(self.ids.board.cell(cell))
 
     # --- touches ------------------------------------------------------------------------
 
@@ -164,7 +208,7 @@ class DesfausseTable(TrayScreen):
         """Keep a simulated die, mark a die as beside the tray, or correct it."""
         if self.choosing_kept:
             self.toggle_kept(position)
-        elif self.simulated and self.may_roll and not self.by_hand and not self.asking:
+        elif self._thrown_here and not self.asking:
             self._toggle_keeping(position)
         else:
             self._ask_correction(position)
@@ -212,6 +256,7 @@ class DesfausseTable(TrayScreen):
         self.keeping = state.turn.ones
         if state.tracks_dice and len(state.hand):
             self.ids.entry.begin(state)
+        self.ids.virtual.show(by_position(state), state.turn.ones)
 
     def _announce_masters(self, view: View) -> None:
         """Announce who has just become master of a trophy."""
@@ -228,6 +273,12 @@ class DesfausseTable(TrayScreen):
                 words = say(column, language)
                 self.app.tell(say("master", language, name=name, column=words, points=points))
         self._masters = (view.id, masters)
+
+    @property
+    def _thrown_here(self) -> bool:
+        """Whether the pretend dice in the picture are thrown from the screen now."""
+        drawn = self.simulated and not self.virtual
+        return bool(drawn and self.may_roll and not self.by_hand)
 
     def _toggle_keeping(self, position: int) -> None:
         state: State = self.view.state

@@ -1,22 +1,78 @@
 """The screen of a finished game."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.language.text import listed
+from companion.profiles import Profile
 from companion.table.view import View
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.draw.player_sign import PlayerSign
+from ui.touch.widgets.motion.confetti import Confetti
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 __all__ = ["GameOver", "bars"]
+
+COUNTED_IN = 16  # steps: each writes every total anew
+STEP_SECONDS = 0.08
+HERO_SECONDS = Confetti.seconds
+
+
+class WinnerCard(basics.Card):
+    """Who has won, on the ground of their colour; several share one that is nobody's."""
+
+    names = StringProperty()
+    won = StringProperty()
+    sign = StringProperty()
+    ink = ListProperty([0, 0, 0, 1])
+    most_signs = 1  # more would leave the names no room
+    largest = NumericProperty(72)  # the size of the name where it has the room, in units
+    smaller = NumericProperty(22)  # that of the words below it
+
+    def show(self, names: str, won: str, winners: Sequence[Profile]) -> None:
+        """Show these winners, their `names` in words; none: nobody has won."""
+        palette = self.palette
+        self.names, self.won = names, won
+        self.sign = "" if winners else "="
+        if len(winners) == 1:
+            self.back, self.ink = palette.player(winners[0].colour)
+        else:
+            shared = bool(winners)
+            self.back = palette.felt if shared else palette.card
+            self.ink = palette.on_felt if shared else palette.ink
+        self.ids.signs.clear_widgets()
+        for profile in winners if len(winners) <= self.most_signs else ():
+            self.ids.signs.add_widget(PlayerSign(profile=profile))
+
+
+class WinnerHero(WinnerCard):
+    """The same over the whole place while the confetti falls; a tap takes it away."""
+
+    most_signs = 4
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go away: what it hides is not what the finger means."""
+        if not self.collide_point(*touch.pos):
+            return False
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+        return True
 
 
 class RankLine(basics.Card):
@@ -25,21 +81,28 @@ class RankLine(basics.Card):
     place = StringProperty()
     player = StringProperty()
     total = StringProperty()
+    won = BooleanProperty(False)
+    profile = ObjectProperty(None, allownone=True)
 
 
 class GameOver(BaseScreen):
     """Shows the view of a game that is over."""
 
     view = ObjectProperty(None, allownone=True)
+    title = StringProperty()
     winners = StringProperty()
     won = StringProperty()
-    sign = StringProperty()
+    again_words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._summary: Any = None
+        self._hero: WinnerHero | None = None
+        self._counted = COUNTED_IN  # steps, of the totals that count up
+        self._counting: Any = None
         super().__init__(**kwargs)
         self.bind(view=self._draw)
-        self.app.fbind("language", self._draw)
+        for name in ("language", "palette", "profiles"):
+            self.app.fbind(name, self._draw)
 
     @property
     def app(self) -> App:
@@ -51,7 +114,7 @@ class GameOver(BaseScreen):
         self.app.game_life.unless_lost(self._again)
 
     def _again(self) -> None:
-        self.app.game_life.begin(self.view.game, self.view.setup)
+        self.app.game_life.begin(self.view.game, self.view.game.again(self.view.setup))
 
     def correct(self) -> None:
         """Show the turns played, to be corrected."""
@@ -67,18 +130,78 @@ class GameOver(BaseScreen):
             return False
         return True
 
+    # --- the moment it is won -----------------------------------------------------------
+
+    def celebrate(self) -> None:
+        """Show who has won so that a room sees it, with confetti; totals count up."""
+        view: View | None = self.view
+        if view is None or view.outcome is None:
+            return
+        self._count_up()
+        profiles = self._winners(view)
+        if not profiles:
+            return
+        self._hero = WinnerHero(size_hint=(1, 1), pos_hint={"x": 0, "y": 0})
+        self._hero.show(self.winners, self.won, profiles)
+        self.ids.place.add_widget(self._hero)
+        Clock.schedule_once(self._uncover, HERO_SECONDS)
+        palette = self.app.palette
+        colours = (palette.pencil, palette.sure, palette.unsure, palette.die)
+        window = self.app.root
+        self.app.root.ids.motions.run(Confetti(tuple(window.size), colours, self.app.u))
+
+    def on_leave(self, *_: object) -> None:
+        """Leave nothing of it behind."""
+        self._uncover()
+        self._counted = COUNTED_IN
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+
+    def _uncover(self, *_: object) -> None:
+        Clock.unschedule(self._uncover)
+        if self._hero is not None and self._hero.parent is not None:
+            self._hero.parent.remove_widget(self._hero)
+        self._hero = None
+
+    def _count_up(self) -> None:
+        self._counted = 0
+        self._write_totals()
+        if self._counting is not None:
+            self._counting.cancel()
+        self._counting = Clock.schedule_interval(self._count_on, STEP_SECONDS)
+
+    def _count_on(self, _: float) -> bool:
+        self._counted += 1
+        self._write_totals()
+        return self._counted < COUNTED_IN
+
+    # --- drawing ------------------------------------------------------------------------
+
+    def _winners(self, view: View) -> list[Profile]:
+        names = view.outcome.winners if view.outcome is not None else ()
+        return [self.app.profile_of(name) for name in names]
+
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
         if view is None or view.outcome is None:
             return
+        t = self.app.t
+        virtual = view.setup.virtual_dice
+        self.title = t("game_over.title_virtual" if virtual else "game_over.title")
         winners = view.outcome.winners
         if winners:
             key = "game_over.won" if len(winners) == 1 else "game_over.won_shared"
-            self.winners, self.won = listed(winners).to(self.app.t.language), self.app.t(key)
+            self.winners, self.won = listed(winners).to(t.language), t(key)
         else:
-            self.winners = self.app.t("game_over.nobody")
-            self.won = view.outcome.reason.to(self.app.t.language)
-        self.sign = "★" if winners else "="
+            self.winners = t("game_over.nobody")
+            self.won = view.outcome.reason.to(t.language)
+        self.ids.winner.show(self.winners, self.won, self._winners(view))
+        if self._hero is not None:
+            self._hero.show(self.winners, self.won, self._winners(view))
+        first = view.game.to_play(view.game.start(view.game.again(view.setup)))
+        key = "game_over.again_starts" if first else "game_over.again"
+        self.again_words = t(key, name=first) if first else t(key)
         self._draw_ranks(view)
         if self._summary is None or self._summary.game != view.game.name:
             self._summary = registry.load(view.game.name).summary()
@@ -90,8 +213,25 @@ class GameOver(BaseScreen):
     def _draw_ranks(self, view: View) -> None:
         lines = self.ids.ranks
         lines.clear_widgets()
-        counts_points = registry.load(view.game.name).counts_points
+        won = view.outcome.winners if view.outcome is not None else ()
         for standing in sorted(view.standings, key=lambda standing: -standing.total):
             place = 1 + sum(other.total > standing.total for other in view.standings)
-            total = figure(standing.total) if counts_points else ""
-            lines.add_widget(RankLine(place=str(place), player=standing.player, total=total))
+            lines.add_widget(
+                RankLine(
+                    place=str(place),
+                    player=standing.player,
+                    won=standing.player in won,
+                    profile=self.app.profile_of(standing.player),
+                )
+            )
+        self._write_totals()
+
+    def _write_totals(self) -> None:
+        """Each total, or so much of it as is counted up by now."""
+        view: View = self.view
+        if not registry.load(view.game.name).counts_points:
+            return
+        totals = {standing.player: standing.total for standing in view.standings}
+        for line in self.ids.ranks.children:
+            share = min(1.0, self._counted / COUNTED_IN)
+            line.total = figure(round(totals[line.player] * share))

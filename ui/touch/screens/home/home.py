@@ -1,18 +1,21 @@
 """The Home screen."""
 
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
-from ui.touch.running_app import the_app
+from ui.touch.running_app import App, the_app
+from ui.touch.screens.home.shelf import most_played_first
 from ui.touch.screens.home.stored import StoredGames
+from ui.touch.screens.home.welcome import Welcome
 from ui.touch.widgets.controls import bars, basics
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -27,6 +30,7 @@ class GameTile(Tappable, BoxLayout):
     title = StringProperty()
     summary = StringProperty()
     players = StringProperty()
+    narrow = BooleanProperty(False)  # beside the stored games
 
 
 class AidTile(Tappable, BoxLayout):
@@ -36,24 +40,59 @@ class AidTile(Tappable, BoxLayout):
 
 
 class Home(BaseScreen):
-    """Games as tiles with what needs none below; on the right the stored games, if any."""
+    """Games as tiles, the one most played first, with what needs none beside the last of them or
+    below; on the right the stored games, if any.
+
+    The order of the tiles is that of the start: under a finger nothing changes places.
+    """
 
     columns = NumericProperty(1)
+    rows = NumericProperty(1)
+    aids_beside = BooleanProperty(False)  # in the place that the tiles leave free
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._games = [name for name in games.names() if name in registry.names()]
+        self._ordered = False
         the_app().fbind("language", lambda *_: self._draw())
         self._draw_shelf()
         self._leave_room()
 
+    @property
+    def app(self) -> App:
+        """The running app."""
+        return the_app()
+
     def arrive(self) -> None:
         """Look at the store again; the shelf stays as it is."""
-        self.ids.stored.begin(self._leave_room)
+        self.ids.stored.begin(self._looked)
+        if self.app.first_start:
+            self.app.first_start = False
+            self.app.open(Welcome())
+
+    def _looked(self) -> None:
+        self._leave_room()
+        if self._ordered:
+            return
+        self._ordered = True
+        games_before = self._games
+        self._games = most_played_first(games_before, self.ids.stored.piles)
+        if self._games != games_before:
+            self.app.root.change()  # other games lie where they did
+            self._draw_tiles()
 
     def _leave_room(self) -> None:
         few = len(self._games) <= 4 or not self.ids.stored.empty
         self.columns = 1 if len(self._games) == 1 else 2 if few else 3
+        for tile in self.ids.tiles.children:
+            tile.narrow = not self.ids.stored.empty
+        self.rows = ceil(len(self._games) / self.columns)
+        self.aids_beside = -len(self._games) % self.columns == 1
+
+    @staticmethod
+    def place_free(whole: float, count: int, gap: float) -> float:
+        """How wide or high one of so many places is, in pixels."""
+        return (whole - (count - 1) * gap) / count
 
     def open_settings(self) -> None:
         """Go to the settings."""
@@ -80,6 +119,7 @@ class Home(BaseScreen):
                 summary=game.words.say("summary", t.language),
                 players=t(count, least=least, most=most),
             )
+            tile.narrow = not self.ids.stored.empty
             tile.ids.picture.add_widget(registry.load(name).tile())
             tile.bind(on_release=partial(self._new, name))
             tiles.add_widget(tile)

@@ -1,5 +1,7 @@
 """What Home lists, from the store alone."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -28,6 +30,16 @@ def piles(store: GameStore) -> dict[Pile, tuple[StoredGame, ...]]:
         Pile.BIN: store.discarded(),
     }
     return {pile: stored for pile, stored in every.items() if stored}
+
+
+def most_played_first(
+    names: Sequence[str], piles: Mapping[Pile, Sequence[StoredGame]]
+) -> list[str]:
+    """The names of games, the one most often played first; those in the bin do not count."""
+    played = Counter(
+        game.game for pile, games in piles.items() if pile is not Pile.BIN for game in games
+    )
+    return sorted(names, key=lambda name: -played[name])
 
 
 def when(at: str, months: str) -> str:

@@ -17,6 +17,8 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
+from companion.language.text import listed
+from companion.profiles import Profile, seated
 from companion.storage.files import shown
 from companion.storage.stored_game import StoredGame
 from ui.touch import registry
@@ -26,19 +28,20 @@ from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
 from ui.touch.widgets.text.text import SMALLEST
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["StoredGames", "StoredLine", "basics"]
+__all__ = ["GoOnCard", "StoredGames", "StoredLine", "basics"]
 
 A_PAGE = 4
 NAMES = {Pile.GOING_ON: "home.going_on", Pile.FINISHED: "home.finished", Pile.BIN: "home.bin"}
 
 
-class StoredLine(Tappable, BoxLayout):
+class StoredKey(Tappable, BoxLayout):
     """A stored game: a tap opens it, or takes it out of the bin; its cross discards it."""
 
     title = StringProperty()
@@ -65,6 +68,29 @@ class StoredLine(Tappable, BoxLayout):
 
     def on_discard(self) -> None:
         """Called when its cross is tapped."""
+
+
+class StoredLine(StoredKey):
+    """A stored game in a line."""
+
+
+class GoOnCard(StoredKey):
+    """The game played last, which goes on: its players' signs, whose `turn` it is, who leads."""
+
+    turn = StringProperty()
+
+    def show_faces(self, players: Sequence[Profile], to_play: str | None) -> None:
+        """Draw the players' signs, the one of whoever is to play larger than the others."""
+        place = self.ids.faces
+        place.clear_widgets()
+        for player in players:
+            inset = 0 if player.name == to_play or to_play is None else 4
+            place.add_widget(PlayerSign(profile=player, inset=inset, size_hint_max_x=self._side))
+        place.add_widget(BoxLayout(size_hint_x=0.01))
+
+    @property
+    def _side(self) -> float:
+        return 38 * the_app().u
 
 
 class StoredGames(Paged, BoxLayout):
@@ -125,12 +151,14 @@ class StoredGames(Paged, BoxLayout):
             tabs.add_widget(tab)
         stored: tuple[StoredGame, ...] = self.piles.get(self.pile, ())
         lines.clear_widgets()
-        for game in self.of_page(stored, A_PAGE):
-            lines.add_widget(self._line(game, t))
+        for place, game in enumerate(self.of_page(stored, A_PAGE)):
+            first = self.page == 0 and place == 0 and self.pile == Pile.GOING_ON
+            go_on = first and bool(game.players)
+            lines.add_widget(self._line(game, t, GoOnCard if go_on else StoredLine))
         for _ in range(A_PAGE - len(lines.children)):
             lines.add_widget(BoxLayout())
 
-    def _line(self, stored: StoredGame, t: Any) -> StoredLine:
+    def _line(self, stored: StoredGame, t: Any, kind: type[StoredKey]) -> StoredKey:
         readable, in_bin = bool(stored.players), self.pile == Pile.BIN
         if readable:
             title = games.find(stored.game).words.say("title", t.language)
@@ -140,7 +168,7 @@ class StoredGames(Paged, BoxLayout):
                 shown(stored.id),
                 stored.trouble.to(t.language) if stored.trouble else "",
             )
-        line = StoredLine(
+        line = kind(
             title=title,
             names=_told(stored),
             won=bool(stored.winners),
@@ -150,6 +178,9 @@ class StoredGames(Paged, BoxLayout):
             sign="↶" if in_bin else _opens(stored),
             discardable=not in_bin,
         )
+        if isinstance(line, GoOnCard):
+            line.turn = self._turn(stored)
+            line.show_faces(seated(stored.players, self.app.profiles), stored.to_play)
         if in_bin:
             line.bind(on_release=partial(self._take_back, stored.id))
         elif readable:
@@ -157,7 +188,18 @@ class StoredGames(Paged, BoxLayout):
         line.bind(on_discard=partial(self._ask_discard, stored.id))
         return line
 
-    def _ask_discard(self, id_: str, line: StoredLine) -> None:
+    def _turn(self, stored: StoredGame) -> str:
+        """Whose turn it is and who leads: "Bo to play · Ana leads (134)"."""
+        t, said = self.app.t, []
+        if stored.to_play is not None:
+            said.append(t("home.to_play", name=stored.to_play))
+        if stored.leaders and registry.load(stored.game).counts_points:
+            names, total = [name for name, _ in stored.leaders], figure(stored.leaders[0][1])
+            key = "home.leads" if len(names) == 1 else "home.lead"
+            said.append(t(key, names=listed(names).to(t.language), total=total))
+        return " · ".join(said)
+
+    def _ask_discard(self, id_: str, line: StoredKey) -> None:
         t = self.app.t
         self.app.open(
             Choice(

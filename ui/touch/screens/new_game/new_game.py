@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.games.errors import BadSetup
 from companion.games.game import AnyGame
+from companion.profiles import Profiles
 from ui.touch import registry
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
@@ -25,11 +26,13 @@ from ui.touch.base.seats import Seats
 from ui.touch.base.setup_card import Extras, Setting, SetupCard
 from ui.touch.model.game_options import (
     PLACEHOLDERS,
+    VIRTUAL_DICE,
     Value,
     asks_who_is_youngest,
     chosen_before,
     defaults,
     make,
+    may_be_virtual,
     options,
     remembered,
 )
@@ -51,33 +54,40 @@ class NewGame(Seats, BaseScreen):
     options = DictProperty()
     youngest_first = ListProperty()
     extras = DictProperty()  # what the game's own card said for the header
+    virtual = BooleanProperty(False)  # the companion is to roll the dice
     title = StringProperty()
     asked = StringProperty()
     order_words = StringProperty()
     ready = BooleanProperty(False)
     has_rules = BooleanProperty(False)  # to be read
+    may_teach = BooleanProperty(False)  # the game has lessons
+    teaching = BooleanProperty(False)  # it is to teach while it is played
 
     def __init__(self, **kwargs: Any) -> None:
         self._game: AnyGame | None = None
         super().__init__(**kwargs)
         draw = Clock.create_trigger(self._draw, -1)
-        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw)
+        self.bind(players=draw, options=draw, youngest_first=draw, extras=draw, virtual=draw)
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game, nobody playing yet: its options are those it was last played with,
-        so that who owns the box says once what is in it.
+        """Set up this game: its options are those it was last played with, so that who owns the
+        box says once what is in it. Who was seated before one went back sits there still, as far
+        as there are places; nobody does once a game was begun.
         """
         self._game = game
-        self.players = []
+        self.may_teach = bool(registry.load(game.name).lessons)
+        self.teaching = self.may_teach and self.app.teacher.offers(game.name)
+        self.players = self.players[: game.players[-1]]
         self.youngest_first = []
-        self.options, self.extras = defaults(game), {}
+        self.options, self.extras, self.virtual = defaults(game), {}, False
         counts = [count for count in game.players if count > 1]  # one alone is as soon tapped
         self.together = self.app.machine.store.last_players(counts)
         earlier = islice(self.app.machine.store.last_setups(game.name), LOOK_BACK)
         before = next(earlier, None)
         if before is not None:
             self.options, self.extras = chosen_before(game, before)
+            self.virtual = before.virtual_dice
             card = registry.load(game.name).setup_card
             if card is not None:
                 self.extras = dict(card.recalled(self.extras, earlier))
@@ -91,7 +101,7 @@ class NewGame(Seats, BaseScreen):
     def throw_for_start(self) -> None:
         """Open the roll-off."""
         count = registry.load(self._known.name).starter_dice
-        self.app.open(ThrowForStart(tuple(self.players), count, self._reorder))
+        self.app.open(ThrowForStart(self.profiles, count, self._reorder))
 
     def say_youngest(self) -> None:
         """Ask for the players from the youngest on."""
@@ -109,7 +119,7 @@ class NewGame(Seats, BaseScreen):
         """Show the rules in short, as they are with these options."""
         game = self._known
         setup = make(game, PLACEHOLDERS[: game.players[0]], self.options)
-        self.app.open(RulesOverlay(game, setup))
+        self.app.open(RulesOverlay(game, setup, registry.load(game.name).depict))
 
     def set_up(self) -> None:
         """Open the card that sets what the options cannot say."""
@@ -124,11 +134,22 @@ class NewGame(Seats, BaseScreen):
         except BadSetup as refusal:
             self.app.tell(refusal.sentence(self.app.t.language), refused=True)
             return
-        self.app.game_life.begin(self._known, setup, self._remember_players)
+        self.app.game_life.begin(self._known, setup, self._begun)
+
+    def _begun(self) -> None:
+        self._remember_players()
+        table = self.app.machine.table
+        if self.teaching and table is not None:
+            self.app.teacher.begin(table.view.id)
 
     def _remember_players(self) -> None:
         settings = self.app.machine.settings
         names = remembered(known_names(settings.names), self.players)
+        known = self.app.profiles
+        with_all = known.completed(Profiles(self.profiles))  # a colour stays with its player
+        self.players = []
+        if with_all != known:
+            self.app.change_profiles(with_all)
         self.app.machine.change_settings(replace(settings, names=names))
 
     def back(self) -> None:
@@ -157,9 +178,11 @@ class NewGame(Seats, BaseScreen):
         return Setting(self._known, seats, self.options, self.extras)
 
     def _extras_for_all(self) -> Extras:
-        """What the game's own card said, as it goes with those who play now."""
+        """What the game's own card said, as it goes with those who play now; and whose dice."""
         card: type[SetupCard] | None = registry.load(self._known.name).setup_card
-        return card.fitted(self._setting) if card else self.extras
+        extras = card.fitted(self._setting) if card else self.extras
+        virtual = self.virtual and may_be_virtual(self._known, self.options)
+        return {**extras, **VIRTUAL_DICE} if virtual else extras
 
     def _title(self) -> str:
         t = self.app.t
@@ -221,6 +244,13 @@ class NewGame(Seats, BaseScreen):
         card = registry.load(game.name).setup_card
         if card is not None:
             rows.add_widget(self._row(self._button(card.words(self._setting), self.set_up)))
+        if may_be_virtual(game, self.options):
+            virtual = self._button(self.app.t("new_game.virtual_dice"), self._switch_dice)
+            virtual.chosen, virtual.sign = self.virtual, "✓" if self.virtual else ""
+            rows.add_widget(self._row(virtual))
+
+    def _switch_dice(self) -> None:
+        self.virtual = not self.virtual
 
     def _draw_order(self, game: AnyGame) -> None:
         """Who begins, and who is youngest: only what this game settles so."""

@@ -1,6 +1,7 @@
-"""The roll-off for who starts: everybody throws, the highest sum starts, ties throw again."""
+"""Who starts: everybody throws, the highest sum starts, ties throw again; or lots are drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +10,8 @@ from msgspec.structs import replace
 class RollOff(Struct, frozen=True):
     """`throws` are the faces of each throw entered so far, in the order of `throwers`.
 
-    `throwers` are those who throw in this go: everybody first, then those who tied.
+    `throwers` are those who throw in this go: everybody first, then those who tied. `earlier` are
+    the sums of the goes before, by player. `lot` is on whom the lot fell, where lots were drawn.
     """
 
     players: tuple[str, ...]
@@ -17,7 +19,8 @@ class RollOff(Struct, frozen=True):
     throwers: tuple[str, ...]
     throws: tuple[tuple[int, ...], ...] = ()
     faces: tuple[int, ...] = ()
-    again: bool = False
+    earlier: tuple[Mapping[str, int], ...] = ()
+    lot: str | None = None
 
     @classmethod
     def begin(cls, players: Sequence[str], dice: int) -> "RollOff":
@@ -32,10 +35,23 @@ class RollOff(Struct, frozen=True):
     @property
     def starter(self) -> str | None:
         """Who starts, once nobody ties."""
+        if self.lot is not None:
+            return self.lot
         if len(self.throws) < len(self.throwers):
             return None
         best = self._best()
         return best[0] if len(best) == 1 else None
+
+    @property
+    def again(self) -> bool:
+        """Whether those who tied throw now."""
+        return bool(self.earlier)
+
+    def sums_of(self, player: str) -> tuple[int, ...]:
+        """A player's sums of all goes so far, the first one first."""
+        before = [sums[player] for sums in self.earlier if player in sums]
+        now = self.sum_of(player)
+        return (*before, *([] if now is None else [now]))
 
     def sum_of(self, player: str) -> int | None:
         """A player's sum in this go; None before the throw."""
@@ -51,16 +67,31 @@ class RollOff(Struct, frozen=True):
             return replace(self, faces=faces)
         after = replace(self, throws=(*self.throws, faces), faces=())
         if len(after.throws) == len(after.throwers) and not after.starter:
-            return replace(after, throwers=after._best(), throws=(), again=True)
+            sums = dict(zip(after.throwers, map(sum, after.throws), strict=True))
+            earlier = (*after.earlier, sums)
+            return replace(after, throwers=after._best(), throws=(), earlier=earlier)
         return after
+
+    def threw(self, faces: Sequence[int]) -> "RollOff":
+        """With a whole throw, in place of what was entered of it."""
+        state = replace(self, faces=())
+        for face in faces:
+            state = state.entered(face)
+        return state
+
+    def drawn(self, chance: Random) -> "RollOff":
+        """With the one who starts drawn by lot among all."""
+        return replace(self, lot=chance.choice(self.players), faces=())
 
     @property
     def may_take_back(self) -> bool:
         """Whether a face of this go can be taken back."""
-        return bool(self.faces or self.throws)
+        return bool(self.faces or self.throws or self.lot)
 
     def taken_back(self) -> "RollOff":
-        """Without the last face of this go."""
+        """Without the last face of this go, or without the lot that was drawn."""
+        if self.lot is not None:
+            return replace(self, lot=None)
         if self.faces:
             return replace(self, faces=self.faces[:-1])
         if self.throws:

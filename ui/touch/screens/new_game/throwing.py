@@ -1,47 +1,110 @@
-"""The roll-off in front of the new-game screen."""
+"""Who starts, asked in front of the new-game screen: thrown for, or drawn by lot."""
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from companion.dice import Settled
+from companion.extras.free_dice import FreeDice
+from companion.messages import Press
+from companion.profiles import Profile
+from ui.touch.base.visitor import VisitorScreen
 from ui.touch.running_app import the_app
 from ui.touch.screens.new_game.rolloff import RollOff
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice.die import DieArt, DieFace
+from ui.touch.widgets.draw import player_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+__all__ = ["SumLine", "ThrowForStart", "player_sign"]
+
 
 class ThrowForStart(basics.Overlay):
-    """Enters everybody's throw, face by face; `decide` gets the players in turn order."""
+    """Takes everybody's throw, from the camera or face by face, or draws lots; `decide` gets the
+    players in turn order.
+    """
 
     state = ObjectProperty(None, allownone=True)
     words = StringProperty()
+    note = StringProperty()  # why what lies in the tray is no throw
     done = BooleanProperty(False)
+    simulated = BooleanProperty(False)
 
     def __init__(
         self,
-        players: tuple[str, ...],
+        players: tuple[Profile, ...],
         dice: int,
         decide: Callable[[tuple[str, ...]], Any],
+        chance: Random | None = None,
         **kwargs: Any,
     ) -> None:
-        """`dice` are thrown by each of the players."""
+        """`dice` are thrown by each of the players; lots are drawn by `chance`, the system's own
+        unless another is given.
+        """
         self._decide = decide
-        super().__init__(**kwargs)
+        self._chance = chance or SystemRandom()
+        self._players = players
+        self._tray = FreeDice()
+        self._counted = 0  # throws in the tray that somebody has made
+        super().__init__(simulated=the_app().machine.simulated, **kwargs)
         for value in range(1, 7):
             face = DieFace(value=value)
             face.bind(on_release=lambda die: self.enter(int(die.value)))
             self.ids.faces.add_widget(face)
         for _ in range(dice):
             self.ids.thrown.add_widget(DieArt())
-        self.state = RollOff.begin(players, dice)
+        self.state = RollOff.begin([player.name for player in players], dice)
+        self._visit = VisitorScreen(self._pressed, self._saw)
+        the_app().machine.welcome(self._visit)
+
+    def on_closed(self) -> None:
+        """Give the tray back."""
+        self._visit.end()
+        the_app().machine.welcome(None)
+
+    def draw_lots(self) -> None:
+        """Let chance say who starts."""
+        self.state = self.state.drawn(self._chance)
+
+    def throw(self) -> None:
+        """Throw the pretend dice."""
+        the_app().machine.throw_freely(self.state.dice)
+
+    def _saw(self, settled: Settled) -> None:
+        """Dice came to rest: a throw of whoever is to throw, if all of it is known and moved."""
+        self._tray = self._tray.saw(settled)
+        draft, throws = self._tray.draft, len(self._tray.throws)
+        self.note = ""
+        if self.state.starter is not None or not (draft.fresh or draft.unread or draft.loose):
+            return
+        t = the_app().t
+        if not draft.read:
+            self.note = t("new_game.roll_off_unread")
+            return
+        if throws == self._counted:
+            return
+        self._counted = throws
+        moved = all(die.fresh for die in draft.dice)
+        if len(draft.dice) != self.state.dice or not moved:
+            key = "new_game.roll_off_count" if moved else "new_game.roll_off_all"
+            self.note = t(key, count=len(draft.dice), wanted=self.state.dice)
+        else:
+            self.state = self.state.threw([die.die.value for die in draft.dice])
+
+    def _pressed(self, press: Press) -> None:
+        if press is Press.UNDO:
+            self.take_back()
+        elif press is Press.REREAD:
+            the_app().machine.look_again()
 
     def enter(self, face: int) -> None:
         """One more face of the present throw."""
+        self.note = ""
         self.state = self.state.entered(face)
 
     def take_back(self) -> None:
@@ -81,18 +144,16 @@ class ThrowForStart(basics.Overlay):
     def _draw_sums(self, state: RollOff) -> None:
         sums = self.ids.sums
         sums.clear_widgets()
-        for player in state.players:
-            total = state.sum_of(player)
-            now = player == state.to_throw
-            starts = player == state.starter
-            sums.add_widget(
-                SumLine(player=player, total="" if total is None else str(total), now=now or starts)
-            )
+        for player in self._players:
+            sums_so_far = state.sums_of(player.name)
+            now = player.name in (state.to_throw, state.starter)
+            total = " · ".join(map(str, sums_so_far))
+            sums.add_widget(SumLine(profile=player, total=total, now=now))
 
 
 class SumLine(basics.Card):
-    """A player and the sum thrown; `now` marks the one to throw, then the one who starts."""
+    """A player and the sums thrown; `now` marks the one to throw, then the one who starts."""
 
-    player = StringProperty()
+    profile = ObjectProperty()
     total = StringProperty()
     now = BooleanProperty(False)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.language.text import whole
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import App, the_app
-from ui.touch.screens.settings.learned import megabytes, percent
+from ui.touch.screens.settings.learned import megabytes
 from ui.touch.widgets.cards import preferences
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.controls import bars
@@ -96,14 +96,10 @@ class SettingsScreen(BaseScreen):
         self.keep = learning.keep
         self.empty = not learned.pictures and not verdicts.judged
         if verdicts.judged:
-            self.rate = t("settings.rate", percent=percent(verdicts))
-            self.counts = t(
-                "settings.counts",
-                right=whole(verdicts.right),
-                judged=whole(verdicts.judged),
-                asked=whole(verdicts.asked),
-                wrong=whole(verdicts.wrong),
-            )
+            right, judged = whole(verdicts.right), whole(verdicts.judged)
+            asked, wrong = whole(verdicts.asked), whole(verdicts.wrong)
+            self.rate = t("settings.rate", right=right, judged=judged)
+            self.counts = t("settings.counts", asked=asked, wrong=wrong)
         else:
             self.rate, self.counts = t("settings.no_rate"), t("settings.counts_later")
         self.pictures = t(

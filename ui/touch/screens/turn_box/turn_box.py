@@ -60,6 +60,7 @@ class TurnBoxScreen(BaseScreen):
     """The players, whose turn it is, and a button that passes the turn. Its state is kept."""
 
     tile: ClassVar[type[Widget]] = TurnBoxTile
+    stays_bright: ClassVar[bool] = True
 
     box = ObjectProperty(None, allownone=True)
     to_play = StringProperty()

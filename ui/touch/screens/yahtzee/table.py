@@ -1,5 +1,6 @@
 """The Yahtzee table: the tray, the roll, the sheet, and what is asked."""
 
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,19 +14,24 @@ from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.rules import DICE, ROLLS
 from companion.games.yahtzee.state import State
 from companion.messages import Act, Pencil
+from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
+from ui.touch.base.screen import Place, place_of
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.yahtzee import sheet
-from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked
-from ui.touch.screens.yahtzee.model.cells import worth
+from ui.touch.screens.yahtzee.history import History, ask_die, open_blocked, told_last
+from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
+from ui.touch.screens.yahtzee.model.lessons import LESSONS
+from ui.touch.screens.yahtzee.model.moments import watch
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
 from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
-from ui.touch.widgets.controls import bars, player_strip
-from ui.touch.widgets.dice import entry_pad, live_tray, roll_row
+from ui.touch.widgets.controls import bars, table_bars
+from ui.touch.widgets.dice import entry_pad, live_tray, roll_row, virtual_tray
+from ui.touch.widgets.dice.die import DieArt
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -34,10 +40,11 @@ __all__ = [
     "bars",
     "entry_pad",
     "live_tray",
-    "player_strip",
     "question",
     "roll_row",
     "sheet",
+    "table_bars",
+    "virtual_tray",
 ]
 
 
@@ -49,7 +56,10 @@ class YahtzeeTable(TrayScreen):
     sheets = WholeOverlay
     history = History
     open_blocked = staticmethod(open_blocked)
+    told_last = staticmethod(told_last)
+    watch = staticmethod(watch)
     starter_dice = DICE
+    lessons = LESSONS
 
     heading = StringProperty()
     round_words = StringProperty()
@@ -57,9 +67,11 @@ class YahtzeeTable(TrayScreen):
     dice = ListProperty()
     kept = ListProperty()
     roll_unsaved = BooleanProperty(False)
+    zero_key = StringProperty()  # the key of the zero button's words; empty: no button
 
     def __init__(self, **kwargs: Any) -> None:
         self._entered_at: tuple[object, ...] = ()
+        self._counted_at = float("-inf")
         super().__init__(**kwargs)
 
     @property
@@ -67,6 +79,10 @@ class YahtzeeTable(TrayScreen):
         """The index of the turn's last roll among the actions."""
         state: State = self.view.state
         return len(self.view.actions) - 1 if state.rolls else None
+
+    def far_dice(self) -> list[DieArt]:
+        """The five dice of the turn's last roll, once there is one."""
+        return [DieArt(value=value) for value in self.view.state.dice]
 
     def draw(self, view: View) -> None:
         """Put the view on the screen."""
@@ -86,6 +102,7 @@ class YahtzeeTable(TrayScreen):
         self.kept = last.kept if isinstance(last, Roll) else ()
         self.roll_unsaved = bool(rolls) and len(view.actions) - 1 in view.unsaved_actions
         self.may_roll = view.wanted is not None
+        self.zero_key = _zero_key(view)
         self._prepare_entry()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
@@ -93,43 +110,58 @@ class YahtzeeTable(TrayScreen):
         state: State = view.state
         t = self.app.t
         if isinstance(view.pencilled, Score):
-            return self._pencilled(view.pencilled, view)
+            box = view.game.words.say(view.pencilled.box, t.language)
+            return t("yahtzee.pencilled", box=box, points=worth(state, view.pencilled)), ()
         if not state.rolls:
             starting = state.round > 1 and any(isinstance(c, Start) for c in view.choices)
-            key = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            by_hand = "yahtzee.throw_by_hand" if self.by_hand else "yahtzee.throw_first"
+            key = "yahtzee.throw_virtual" if self.virtual else by_hand
             words = t(key, name=view.to_play)
             return words, ("yahtzee.who_starts",) if starting else ()
-        again = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
-        words = t(again if view.wanted else "yahtzee.choose_box")
-        if state.sheet.earns_bonus(state.dice):
-            words = t("yahtzee.further_yahtzee")
-        if state.sheet.is_joker(state.dice):
-            words = f"{t('yahtzee.joker')} {words}"
+        words = self._after_roll(state, may_roll=view.wanted is not None)
+        if self.by_hand:  # counted with the last face: that is told, and may be taken back
+            dice = " ".join(map(str, state.dice))
+            words = f"{t('yahtzee.counted', roll=len(state.rolls), dice=dice)} {words}"
         return words, ()
 
-    def _pencilled(self, score: Score, view: View) -> tuple[str, tuple[str, ...]]:
-        state: State = view.state
-        box = view.game.words.say(score.box, self.app.t.language)
-        words = self.app.t("yahtzee.pencilled", box=box, points=worth(state, score))
-        if score.zero:
-            return words, ("yahtzee.write_worth",)
-        return words, ("yahtzee.write_zero",) if worth(state, score) else ()
+    def _after_roll(self, state: State, *, may_roll: bool) -> str:
+        t = self.app.t
+        if state.sheet.earns_bonus(state.dice):
+            words = t("yahtzee.further_yahtzee")
+        elif may_roll:
+            by_hand = "yahtzee.again_by_hand" if self.by_hand else "yahtzee.throw_or_score"
+            words = t("yahtzee.again_virtual" if self.virtual else by_hand)
+        else:
+            words = t("yahtzee.choose_box" if best_boxes(state) else "yahtzee.choose_zero")
+        return f"{t('yahtzee.joker')} {words}" if state.sheet.is_joker(state.dice) else words
 
     def answer(self, key: str) -> None:
         """An answer under the prompt was tapped."""
-        pencilled = self.view.pencilled
-        if key in {"yahtzee.write_zero", "yahtzee.write_worth"} and isinstance(pencilled, Score):
-            self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
-        elif key == "yahtzee.who_starts":
+        if key == "yahtzee.who_starts":
             self.choose_starter()
         else:
             super().answer(key)
+
+    def on_zero_key(self, *_: object) -> None:
+        """Ignore a double tap on the button: it does something else now."""
+        self.app.root.change()
+
+    def write_zero(self) -> None:
+        """Pencil in a zero instead of the points, or the points instead of a zero."""
+        pencilled = self.view.pencilled
+        if isinstance(pencilled, Score):
+            self.app.submit(Pencil(Score(pencilled.box, zero=not pencilled.zero)))
 
     def choose_starter(self) -> None:
         """Ask who starts the round."""
         names = [choice.player for choice in self.view.choices if isinstance(choice, Start)]
         starts = [(name, partial(self.app.submit, Act(Start(name)))) for name in names]
         open_while(moment(self.view), Choice(self.app.t("yahtzee.who_starts"), starts))
+
+    def place_of(self, action: Any, before: View) -> Place | None:
+        """The row of a box that was filled."""
+        del before
+        return place_of(self.ids.sheet.row(action.box)) if isinstance(action, Score) else None
 
     # --- touches ------------------------------------------------------------------------
 
@@ -153,8 +185,15 @@ class YahtzeeTable(TrayScreen):
 
     def enter_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Count a roll entered by hand."""
+        self._counted_at = time.monotonic()
         game = self.view.game
         self.act_once(game.roll(self.view.state, [Die(face) for face in dice], kept))
+
+    def on_key(self, key: str) -> bool:
+        """Ignore Enter right after a roll was counted with its last face."""
+        if key == "enter" and time.monotonic() - self._counted_at < EMPTY_TURN_SECONDS:
+            return True
+        return super().on_key(key)
 
     def _prepare_entry(self) -> None:
         if self.view is None:
@@ -164,3 +203,14 @@ class YahtzeeTable(TrayScreen):
         if at != self._entered_at:
             self._entered_at = at
             self.ids.entry.begin(state.dice, DICE)
+            self.ids.virtual.show(state.dice or [None] * DICE)
+
+
+def _zero_key(view: View) -> str:
+    """The key of the zero button's words; empty if no box is pencilled in or its points are 0."""
+    pencilled = view.pencilled
+    if not isinstance(pencilled, Score):
+        return ""
+    if pencilled.zero:
+        return "yahtzee.write_worth"
+    return "yahtzee.write_zero" if worth(view.state, pencilled) else ""

@@ -15,6 +15,7 @@ from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
+from ui.touch.widgets.draw.column_tint import ColumnTint
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -26,6 +27,7 @@ class WholeRow(BoxLayout):
 
     words = StringProperty()
     strong = BooleanProperty(False)
+    LABEL = 142  # the width of the label, in units
 
 
 class WholeCell(basics.text.Text):
@@ -33,7 +35,18 @@ class WholeCell(basics.text.Text):
 
 
 class WholeName(basics.text.Name):
-    """A player's name over a column: it does not touch its neighbour's."""
+    """A player's name over a column, in the same size as the others of its row."""
+
+    @property
+    def font_size(self) -> float:
+        """The largest size at which every name of the row fits, in pixels."""
+        names = self.parent.children if self.parent is not None else [self]
+        return min(name.fitting for name in names if isinstance(name, WholeName))
+
+    @property
+    def fitting(self) -> float:
+        """The largest size at which this name fits, in pixels."""
+        return super().font_size
 
 
 class WholeSheet(BoxLayout):
@@ -48,6 +61,7 @@ class WholeSheet(BoxLayout):
         self._of: tuple[str, int] = ("", 0)  # the game, and its rounds begun
         refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**kwargs)
+        self._tint: ColumnTint | None = None
         self.bind(round=refresh, language=refresh)
 
     def on_view(self, _: object, view: View | None) -> None:
@@ -78,6 +92,9 @@ class WholeSheet(BoxLayout):
             for text in cells:
                 row.add_widget(WholeCell(text=text, bold=strong))
             rows.add_widget(row)
+        if self._tint is None:  # a rule gives it its rows only once it is made
+            self._tint = ColumnTint(rows, WholeRow.LABEL)
+        self._tint.winners(self.view)
 
     def _lines(self, state: State, sheets: tuple[Sheet, ...]) -> list[tuple[str, list[str], bool]]:
         language = the_app().t.language

@@ -1,14 +1,16 @@
-"""The card with a game's history: what was done so far, the latest first, page by page."""
+"""The card with a game's history: what was done as a list, and beside it what is chosen in full."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from companion.language.text import Language
 from companion.language.words import Words
@@ -16,10 +18,147 @@ from companion.table.view import View
 from ui.touch import speech
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text import glimpse
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["Entry", "HistoryOverlay", "Timeline", "TimelineHistory", "basics", "glimpse"]
+
+A_PAGE = 6  # lines: as many as fit below the bar of a full disk
+
+
+class Entry(Struct, frozen=True):
+    """A line of the list: whose or when (`head`), what (`words`), and the points it brought.
+
+    `of` is what the game knows it by: a turn, a position, an action. `indices` are those of its
+    actions; `open`: whether it holds something that can be corrected.
+    """
+
+    of: Any
+    head: str
+    words: str = ""
+    points: str = ""
+    indices: Sequence[int] = ()
+    open: bool = True
+
+
+class HistoryLine(Tappable, BoxLayout):
+    """An entry in the list; `line` is what it is of, `unsaved` if not all of it is on disk."""
+
+    line = ObjectProperty(None)
+    head = StringProperty()
+    words = StringProperty()
+    points = StringProperty()
+    open = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    unsaved = BooleanProperty(False)
+
+
+class HistoryOverlay(Paged, LiveOverlay):
+    """What was done, the latest first, in front of a game's table; it follows the game.
+
+    A game gives the `entries`, writes what is said about the one chosen (`heading`, `words`, the
+    words of the `action` that corrects it) and returns what else is shown of it.
+    """
+
+    empty_key: ClassVar[str] = "nothing_done"
+    hint_key: ClassVar[str] = ""
+
+    chosen = NumericProperty(-1)
+    heading = StringProperty()
+    words = StringProperty()
+    room = NumericProperty(48)  # for the words, in units
+    hint = StringProperty()
+    action = StringProperty()
+    action_sign = StringProperty("✎")
+    action_unsaved = BooleanProperty(False)
+    unsaved = BooleanProperty(False)  # something of what is chosen
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.told: Sequence[Entry] = ()
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("view", "page", "chosen"):
+            self.fbind(name, self._draw_soon)
+        the_app().fbind("language", self._draw_soon)
+        self.follow()
+        self._draw()
+
+    def entries(self, view: View) -> Sequence[Entry]:
+        """Everything done so far, the earliest first."""
+        raise NotImplementedError
+
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
+        """Write what is said about an entry; return the widgets that show more of it."""
+        raise NotImplementedError
+
+    def correct(self, view: View, entry: Entry) -> None:
+        """Open what the key under an entry promises."""
+        raise NotImplementedError
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry chosen; None where nothing was done yet."""
+        return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
+
+    def act(self) -> None:
+        """Open what corrects the entry that is shown."""
+        if self.view is not None and self.entry is not None:
+            self.correct(self.view, self.entry)
+
+    def on_closed(self) -> None:
+        """Stop following the game and the language."""
+        super().on_closed()
+        the_app().funbind("language", self._draw_soon)
+
+    def _draw(self, *_: object) -> None:
+        view: View | None = self.view
+        if view is None:
+            return
+        self.told = self.entries(view)
+        if self.entry is None:
+            self.chosen = len(self.told) - 1
+        lines, detail = self.ids.lines, self.ids.detail
+        lines.clear_widgets()
+        for index in self.of_page(range(len(self.told))[::-1], A_PAGE):
+            lines.add_widget(self._line(index, view))
+        for _missing in range(A_PAGE - len(lines.children)):
+            lines.add_widget(BoxLayout())
+        detail.clear_widgets()
+        self.words = self.hint = self.action = ""
+        self.action_unsaved = self.unsaved = False
+        if self.entry is None:
+            self.heading = the_app().t(self.empty_key)
+            return
+        self.heading, self.words = self.entry.head, self.entry.words
+        self.hint = the_app().t(self.hint_key) if self.hint_key else ""
+        self.unsaved = _is_unsaved(self.entry, view)
+        for widget in self.show(view, self.entry):
+            detail.add_widget(widget)
+
+    def _line(self, index: int, view: View) -> HistoryLine:
+        entry = self.told[index]
+        line = HistoryLine(
+            line=entry.of,
+            head=entry.head,
+            words=entry.words,
+            points=entry.points,
+            open=entry.open,
+            chosen=index == self.chosen,
+            unsaved=_is_unsaved(entry, view),
+        )
+        line.bind(on_release=partial(self._choose, index))
+        return line
+
+    def _choose(self, index: int, _: object) -> None:
+        self.chosen = index
+
+
+def _is_unsaved(entry: Entry, view: View) -> bool:
+    return any(index in view.unsaved_actions for index in entry.indices)
 
 
 class Timeline(Protocol):
@@ -38,70 +177,31 @@ class Timeline(Protocol):
         """What was done."""
 
     def correctable(self, line: Any, /) -> bool:
-        """Whether a tap on the line lets it be corrected."""
+        """Whether the line can be corrected."""
 
 
-class PastLine(Tappable, BoxLayout):
-    """A line of the list; `open` if a tap corrects it, `unsaved` if it is not on disk."""
+class TimelineHistory(HistoryOverlay):
+    """The history of a game whose every action is a line of its `timeline`."""
 
-    line = ObjectProperty(None)
-    head = StringProperty()
-    words = StringProperty()
-    open = BooleanProperty(False)
-    unsaved = BooleanProperty(False)
-    correct = ObjectProperty(None)
-
-    def on_release(self) -> None:
-        """Open what corrects the line, if it can be corrected."""
-        if self.open:
-            self.correct()
-
-
-class HistoryOverlay(Paged, LiveOverlay):
-    """Earlier turns in front of a game's table: redrawn when the game goes on or the page turns."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.fbind("view", self._draw_soon)
-        self.fbind("page", self._draw_soon)
-        self.follow()
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
-        raise NotImplementedError
-
-
-class PagedHistory(HistoryOverlay):
-    """Everything done so far as a list of lines, a page at a time."""
-
-    title_key: ClassVar[str]
     timeline: Timeline
-    a_page: ClassVar[int] = 6  # lines: as many as fit below the bar of a full disk
+    room = NumericProperty(130)
 
-    def correct(self, view: View, line: Any) -> None:
-        """Open what corrects a line of that view."""
-        raise NotImplementedError
-
-    def _draw(self, *_: object) -> None:
-        view: View | None = self.view
-        if view is None:
-            return
+    def entries(self, view: View) -> Sequence[Entry]:
+        """The lines of the timeline."""
         timeline, words, language = self.timeline, speech.load(), the_app().t.language
-        rows = self.ids.lines
-        rows.clear_widgets()
-        for line in self.of_page(timeline.lines(view)[::-1], self.a_page):
-            rows.add_widget(
-                PastLine(
-                    line=line,
-                    head=timeline.heading(line, words, language),
-                    words=timeline.sentence(line, words, language),
-                    open=timeline.correctable(line),
-                    unsaved=line.index in view.unsaved_actions,
-                    correct=partial(self.correct, view, line),
-                )
+        return [
+            Entry(
+                line,
+                timeline.heading(line, words, language),
+                timeline.sentence(line, words, language),
+                indices=(line.index,),
+                open=timeline.correctable(line),
             )
-        if not rows.children:
-            rows.add_widget(PastLine(words=the_app().t("nothing_done")))
-        for _missing in range(self.a_page - len(rows.children)):
-            rows.add_widget(BoxLayout())
+            for line in timeline.lines(view)
+        ]
+
+    def show(self, view: View, entry: Entry) -> Iterable[Widget]:
+        """The line in full, and the key to correct it if it can be corrected."""
+        del view
+        self.action = the_app().t("correct_this") if entry.open else ""
+        return ()

@@ -1,4 +1,4 @@
-"""A card to type a name, on the screen or on a real keyboard."""
+"""A name typed on the screen or on a keyboard, or several one after the other."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.widgets.cards import keyboard
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.text.glyphs import drawable
@@ -19,18 +20,28 @@ LONGEST = 16
 
 
 class NameEntry(basics.Overlay):
-    """Asks for a name and passes it to `give`."""
+    """Asks for a name; `give` is called with it.
+
+    While `more` says so another name can follow without closing, below a title of its own.
+    """
 
     title = StringProperty()
     name = StringProperty()
     refused = BooleanProperty(False)  # something was just typed that cannot be shown
     full = BooleanProperty(False)  # something was just typed after the last that a name holds
+    goes_on = BooleanProperty(False)  # another name may follow this one
+    given = BooleanProperty(False)  # a name was given already
     LONGEST = LONGEST
 
-    def __init__(self, give: Callable[[str], Any], **kwargs: Any) -> None:
-        """`give` gets the finished name; it is not called if the card is closed otherwise."""
-        self._give = give
-        super().__init__(light=False, **kwargs)
+    def __init__(
+        self, give: Callable[[str], Any], more: Callable[[], str] | None = None, **kwargs: Any
+    ) -> None:
+        """`give` gets the name once it is done; not when the entry is closed otherwise.
+
+        `more`, after a name was given, is the title below which another can follow; "": none can.
+        """
+        self._give, self._more = give, more
+        super().__init__(light=False, goes_on=more is not None, **kwargs)
         self._follow_case()
 
     def type(self, character: str) -> None:
@@ -57,25 +68,49 @@ class NameEntry(basics.Overlay):
         self.name = self.name[:-1]
 
     def done(self) -> None:
-        """Pass on the name, if it is not empty, and close."""
-        name, give = self.name.strip(), self._give
+        """Give the name, if there is one, and close."""
+        name, give, cut = self.name.strip(), self._give, self.full
         self.close()
         if name:
             give(name)
+            self._say_cut(name, cut=cut)
+
+    def another(self) -> None:
+        """Give the name and ask for the next, if there is room for one."""
+        name, cut = self.name.strip(), self.full
+        if name:
+            self._give(name)
+            self._say_cut(name, cut=cut)
+        title = self._more() if self._more is not None else ""
+        if title:
+            self.title, self.name, self.given = title, "", True
+            self.ids.field.focus = True
+        else:
+            self.close()
 
     def on_closed(self) -> None:
-        """Drop the callback: Kivy keeps the last text field, and all it refers to, in memory."""
-        self._give = str
+        """Let go of whoever asked: Kivy keeps the last field typed in, and all it leads to."""
+        self._give, self._more = str, None
+
+    def _say_cut(self, name: str, *, cut: bool) -> None:
+        """Who types without looking up learns only now that the end of it is missing."""
+        app = the_app()
+        if cut and not app.notice:
+            app.tell(app.t("name_cut", name=name, count=LONGEST))
 
     def on_key(self, key: str) -> bool:
-        """Escape closes; typed characters reach the text field by themselves."""
+        """Escape closes, Enter asks for the next name, or none where there is none before it; what
+        is typed goes into the name by itself.
+        """
         if key == "escape":
             self.close()
-            return True
-        if key == "enter":
+        elif key == "enter" and self.goes_on and self.name.strip():
+            self.another()
+        elif key == "enter":
             self.done()
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def on_name(self, *_: object) -> None:
         """Type capitals at the start of a part of a name, and clear the last notice."""

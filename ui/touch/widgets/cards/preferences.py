@@ -1,4 +1,4 @@
-"""A card to switch language and theme during a game."""
+"""A card to switch language, light, writing and motion during a game."""
 
 from pathlib import Path
 
@@ -15,8 +15,16 @@ class LanguageRow(BoxLayout):
 
 
 class LightRow(BoxLayout):
-    """Buttons for the day and the night theme."""
+    """Day or night, or night by itself in the evening."""
+
+
+class TextSizeRow(BoxLayout):
+    """Buttons for the three sizes of writing."""
+
+
+class MotionRow(BoxLayout):
+    """All that moves, or less of it."""
 
 
 class Preferences(basics.Overlay):
-    """Both rows, in front of the table."""
+    """All rows, in front of the table."""

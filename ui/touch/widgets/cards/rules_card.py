@@ -1,6 +1,5 @@
 """A card with a game's short rules: one page at a time, chosen by its title."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,43 +9,39 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame, Setup
+from companion.games.pictures import Picture
 from companion.games.rules_card import Line, Page, RulesCard
 from companion.language.text import Language, Text
+from ui.touch.model.picture_sizes import whole
 from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.rule_picture import Depict, RulePicture
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.button import TapButton
-from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
 from ui.touch.widgets.text.typography import held
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 SIZES = (20, 19, 18, 17, 16, 15)  # of the words, in units: as large as the whole page allows
-DIE = 28  # the side of a pictured die, in units
 WORTH = 100  # what is left for what something is worth, in units
-GAP = 8  # between dice and words, in units
-
-
-class RuleDice(BoxLayout):
-    """The dice of an example."""
+GAP = 8  # between picture and words, in units
 
 
 class RuleLine(BoxLayout):
-    """A line of the rules, with example dice before it and their worth after it."""
+    """A line of the rules, with a picture before it and what it is worth after it."""
 
     says = StringProperty()
     worth = StringProperty()
     fs = NumericProperty(SIZES[0])
-    before = NumericProperty(0)  # what the dice take, in units
-    behind = NumericProperty(0)  # and what it is worth
-    gap = GAP
+    behind = NumericProperty(0)  # what its worth takes, in units
 
-    def __init__(self, dice: Sequence[int], **kwargs: Any) -> None:
-        """`dice` are the values to draw."""
-        super().__init__(before=_before(dice), **kwargs)
+    def __init__(self, picture: Picture, depict: Depict, **kwargs: Any) -> None:
+        """`depict` makes the widget of each thing in the picture."""
+        super().__init__(**kwargs)
         self.behind = WORTH if self.worth else 0
-        for value in dice:
-            self.ids.dice.add_widget(DieArt(value=value))
+        self.spacing = GAP * the_app().u if picture else 0
+        if picture:
+            self.add_widget(RulePicture(picture, depict), index=len(self.children))
 
 
 class RulesOverlay(basics.Overlay):
@@ -56,10 +51,14 @@ class RulesOverlay(basics.Overlay):
     language = StringProperty()
     title = StringProperty()
 
-    def __init__(self, game: AnyGame, setup: Setup) -> None:
-        """Show the rules of a game that has them, with the numbers of this setup's options."""
+    def __init__(self, game: AnyGame, setup: Setup, depict: Depict) -> None:
+        """Show the rules of a game that has them, with the numbers of this setup's options.
+
+        `depict` makes the widgets of what its pictures show.
+        """
         assert game.card is not None
         self._game = game
+        self._depict = depict
         self._card: RulesCard = game.card.with_figures(game.figures(setup))
         self._titles = [TapButton(wrap=True) for _ in self._card.pages]
         refill = Clock.create_trigger(self._fill, -1)
@@ -90,7 +89,8 @@ class RulesOverlay(basics.Overlay):
         for line in self.shown.lines:
             lines.add_widget(
                 RuleLine(
-                    line.dice,
+                    line.shown,
+                    self._depict,
                     says=line.says.to(language),
                     worth=_said(line.worth, language),
                     fs=size,
@@ -112,15 +112,12 @@ class RulesOverlay(basics.Overlay):
     def _height(self, line: Line, size: float) -> float:
         """The height of a line in pixels at this font size."""
         app = the_app()
-        beside = _before(line.dice) + (WORTH if line.worth is not None else 0)
+        wide, high = whole(line.shown)
+        beside = wide + 2 * GAP * bool(wide) + (WORTH if line.worth is not None else 0)
         width = int(self.ids.lines.width - beside * app.u) - MARGIN
         words = held(line.says.to(app.t.language))
         hand = Hand("Roboto", False, round(size * app.u, 1))
-        return max(tall(words, hand, max(1, width)) + 2, DIE * app.u if line.dice else 0)
-
-
-def _before(dice: Sequence[int]) -> float:
-    return len(dice) * DIE + GAP if dice else 0
+        return max(tall(words, hand, max(1, width)) + 2, high * app.u)
 
 
 def _said(words: Text | None, language: Language) -> str:

@@ -42,12 +42,13 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
     wrap = Trait(False)
 
     drawn_by = (*SelfDrawn.drawn_by, "tone", "disabled", "chosen", "state")
+    lettering: ClassVar[type[Text]] = TapWords  # the widget of its words
     beside: ClassVar[float] = 10  # what is left free beside and between what it bears, in units
 
     def __init__(self, **kwargs: object) -> None:
         self._sign: TapSign | None = None
         self._unsaved: UnsavedSign | None = None
-        self._words: TapWords | None = None
+        self._words: Text | None = None
         self._least: float | None = None
         super().__init__(**kwargs)
         bear = self._bear
@@ -76,7 +77,7 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
             self._unsaved = UnsavedSign()
             self.add_widget(self._unsaved, index=0 if self._words is None else 1)
         if self._words is None and words:
-            self._words = TapWords()
+            self._words = self.lettering()
             self.add_widget(self._words)
         if self._unsaved is not None:
             self._unsaved.shown = self.unsaved

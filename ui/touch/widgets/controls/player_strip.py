@@ -1,37 +1,87 @@
-"""The players in the header: whose turn it is, and the standings."""
+"""The players in the header: who is to play, how everybody stands, who leads and by how much."""
 
 from pathlib import Path
 
+from kivy.graphics import Color, RoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.view import View
+from ui.touch.model.leading import leads
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw import player_sign
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["PlayerChip", "PlayerStrip", "basics"]
+__all__ = ["PlayerCard", "PlayerChip", "PlayerStrip", "basics", "player_sign"]
+
+BAND = 18  # the height of the coloured band, in units
+NARROW = 100  # a chip of less units across is narrow
+CORNER = 8
+RIM, RIM_OF_TURN = 1, 3  # the edge's width, in units
 
 
-class PlayerChip(SelfDrawn, BoxLayout):
-    """A name and a total; the player to move has an arrow and a light ground."""
+class PlayerCard(SelfDrawn, BoxLayout):
+    """A player in a header: sign and name on a band of the player's colour, the rest below it.
+
+    An arrow and a broad edge mark the one to play. The app's profile of `name` gives colour and
+    sign; a game's screen adds below the band what its players have.
+    """
 
     name = StringProperty()
-    total = StringProperty()
     playing = BooleanProperty(False)
-    narrow = BooleanProperty(False)
+    sign_below = BooleanProperty(False)  # the name has the whole band
+    profile = ObjectProperty(None, allownone=True)
+    ground = ColorProperty((0, 0, 0, 1))  # of the band: the player's colour
+    ink = ColorProperty((0, 0, 0, 1))  # of the words on it
 
-    drawn_by = (*SelfDrawn.drawn_by, "playing")
+    drawn_by = (*SelfDrawn.drawn_by, "playing", "profile")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("name", self.meet)
+        self.meet()
+
+    def meet(self, *_: object) -> None:
+        """Take the player's colour and sign, which may have been changed."""
+        self.profile = the_app().profile_of(self.name) if self.name else None
+
+    def dress(self) -> None:
+        """Take on the app's colours and sizes, and the player's own."""
+        super().dress()
+        self.meet()
 
     def _draw(self) -> None:
-        self.canvas.before.clear()
-        if self.playing:
-            lay(self, self.palette.card, edge=self.palette.sure, rim=2 * self.u, corner=8)
+        if self.profile is None:
+            self.canvas.before.clear()
+            return
+        palette, u = self.palette, self.u
+        rim = (RIM_OF_TURN if self.playing else RIM) * u
+        edge = palette.sure if self.playing else palette.line
+        lay(self, palette.card, edge=edge, rim=rim, corner=CORNER)
+        self.ground, self.ink = palette.player(self.profile.colour)
+        round_top = [CORNER * u - rim] * 2 + [0, 0]
+        with self.canvas.before:
+            Color(*self.ground)
+            RoundedRectangle(
+                pos=(self.x + rim, self.top - rim - BAND * u),
+                size=(max(0, self.width - 2 * rim), BAND * u),
+                radius=round_top,
+            )
+
+
+class PlayerChip(PlayerCard):
+    """A player's total, and beside it how far the one who leads is ahead."""
+
+    narrow = BooleanProperty(False)  # many play: of the lead, the star has room
+    total = StringProperty()
+    lead = StringProperty()
 
 
 class PlayerStrip(Tappable, BoxLayout):
@@ -39,7 +89,6 @@ class PlayerStrip(Tappable, BoxLayout):
 
     view = ObjectProperty(None, allownone=True)
     awaited = StringProperty()  # who is to act now where the table knows better than the view
-    narrow = BooleanProperty(False)  # so many players that a name may need two lines
 
     def on_awaited(self, *_: object) -> None:
         """Mark the player whose turn it is."""
@@ -53,7 +102,9 @@ class PlayerStrip(Tappable, BoxLayout):
             self.clear_widgets()
             for _standing in standings:
                 self.add_widget(PlayerChip())
-        for chip, standing in zip(reversed(self.children), standings, strict=True):
+        ahead = leads([standing.total for standing in standings])
+        for chip, standing, lead in zip(reversed(self.children), standings, ahead, strict=True):
             chip.name = standing.player
             chip.total = figure(standing.total)
+            chip.lead = lead
             chip.playing = standing.player == awaited

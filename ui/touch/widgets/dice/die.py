@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from ui.touch.widgets.controls.holdable import Holdable
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
@@ -128,3 +129,11 @@ class DieFace(Tappable, DieArt):
     def on_state(self, _: Widget, state: str) -> None:
         """Darken it while a finger is on it."""
         self.pressed = state == "down"
+
+
+class HeldFace(Holdable, DieFace):
+    """A die to tap or to press long; a change of its value cancels the long press."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("value", self.let_be)

@@ -7,8 +7,9 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.model.hand_entry import HandEntry
+from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
-from ui.touch.widgets.dice.die import DieFace
+from ui.touch.widgets.dice.die import DieFace, HeldFace
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -16,13 +17,18 @@ __all__ = ["EntryPad", "ThrowBar", "basics"]
 
 
 class EntryPad(BoxLayout):
-    """Tap the dice that stay, then the faces of the others; dispatches `on_roll(dice, kept)`."""
+    """Tap the dice that stay, then the faces of the others; dispatches `on_roll(dice, kept)`.
 
-    __events__ = ("on_leave", "on_roll")
+    The roll is dispatched with its last face; where a kept die completes it, a button asks for that
+    first. A finger resting on a die of the previous roll dispatches `on_correct(place)`.
+    """
+
+    __events__ = ("on_leave", "on_roll", "on_correct")
     entry = ObjectProperty(None, allownone=True)
     faces = ListProperty([1, 2, 3, 4, 5, 6])
     ready = BooleanProperty(False)
     leavable = BooleanProperty(False)
+    again = BooleanProperty(False)  # dice lie there from before
 
     def begin(self, before: tuple[int, ...], count: int) -> None:
         """Start entering a roll of `count` dice, given those on the table."""
@@ -42,24 +48,35 @@ class EntryPad(BoxLayout):
         if len(row.children) != len(entry.places):
             row.clear_widgets()
             for place in range(len(entry.places)):
-                die = DieFace()
+                die = HeldFace()
                 die.place = place
                 die.bind(on_release=lambda die: self.tap(die.place))
+                die.bind(on_hold=lambda die: self._hold(die.place))
                 row.add_widget(die)
         for die in row.children:
             die.value = entry.shown(die.place)
             die.kept = die.place in entry.kept
-            die.ghost = entry.missing(die.place) and die.value is not None
-        self.ready = entry.ready
+            # as it was counted, until it is told which dice were thrown again
+            die.ghost = entry.begun and entry.missing(die.place) and die.value is not None
+        self.ready, self.again = entry.ready, bool(entry.before)
 
     def tap(self, place: int) -> None:
         """Handle a tap on a place."""
         self.entry = self.entry.tapped(place)
 
     def enter(self, value: int) -> None:
-        """Enter a face, tapped or typed."""
-        if self.entry is not None:
-            self.entry = self.entry.entered(value)
+        """Enter a face, tapped or typed; the last one missing submits the roll."""
+        if self.entry is None:
+            return
+        before, self.entry = self.entry, self.entry.entered(value)
+        if self.entry.ready and not before.ready:
+            # Other dice are about to be entered in the same place: a double tap counts once.
+            the_app().root.change()
+            self.roll()
+
+    def _hold(self, place: int) -> None:
+        if self.entry.before and self.entry.places[place] is None:
+            self.dispatch("on_correct", place)
 
     def roll(self) -> None:
         """Submit the roll as entered."""
@@ -69,14 +86,20 @@ class EntryPad(BoxLayout):
     def on_roll(self, dice: tuple[int, ...], kept: tuple[int, ...]) -> None:
         """Event: a roll was entered."""
 
+    def on_correct(self, place: int) -> None:
+        """Event: the die at that place was entered wrongly."""
+
     def on_leave(self) -> None:
         """Event: the user wants the camera back."""
 
 
 class ThrowBar(BoxLayout):
-    """The simulated dice: tap those that stay; dispatches `on_throw(kept)`."""
+    """The simulated dice: tap those that stay; dispatches `on_throw(kept)`.
 
-    __events__ = ("on_throw",)
+    A finger resting on a die dispatches `on_correct(place)`.
+    """
+
+    __events__ = ("on_throw", "on_correct")
     shown = BooleanProperty(False)
     dice = ListProperty()
     kept = ListProperty()
@@ -103,11 +126,15 @@ class ThrowBar(BoxLayout):
     def on_throw(self, kept: tuple[int, ...]) -> None:
         """Event: the dice were thrown."""
 
+    def on_correct(self, place: int) -> None:
+        """Event: the die at that place was read wrongly."""
+
     def _fill(self) -> None:
         row = self.ids.places
         row.clear_widgets()
         for place, value in enumerate(self.dice):
-            die = DieFace(value=value)
+            die = HeldFace(value=value)
             die.place = place
             die.bind(on_release=lambda die: self.tap(die.place))
+            die.bind(on_hold=lambda die: self.dispatch("on_correct", die.place))
             row.add_widget(die)

@@ -51,7 +51,14 @@ class Histogram(SelfDrawn):
     def _write(
         self, words: str, foot: tuple[float, float], fs: float, font: str, most: float
     ) -> None:
-        style = Style(font, bold=True, wrap=False, size=fs * self.u, least=SMALLEST * self.u)
+        style = Style(
+            font,
+            bold=True,
+            wrap=False,
+            largest=fs * self.u,
+            usual=fs * self.u,
+            least=SMALLEST * self.u,
+        )
         size = fitted(words, style, int(most), int(self.height))
         label = CoreLabel(text=words, font_size=size, bold=True, font_name=font)
         label.refresh()

@@ -8,6 +8,7 @@ from kivy.core.text import Label
 
 MARGIN = 2  # pixels left free beside a line, so that it does not touch its neighbour
 LINE = 1.15  # the height of a line, as a share of its font's size
+SMALLER = 0.72  # the smaller size of a line, as a share of the usual one
 SMALL = 48  # pixels: type up to this size is kept for a whole screen, larger pictures are not
 SCRIPT = "Latn"  # with its ligatures
 GAP = re.compile("[ \n]")  # where a line may end
@@ -21,12 +22,13 @@ ANYWHERE = re.compile(f"(?<={LETTER}{{2}})(?={LETTER}{{2}})")
 
 
 class Style(NamedTuple):
-    """How text may be written: the largest (`size`) and the smallest font size, in pixels."""
+    """How text may be written: its largest, its usual and its smallest font size, in pixels."""
 
     font: str
     bold: bool
     wrap: bool
-    size: float
+    largest: float
+    usual: float
     least: float
 
 
@@ -49,19 +51,26 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, style: Style, width: int, height: int) -> float:
-    """The largest font size of a style at which `text` fits in that area in pixels."""
-    font, bold, wrap, size, least = style
+    """The font size of a style in which `text` fits in that area in pixels.
+
+    A line has its largest size, its usual one or one well below, an ellipsis where none fits, so
+    that neighbours in areas of one height look alike; text that wraps has the largest that fits.
+    """
+    font, bold, wrap, size, usual, least = style
+    if not wrap:
+        most = max(least, round(height / LINE, 1))
+        small = max(least, round(min(usual, most) * SMALLER, 1))
+        sizes = [min(size, most), min(usual, most), small]
+        return next((one for one in sizes if _longest(text, Hand(font, bold, one)) <= width), small)
     while size > least:
-        hand = Hand(font, bold, size)
-        if wrap:
-            fits = fits_wrapped(text, hand, width, height)
-        else:
-            longest = max((wide(part, hand) for part in text.split("\n")), default=0)
-            fits = longest <= width and size * LINE <= height
-        if fits:
+        if fits_wrapped(text, Hand(font, bold, size), width, height):
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least
+
+
+def _longest(text: str, hand: Hand) -> int:
+    return max((wide(part, hand) for part in text.split("\n")), default=0)
 
 
 def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:

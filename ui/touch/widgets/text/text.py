@@ -6,6 +6,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 
+from ui.touch.running_app import the_app
 from ui.touch.theme import Rgba
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.lettering import (
@@ -23,6 +24,7 @@ from ui.touch.widgets.text.lettering import (
 from ui.touch.widgets.text.typography import held
 
 SMALLEST = 12  # in units: smaller is not read at a table
+LARGE = 1.25  # how much larger large writing is, where it has room
 LEAST = 2  # pixels: in less room nothing can be written
 
 
@@ -100,10 +102,12 @@ class Text(Written):
     @property
     def font_size(self) -> float:
         """The font size in use, in pixels."""
-        largest, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
-        style = Style(self.font_name, self.bold, self._wraps, largest, least)
+        usual, least = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, SMALLEST)))
+        large = the_app().text_size != "normal"
+        largest = round(usual * LARGE, 1) if large else usual
+        style = Style(self.font_name, self.bold, self._wraps, largest, usual, least)
         room = self._room
-        return fitted(self._words, style, *room) if min(room) > 0 else largest
+        return fitted(self._words, style, *room) if min(room) > 0 else usual
 
     def tall(self, fs: float) -> int:
         """The height in pixels of the text at so many units, on as many lines as it needs."""

@@ -1,5 +1,7 @@
 """The camera's screen is come to, from Home or a table, and left again; its picture turned."""
 
+from contextlib import closing
+
 import pytest
 
 from companion.language.text import Language
@@ -72,8 +74,7 @@ def test_where_no_camera_looks_no_menu_leads_to_one(evening: Evening) -> None:
 
 def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> None:
     machine.camera_setup = None
-    evening = Evening(machine)
-    try:
+    with closing(Evening(machine)) as evening:
         evening.app.go("camera")
         evening.screen.step(3)
         assert evening.now.said.startswith("No picture")
@@ -81,8 +82,6 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
         assert set(lines(evening).values()) == {(False, "")}
         assert not any(line.known for line in evening.now.ids.checks.children)
         assert evening.button("Test roll").disabled
-    finally:
-        evening.close()
 
 
 def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_found_anew(
@@ -108,11 +107,7 @@ TWO = (FoundCamera("picamera:1", "Pi (ov5647)"), FoundCamera("usb:C920", "C920")
     ("language", "words", "said"),
     [
         ("en", "Other camera", "Camera chosen: Pi (ov5647). Now find the tray."),
-        (
-            "fr",
-            "Autre caméra",
-            "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau.",
-        ),
+        ("fr", "Autre caméra", "Caméra choisie : Pi (ov5647). Cherchez ensuite le plateau."),
     ],
 )
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
@@ -120,8 +115,7 @@ def test_where_there_are_several_cameras_a_button_goes_to_the_next_and_tells_it(
     machine: FakeMachine, language: Language, words: str, said: str, size: tuple[int, int]
 ) -> None:
     machine.settings = Settings(language=language, tray=((0.2, 0.2),) * 4)
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         evening.put_up_picture()
         evening.app.go("camera")
         evening.screen.step(3)
@@ -148,8 +142,6 @@ def test_where_there_are_several_cameras_a_button_goes_to_the_next_and_tells_it(
         assert evening.screen.until(lambda: evening.now.seen)
         assert evening.now.said == said
         assert setup.looked_for_others == 2
-    finally:
-        evening.close()
 
 
 def at_the_first_of(evening: Evening) -> None:
@@ -187,7 +179,7 @@ def test_a_camera_that_has_gone_when_it_is_chosen_changes_nothing(
 
 def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
     find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
-    assert at_camera.now.said == "First find the tray, or drag the corners onto its own."
+    assert at_camera.now.said == "First find the tray, or drag the corners onto the tray's."
     assert (find.tone, test.tone) == ("main", "plain")
     tap(at_camera.screen, find)
     assert at_camera.screen.until(lambda: at_camera.now.found)

@@ -11,19 +11,19 @@ from ui.touch.screens.camera.said import in_words
 
 
 def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Evening) -> None:
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     assert setup_of(at_camera).testing
     assert setup_of(at_camera).kept == []
     setup_of(at_camera).reading = tried()
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
     assert not setup_of(at_camera).testing
-    assert at_camera.screen.until(lambda: at_camera.button("Keep the empty tray").sign == "✓")
+    assert at_camera.screen.until(lambda: at_camera.button("Photo of empty tray").sign == "✓")
 
 
 def test_the_frame_kept_is_the_one_in_which_nothing_was_seen_and_no_later_one(
     at_camera: Evening,
 ) -> None:
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     look(at_camera, np.full((360, 640, 3), 20, np.uint8), times=3)  # a hand comes
     setup_of(at_camera).reading = tried()
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
@@ -36,29 +36,29 @@ def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
 ) -> None:
     for _ in range(2):
         at_camera.now.said = ""
-        tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+        tap(at_camera.screen, at_camera.button("Photo of empty tray"))
         setup_of(at_camera).reading = tried(4)
         assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
     assert setup_of(at_camera).kept == []
 
 
 def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Evening) -> None:
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     assert len(at_camera.now.ids.picture.marks) == 1
     assert setup_of(at_camera).kept == []
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
 
 
 def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) -> None:
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     tap(at_camera.screen, at_camera.button("Test roll"))
-    tap(at_camera.screen, at_camera.button("Keep the empty tray"))
+    tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
     assert setup_of(at_camera).kept == []

@@ -205,10 +205,7 @@ def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:
     for name in ("c3", "h3"):
         cells[start.grid.squares[name]] = 0
     settle(evening, seen(replace(start, cells=bytes(cells))))
-    assert evening.front.sentence.split("\n") == [
-        "Put the red 1 on c3.",
-        "Put the red 1 on h3.",
-    ]
+    assert evening.front.sentence.split("\n") == ["Put the red 1 on c3.", "Put the red 1 on h3."]
     assert done(evening) == ()
 
 
@@ -236,7 +233,7 @@ def test_a_move_that_is_not_plain_to_see_is_asked_about(evening: Evening) -> Non
     doubtful: Square = {1: 0.4, 2: 0.4}
     settle(evening, seen(moved(state(evening), "e3-e7"), e7=doubtful))
     assert evening.view.pencilled is None
-    assert evening.front.title.startswith("This move, unless")
+    assert evening.front.title.startswith("The picture may be misread.")
     press(evening, "e3-e7")
     assert evening.view.pencilled == Move("e3-e7")
 
@@ -274,7 +271,7 @@ def test_more_differences_than_have_room_are_counted(language: Language) -> None
     [
         (Comparison(True, ()), "Nothing seems to have moved"),
         (Comparison(True, ("e3-e5",)), "The picture is not clear. This move, or none?"),
-        (Comparison(False, ("e3-e5",)), "This move, unless the picture is misread"),
+        (Comparison(False, ("e3-e5",)), "The picture may be misread. Was this the move"),
         (Comparison(False, ("e3-e5", "e3-e6")), "Several moves lead to this board"),
         (Comparison(True, ("e3-e5", "e3-e6")), "Several moves lead to this board"),
     ],

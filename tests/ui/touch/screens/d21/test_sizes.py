@@ -1,5 +1,7 @@
 """On every size of screen a finger finds its target at the D.21 table, and words have room."""
 
+from contextlib import closing
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -209,13 +211,10 @@ def test_the_squares_of_the_magnified_part_are_as_large_as_a_finger(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
     machine.settings = Settings(language=language)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         sit_down(evening)
         assert evening.now.ids.pair.ids.part.edge >= 48
         evening.app.game_life.leave()
         opening(evening)
         evening.screen.step(3)
         assert evening.front.ids.pair.ids.part.edge >= 48
-    finally:
-        evening.close()

@@ -36,9 +36,7 @@ def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:
     assert evening.now.look.last == (square(evening, "e3"), square(evening, "e7"))
 
 
-def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(
-    evening: Evening,
-) -> None:
+def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     touch_board(evening, "e8")
     assert {f"e8-{name}" for name in lit(evening)} == {
@@ -107,10 +105,9 @@ def test_a_fourth_die_outside_is_refused_in_french(evening: Evening) -> None:
     evening.app.switch_language("fr")
     moves = ("c2-c1", "c9-c10", "d2-d1", "d9-d10", "e2-e1", "e9-e10")
     sit_down(evening, *moves)
-    assert [side.outer for side in evening.now.ids.players.sides] == [
-        "rouge · dehors : 3 sur 3",
-        "vert · dehors : 3 sur 3",
-    ]
+    sides = evening.now.ids.players.sides
+    assert [side.outer for side in sides] == ["3/3", "3/3"]
+    assert [side.outer_words for side in sides] == ["rouge · dés dehors", "vert · dés dehors"]
     touch_board(evening, "f2")
     touch_board(evening, "f1")
     assert "Trois dés de chaque joueur au plus" in evening.app.notice
@@ -223,7 +220,6 @@ def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
     assert (evening.now.winners, evening.now.won) == (nobody, why)
     # Who wins is all: there are no points to be read off.
     assert [line.total for line in evening.now.ids.ranks.children] == ["", ""]
-    assert evening.now.sign == "="
 
 
 def test_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:
@@ -281,14 +277,15 @@ def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) ->
     assert evening.now.look.wanted == wanted
 
 
-def test_end_of_turn_is_plain_while_it_does_nothing_and_says_why(evening: Evening) -> None:
+def test_end_of_turn_is_there_only_where_a_move_may_wait_for_it(evening: Evening) -> None:
     sit_down(evening)
-    assert evening.button("END OF TURN").tone == "plain"
-    press(evening, "END OF TURN")
+    end = evening.button("END OF TURN")
+    assert (end.opacity, end.disabled) == (0, True)
+    evening.tell(Pressed(Press.END_TURN))  # the button box has its key all the same
     assert evening.app.notice == "Make your choice first, then end the turn."
     assert done(evening) == ()
     evening.tell(Pencil(Move("e3-e7")))
-    assert evening.button("END OF TURN").tone == "main"
+    assert (end.opacity, end.disabled, end.tone) == (1, False, "main")
 
 
 def test_moves_are_undone_and_done_again(evening: Evening) -> None:
@@ -300,14 +297,21 @@ def test_moves_are_undone_and_done_again(evening: Evening) -> None:
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
 
+def tap_move(evening: Evening, number: int) -> None:
+    """Choose a move in the history in front."""
+    lines = evening.front.ids.lines.children
+    tap(evening.screen, next(one for one in lines if getattr(one, "head", "") == f"Move {number}"))
+    evening.screen.step(2)
+
+
 def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
     evening.app.open(evening.now.history())
     evening.screen.step(2)
-    evening.front.leaf(1)
     history = evening.front
+    tap_move(evening, 2)
     press(evening, "Go on from here")
     evening.tell(Pressed(Press.UNDO))
     assert evening.front is history
@@ -320,13 +324,12 @@ def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evenin
     history = evening.front
     evening.screen.step(2)
     assert history.heading == "Move 3 of 3"
-    assert evening.button("Go on from here").disabled
-    back = next(one for one in history.walk() if getattr(one, "sign", "") == "◀")
-    for _ in range(2):
-        tap(evening.screen, back)
+    assert not history.action
+    tap_move(evening, 1)
     assert history.heading == "Move 1 of 3"
     assert history.words == "Ana: e3-e7."
-    assert history.look.cells[square(evening, "e7")] == cell(RED, 1)
+    (board,) = history.ids.detail.children
+    assert board.look.cells[square(evening, "e7")] == cell(RED, 1)
     press(evening, "Go on from here")
     press(evening, "Yes, go on from here")
     assert moves(evening) == ["e3-e7"]

@@ -8,7 +8,7 @@ from companion.games.dalapapa.actions import DalapapaAction
 from companion.games.dalapapa.state import DalapapaSetup, Options, State, TerritoryId
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import drag_onto, tap
-from tests.ui.touch.screens.seated import seat
+from tests.ui.touch.screens.seated import press, seat
 
 DALAPAPA = games.find("dalapapa")
 
@@ -73,11 +73,13 @@ def buttons(evening: Evening) -> set[str]:
 
 
 def pick(evening: Evening, told: str) -> None:
-    """Open the earlier turns and tap a line."""
+    """Open the earlier turns, choose a line and correct it."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     lines = evening.front.ids.lines.children
     tap(evening.screen, next(line for line in lines if getattr(line, "words", "") == told))
+    evening.screen.step(3)
+    press(evening, evening.app.t("correct_this"))
     evening.screen.step(3)
 
 

@@ -4,11 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.dalapapa.actions import (
-    Count,
-    EndTurn,
-    Grow,
-)
+from companion.games.dalapapa.actions import Count, EndTurn, Grow
 from tests.companion.games.dalapapa.play import (
     bag_emptied,
     emptied,
@@ -48,7 +44,7 @@ def test_a_last_marker_taken_back_is_no_longer_told(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
     touch(evening, 7)
     press(evening, "Undo")
-    assert evening.app.notice == ""
+    assert evening.app.notice == "Undone: Ana marks territory 7 (red)"
     touch(evening, 7)
     assert evening.app.notice.startswith("Ana has placed their last marker")
 

@@ -137,9 +137,9 @@ def test_a_correction_nothing_else_can_save_is_made_without_what_was_played_sinc
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
-    press(evening, "Drop what was played since")
-    assert "everything from there on is dropped (actions: 2)" in evening.front.sentence
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    assert "everything from there on is erased (actions: 2)" in evening.front.sentence
+    press(evening, "Erase and correct")
     assert done(evening) == (Place(1),)
     assert evening.view.blocked is None
 

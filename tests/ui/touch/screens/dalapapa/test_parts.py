@@ -11,11 +11,8 @@ from companion.games.dalapapa.state import State
 from companion.language.text import LANGUAGES, Language
 from tests.companion.games.dalapapa.play import after, random_action, setup
 from ui.touch import speech
-from ui.touch.model.player_letters import letters
 from ui.touch.screens.dalapapa.model.prompts import Joining, before_count, last_round, price, prompt
 from ui.touch.screens.dalapapa.model.signs import (
-    MARKERS,
-    ON_MARKER,
     PAINTS,
     PLAQUE,
     on_paint,
@@ -38,17 +35,8 @@ def test_a_colour_is_painted_as_it_is_called_however_it_was_spelt() -> None:
     assert colour_text("Rouge") == colour_text("red")
 
 
-def test_signs_can_be_read_on_every_marker_and_on_the_plaque() -> None:
-    assert all(contrast(ON_MARKER, ground) >= READABLE for ground in MARKERS)
+def test_the_points_of_the_plaque_can_be_read() -> None:
     assert contrast(*PLAQUE) >= READABLE
-
-
-def test_there_is_a_marker_colour_for_every_player() -> None:
-    assert len(set(MARKERS)) == games.find("dalapapa").players[-1]
-
-
-def test_players_with_the_same_first_letter_are_told_apart() -> None:
-    assert letters(("Ana", "Alex", "Bo")) == ("A1", "A2", "B")
 
 
 def test_a_colour_has_its_words_in_both_languages() -> None:

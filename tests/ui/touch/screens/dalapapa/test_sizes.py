@@ -1,6 +1,7 @@
 """On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -153,12 +154,9 @@ def test_fingers_find_their_targets_and_words_have_room(
     machine: FakeMachine, size: tuple[int, int], language: str
 ) -> None:
     machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         found = [problem for place in PLACES for problem in problems(evening, place)]
         found += problems(evening, sheets, least=1)
-    finally:
-        evening.close()
     assert found == []
 
 
@@ -169,8 +167,7 @@ ORDINARY = ("Maximilienne", "Anne-Sophie", "Christopher", "Wilhelmina")
 def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         for count in (3, 4):
             sit_down(evening, *ORDINARY[:count], actions=(*territories(6, 40), *turn(2, 1, 2)))
             strip = evening.now.ids.ledger
@@ -181,8 +178,6 @@ def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
                 assert not shown.is_shortened
                 assert shown.font_size >= 15 * evening.app.u
             evening.app.game_life.leave()
-    finally:
-        evening.close()
 
 
 def big_counts(evening: Evening) -> None:
@@ -199,14 +194,12 @@ def big_counts(evening: Evening) -> None:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
 @pytest.mark.parametrize(
-    ("where", "row"),
-    [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")],
+    ("where", "row"), [(over, "CountLine"), (big_counts, "CountLine"), (marking, "TerritoryRow")]
 )
 def test_figures_and_words_under_each_other_are_written_in_one_size(
     machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None], row: str
 ) -> None:
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         where(evening)
         evening.screen.step(3)
         rows = [w for w in evening.now.walk() if type(w).__name__ == row and w.words]
@@ -219,5 +212,3 @@ def test_figures_and_words_under_each_other_are_written_in_one_size(
             written = [w for w in texts if w.text in told]
             assert len({w.font_size for w in written}) <= 1, name
             assert [w.text for w in written if w.is_shortened] == []
-    finally:
-        evening.close()

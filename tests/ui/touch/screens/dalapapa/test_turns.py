@@ -2,13 +2,7 @@
 
 import pytest
 
-from companion.games.dalapapa.actions import (
-    EndTurn,
-    Mark,
-    Pass,
-    Place,
-    Replay,
-)
+from companion.games.dalapapa.actions import EndTurn, Mark, Pass, Place, Replay
 from companion.messages import Act
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
@@ -79,12 +73,12 @@ def test_a_replay_that_cannot_be_paid_is_refused_with_its_rule(evening: Evening)
 
 def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
-    assert evening.now.ids.end.tone == "plain"
+    assert evening.now.ids.turn_bar.ids.last.tone == "plain"
     press(evening, "END OF TURN")
     assert done(evening) == ()
     assert evening.app.notice.startswith("Ana must place a domino first")
     connect(evening, 2)
-    assert evening.now.ids.end.tone == "main"
+    assert evening.now.ids.turn_bar.ids.last.tone == "main"
 
 
 def test_passing_is_offered_only_where_the_rule_allows_it(evening: Evening) -> None:

@@ -46,11 +46,7 @@ def trick(*plays: str, keep: str = "all", rerolls: Sequence[dict[str, int]] = ()
 
 def tally_round() -> list[Action]:
     """A round told by its tally: Ana won green and a blue pair, Bo black and two blue dice."""
-    return [
-        Round(Mode.TALLY),
-        Won("Ana", (*GREEN, *BLUE[:2])),
-        Won("Bo", BLACK),
-    ]
+    return [Round(Mode.TALLY), Won("Ana", (*GREEN, *BLUE[:2])), Won("Bo", BLACK)]
 
 
 def tap_big(evening: Evening, words: str) -> None:
@@ -123,7 +119,7 @@ def see(
 
 
 def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
-    """Open what was played and tap the nth line of a sort, the latest first."""
+    """Open what was played, choose the nth line of a sort, the latest first, and correct it."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     rows = [
@@ -132,4 +128,6 @@ def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
         if hasattr(row, "line") and isinstance(row.line.action, tag)
     ]
     tap(evening.screen, rows[nth])
+    evening.screen.step(3)
+    press(evening, evening.app.t("correct_this"))
     evening.screen.step(3)

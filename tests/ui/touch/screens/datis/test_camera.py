@@ -7,8 +7,9 @@ from companion.games.datis.dice import named
 from companion.games.game import Action
 from companion.language.text import Text
 from companion.messages import LostSight, Press, Pressed
+from tests.ui.touch.base.test_die_questions import tap_mark
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap, tap_at
+from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.problems import TROUBLE
 from tests.ui.touch.screens.datis.datis_evening import see, sit_down, tally_round
 from tests.ui.touch.screens.seated import press
@@ -22,6 +23,7 @@ RISKED: list[Action] = [
 ]
 THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 11))
 WHOLE = (*THROWN, (named("green-d20"), 20))
+WHOLE_RISK = Risk("Ana", {die.name: value for die, value in WHOLE})
 
 
 def look(evening: Evening) -> None:
@@ -31,12 +33,23 @@ def look(evening: Evening) -> None:
     see(evening, ())
 
 
+def choose_face(evening: Evening, value: int) -> None:
+    """Tap a face in the picker that is open."""
+    evening.screen.step(3)
+    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == value))
+    evening.settle()
+
+
+def offered(evening: Evening) -> list[str]:
+    """What the question in front may be answered."""
+    return [words for words, _ in evening.front.options]
+
+
 def test_dice_read_for_sure_are_the_risk(evening: Evening) -> None:
     look(evening)
     assert evening.now.looking
     see(evening, WHOLE)
-    values = {die.name: value for die, value in WHOLE}
-    assert evening.view.actions[-1] == Risk("Ana", values)
+    assert evening.view.actions[-1] == WHOLE_RISK
 
 
 def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: Evening) -> None:
@@ -66,12 +79,10 @@ def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Eveni
     look(evening)
     see(evening, THROWN)
     press(evening, "Add a die")
-    assert [words for words, _ in evening.front.options] == ["green D20"]
+    assert offered(evening) == ["green D20"]
     press(evening, "green D20")
-    evening.screen.step(3)
-    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
-    evening.settle()
-    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
 
 
 def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
@@ -79,14 +90,11 @@ def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
 ) -> None:
     look(evening)
     see(evening, THROWN, unread=1)
-    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[3].box)
-    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
-    assert [words for words, _ in evening.front.options] == ["green D20", "Not a die"]
+    tap_mark(evening, 3)
+    assert offered(evening) == ["green D20", "Not a die"]
     press(evening, "green D20")
-    evening.screen.step(3)
-    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
-    evening.settle()
-    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
 
 
 def test_the_tray_stands_aside_while_no_dice_are_awaited(evening: Evening) -> None:
@@ -102,13 +110,13 @@ def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
     assert panel.narrow
     for _, value in WHOLE:
         panel.enter(value)
-    assert panel.actions() == (Risk("Ana", {die.name: value for die, value in WHOLE}),)
+    assert panel.actions() == (WHOLE_RISK,)
 
 
 def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Evening) -> None:
     look(evening)
     key(evening.screen, ESCAPE)
-    press(evening, "Enter the dice by hand")
+    press(evening, "Enter the dice by touch")
     assert not evening.now.looking
     evening.tell(LostSight(back=False))
     evening.tell(Pressed(Press.REREAD))
@@ -135,7 +143,7 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
     evening.put_up_camera()
     key(evening.screen, ESCAPE)
     with pytest.raises(LookupError):
-        evening.button("Enter the dice by hand")
+        evening.button("Enter the dice by touch")
 
 
 @pytest.mark.parametrize("wrong", [None, TROUBLE])
@@ -158,20 +166,15 @@ def test_the_values_of_a_d20_lie_above_the_buttons_while_the_tray_is_asked_about
     assert evening.now.panel.ids.thrown.children[0].y >= end.top
 
 
-def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(
-    evening: Evening,
-) -> None:
+def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(evening: Evening) -> None:
     look(evening)
     see(evening, (*THROWN, (named("green-d6"), 4)))
     assert "green D20 missing, green D6 too many" in evening.now.words
-    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[3].box)
-    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
-    assert [words for words, _ in evening.front.options] == ["green D20", "Not a die"]
+    tap_mark(evening, 3)
+    assert offered(evening) == ["green D20", "Not a die"]
     press(evening, "green D20")
-    evening.screen.step(3)
-    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 20))
-    evening.settle()
-    assert evening.view.actions[-1] == Risk("Ana", {die.name: value for die, value in WHOLE})
+    choose_face(evening, 20)
+    assert evening.view.actions[-1] == WHOLE_RISK
     assert evening.view.draft is None
 
 
@@ -181,11 +184,9 @@ def test_a_doubtful_die_may_be_what_it_was_taken_for_while_another_die_is_missin
     look(evening)
     see(evening, (*THROWN, (named("green-d6"), 4)), unsure=(0,))
     press(evening, "Choose its face")
-    assert [words for words, _ in evening.front.options] == ["green D20", "green D8", "Not a die"]
+    assert offered(evening) == ["green D20", "green D8", "Not a die"]
     press(evening, "green D8")
-    evening.screen.step(3)
-    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 8))
-    evening.settle()
+    choose_face(evening, 8)
     assert "green D20 missing, green D6 too many" in evening.now.words
 
 
@@ -194,15 +195,12 @@ def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
 ) -> None:
     look(evening)
     see(evening, (*THROWN[:2], (named("green-d6"), 4)))
-    x0, y0, x1, y1 = evening.now.ids.tray.placed(evening.now.marks[2].box)
-    tap_at(evening.screen, (x0 + x1) / 2, (y0 + y1) / 2)
-    assert [words for words, _ in evening.front.options] == ["green D12", "green D20", "Not a die"]
+    tap_mark(evening, 2)
+    assert offered(evening) == ["green D12", "green D20", "Not a die"]
     press(evening, "green D12")
-    evening.screen.step(3)
-    tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == 11))
-    evening.settle()
+    choose_face(evening, 11)
     press(evening, "Add a die")
-    assert [words for words, _ in evening.front.options] == ["green D20"]
+    assert offered(evening) == ["green D20"]
 
 
 def test_a_risk_entered_whole_by_touch_is_written_whatever_the_camera_asks(
@@ -218,5 +216,4 @@ def test_a_risk_entered_whole_by_touch_is_written_whatever_the_camera_asks(
     assert evening.view.may_end_turn
     press(evening, "END OF TURN")
     evening.settle()
-    values = {die.name: value for die, value in WHOLE}
-    assert evening.view.actions[-1] == Risk("Ana", values)
+    assert evening.view.actions[-1] == WHOLE_RISK

@@ -95,9 +95,9 @@ def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_af
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     assert done(evening) == tuple(LONGER)
-    press(evening, "Drop what was played since")
-    assert "Round 3: everything from there on is dropped (actions: 1)" in evening.front.sentence
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    assert "Round 3: everything from there on is erased (actions: 1)" in evening.front.sentence
+    press(evening, "Erase and correct")
     assert done(evening) == (*LONGER[:5], HIGH, *LONGER[6:-1])
     assert evening.now.name == "game_over"
     assert evening.app.front is None
@@ -106,24 +106,22 @@ def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_af
 def test_nothing_is_dropped_for_a_correction_unless_that_is_said(evening: Evening) -> None:
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
-    press(evening, "Drop what was played since")
-    press(evening, "Drop nothing")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase nothing")
     assert done(evening) == tuple(LONGER)
     press(evening, "Give up the correction")
     assert evening.view.blocked is None
     assert evening.app.front is None
 
 
-def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(
-    evening: Evening,
-) -> None:
+def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(evening: Evening) -> None:
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
-    press(evening, "Drop what was played since")
+    press(evening, "Erase what was played since")
     evening.tell(Act(WON[0]))
-    press(evening, "Drop and correct")
+    press(evening, "Erase and correct")
     assert done(evening) == (*LONGER, WON[0])
-    press(evening, "Drop what was played since")
+    press(evening, "Erase what was played since")
     assert "(actions: 2)" in evening.front.sentence
 
 
@@ -168,9 +166,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert [row.open for row in rows[:2]] == [False, True]
 
 
-def test_an_announcement_that_a_correction_makes_needless_goes_alone(
-    evening: Evening,
-) -> None:
+def test_an_announcement_that_a_correction_makes_needless_goes_alone(evening: Evening) -> None:
     left = [
         *COUNTED[:1],
         Won("Ana", (*GREEN[:4], *BLACK[:2])),
@@ -179,10 +175,7 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(
         Announce("Bo", ("blue", "black"), "blue", False),
     ]
     sit_down(evening, TWO, left)
-    level = {
-        1: Won("Ana", (*GREEN[:2], *BLACK[:2])),
-        2: Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:])),
-    }
+    level = {1: Won("Ana", (*GREEN[:2], *BLACK[:2])), 2: Won("Bo", (*BLUE, *BLACK[4:], *GREEN[4:]))}
     evening.tell(Amend(level))
     assert evening.front.sentence == (
         "Round 1: Ana has no paying dice: there is nothing to announce."
@@ -210,10 +203,7 @@ def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_a
         Announce("Bo", ("blue", "black"), "blue", False),
     ]
     sit_down(evening, TWO, left)
-    given = {
-        1: Won("Ana", (*GREEN[:4], *BLACK[:2])),
-        2: Won("Bo", (*BLUE, *BLACK[4:])),
-    }
+    given = {1: Won("Ana", (*GREEN[:4], *BLACK[:2])), 2: Won("Bo", (*BLUE, *BLACK[4:]))}
     evening.tell(Amend(given))
     evening.app.open(evening.now.history())
     evening.screen.step(3)
@@ -316,8 +306,8 @@ def test_dice_tapped_in_a_round_that_was_dropped_since_are_nobodys_in_the_next_o
     evening.tell(Amend({5: LOW}))
     assert evening.now.panel.giving.owners == {named("green-d20"): 0}
     evening.tell(WELL)
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase and correct")
     evening.tell(Amend({5: LOW}))
     evening.tell(Act(BEGINS))
     assert evening.now.panel.giving.owners == {}
@@ -380,11 +370,11 @@ def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be
     sit_down(evening, TWO, TRICKS)
     other = trick("Ana green-d12 2", "Bo green-d8 3")
     evening.tell(Amend({1: other}))
-    press(evening, "Drop what was played since")
-    press(evening, "Drop nothing")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase nothing")
     assert "Round 1, trick 2" in evening.front.words
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase and correct")
     assert done(evening) == (TRICKS[0], other)
     assert evening.app.front is None
 

@@ -54,9 +54,11 @@ def look_up(evening: Evening, *, page: int = 0) -> None:
 
 
 def correct(evening: Evening, action: Action, *, page: int = 0) -> None:
-    """Look up the latest line that tells this action, and tap it."""
+    """Look up the latest line that tells this action, and correct it."""
     look_up(evening, page=page)
     tap(evening.screen, next(row for row in rows(evening) if row.line.action == action))
+    evening.screen.step(3)
+    press(evening, evening.app.t("correct_this"))
     evening.screen.step(3)
 
 
@@ -146,9 +148,9 @@ def test_what_is_owed_is_asked_at_the_table_where_what_was_played_since_is_dropp
     evening: Evening,
 ) -> None:
     risk_told(evening)
-    press(evening, "Drop what was played since")
-    assert "Round 2: everything from there on is dropped (actions: 5)" in evening.front.sentence
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    assert "Round 2: everything from there on is erased (actions: 5)" in evening.front.sentence
+    press(evening, "Erase and correct")
     assert done(evening) == (*ROUND[:3], GREENS_RISKED, BLACKS)
     assert evening.view.to_play == "Ana"
 
@@ -161,6 +163,8 @@ def test_what_was_owed_is_listed_in_its_round_and_corrected_in_its_turn(evening:
     assert rows(evening)[5].words.startswith("Ana rolled green D4\u00a0=\u00a04")
     assert rows(evening)[5].open
     tap(evening.screen, rows(evening)[5])
+    evening.screen.step(3)
+    press(evening, "Correct")
     evening.screen.step(3)
     tap(evening.screen, evening.front.panel.ids.thrown.children[0])
     tap_value(evening, 16, evening.front.panel.ids.pad)

@@ -107,8 +107,7 @@ def test_the_best_announcement_is_listed_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "words"),
-    [(0.0, "0"), (0.004, "<1"), (0.5, "50"), (0.999, ">99"), (1.0, "100")],
+    ("chance", "words"), [(0.0, "0"), (0.004, "<1"), (0.5, "50"), (0.999, ">99"), (1.0, "100")]
 )
 def test_a_chance_is_never_rounded_to_certain(chance: float, words: str) -> None:
     assert per_cent(chance) == words

@@ -143,6 +143,63 @@ def test_dice_whose_line_was_undone_are_still_there(evening: Evening) -> None:
     assert dice_won(evening) == [set(GREEN), {*BLACK, *BLUE[:2]}]
 
 
+def test_undo_while_dice_are_given_takes_back_the_last_one_and_stays_there(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 0, *GREEN[:2])
+    give(evening, 1, BLACK[0])
+    press(evening, "Undo")
+    assert evening.app.notice == "The last entry is taken back."
+    assert set(evening.now.panel.giving.owners) == {named(die) for die in GREEN[:2]}
+    for _ in range(2):
+        press(evening, "Undo")
+    assert not evening.now.panel.giving.owners
+    assert done(evening) == (Round(Mode.TALLY),)
+    press(evening, "Undo")  # nothing is given any more: now the round goes
+    assert done(evening) == ()
+
+
+def test_undo_after_the_last_die_given_takes_the_pencilled_lines_back_too(
+    evening: Evening,
+) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 0, *GREEN, *BLUE[:2])
+    give(evening, 1, *BLACK)
+    evening.settle()
+    assert evening.view.pencilled is not None
+    press(evening, "Undo")
+    assert evening.view.pencilled is None
+    assert evening.now.panel.giving.left == 1
+    assert done(evening) == (Round(Mode.TALLY),)
+
+
+def test_undo_in_the_middle_of_a_trick_takes_back_what_was_entered_of_it(evening: Evening) -> None:
+    played = [Round(Mode.TRICKS), trick("Ana green-d12 7", "Bo green-d8 3")]
+    sit_down(evening, TWO, played)
+    tap_die(evening, "blue-d12")
+    tap_value(evening, 4)
+    for asked in ("Ana: what does the blue D12 show?", "Ana leads trick 2: tap the die."):
+        key(evening.screen, ord("u"))
+        evening.settle()
+        assert evening.now.panel.prompt() == asked
+    assert done(evening) == tuple(played)
+    key(evening.screen, ord("u"))
+    evening.settle()
+    assert done(evening) == (played[0],)
+
+
+def test_undo_while_a_risk_is_entered_takes_back_its_last_value(evening: Evening) -> None:
+    called = [Announce("Ana", ("green", "blue"), "green", True)]
+    sit_down(evening, TWO, [*tally_round(), *called, Announce("Bo", ("black",), "black", False)])
+    before = done(evening)
+    tap_value(evening, 3)
+    tap_value(evening, 5)
+    press(evening, "Undo")
+    assert list(evening.now.panel.values.values()) == [3]
+    assert done(evening) == before
+
+
 def test_a_trick_is_entered_and_its_winner_chooses(evening: Evening) -> None:
     sit_down(evening, THREE)
     tap_big(evening, "Trick by trick")
@@ -259,7 +316,7 @@ def test_the_best_choice_is_marked_and_not_taken(evening: Evening) -> None:
     cards = list(reversed(evening.now.panel.ids.cards.children))
     assert [card.advised != "" for card in cards] == [True, False]
     assert cards[0].how == "Risk"
-    assert cards[0].figures == "52 expected, 6 to 98"
+    assert cards[0].figures == "52 on average, 6 to 98"
     assert cards[1].figures == "50 for sure"
     assert not any(card.chosen for card in cards)
 

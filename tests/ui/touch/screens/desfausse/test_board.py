@@ -36,19 +36,14 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
 
 
 def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
-    sit_down(
-        evening,
-        "Ana",
-        "Bo",
-        actions=(*ONES2, Trophy(Column.ONES), EndTurn()),
-    )
+    sit_down(evening, "Ana", "Bo", actions=(*ONES2, Trophy(Column.ONES), EndTurn()))
     bo = state(evening).hands[1]
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
     evening.tell(Act(Roll(tuple(dice))))
     evening.tell(Act(Give("Ana", Size.BIG, Colour.RED)))
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "A"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Ana"
     tap_cell(evening, 1, Column.ONES)
-    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).letter == "B"
+    assert evening.now.ids.board.cell(Cell(1, Column.ONES)).owner.name == "Bo"
     assert state(evening).tokens == (3, 2)
 
 
@@ -139,11 +134,11 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
 @pytest.mark.parametrize(
     ("desmons", "how"),
     [
-        ("all", "discard one's last Désmons, the big dice"),
+        ("all", "discard your last Désmons, the big dice"),
         ("any", "discard at least one Désmon, a big die"),
     ],
 )
-def test_a_trophys_head_tells_how_it_is_won_below_the_players(
+def test_a_trophys_head_tells_how_it_is_won_and_covers_no_cell_of_the_board(
     evening: Evening, desmons: str, how: str
 ) -> None:
     sit_down(evening, "Ana", "Bo", desmons=desmons)
@@ -152,8 +147,8 @@ def test_a_trophys_head_tells_how_it_is_won_below_the_players(
     evening.screen.step(2)
     assert evening.app.notice == f"Désmons, +2: {how}."
     bar = next(w for w in evening.app.root.children if type(w).__name__ == "NoticeBar")
-    assert bar.top < evening.now.ids.hands.y
-    assert bar.y > 0
+    assert bar.y >= evening.now.ids.board.top
+    assert bar.top <= evening.app.root.height
 
 
 def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening) -> None:

@@ -107,7 +107,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     if opened == "the earlier turns":
         evening.app.open(evening.now.history())
         evening.screen.step(4)
-        row = evening.front.ids.rolls.children[0]
+        row = evening.front.ids.detail.children[0]
     tap(evening.screen, row.die(3))
     faces = [die for line in evening.front.ids.rows.children for die in line.children]
     evening.tell(Pressed(Press.UNDO))
@@ -124,7 +124,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     key(evening.screen, 27)
     tap(evening.screen, evening.button("Earlier turns, corrections"))
     evening.screen.step(4)
-    row = evening.front.ids.rolls.children[0]
+    row = evening.front.ids.detail.children[0]
     tap(evening.screen, row.die(2))
     faces = [die for line in evening.front.ids.rows.children for die in line.children]
     tap(evening.screen, next(die for die in faces if die.value == 4))
@@ -147,8 +147,8 @@ def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
     evening.tell(Amend({0: roll(3, 3, 4, 5, 5, 3)}))
     blocked = evening.view.blocked
     assert blocked is not None
-    press(evening, "Drop what was played since")
-    press(evening, "Drop and correct")
+    press(evening, "Erase what was played since")
+    press(evening, "Erase and correct")
     assert done(evening) == (roll(3, 3, 4, 5, 5, 3), *ENDED[1 : blocked.index])
     assert evening.app.front is None
 
@@ -159,7 +159,7 @@ def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evenin
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    (row,) = evening.front.ids.rolls.children
+    (row,) = evening.front.ids.detail.children
     row.dice = [ShownOffer(die.sort, die.value, at) for at, die in enumerate(THREES.dice[:3] * 3)]
     evening.screen.step(3)
     (label,) = [w for w in row.children if getattr(w, "text", "") == "Roll 1"]

@@ -19,12 +19,11 @@ from tests.ui.touch.screens.desfausse.desfausse_play import (
     Actions,
     roll,
 )
-from ui.touch.model.player_letters import letters
 from ui.touch.screens.desfausse.model.cells import CellLook, badges, looks
 from ui.touch.screens.desfausse.model.discard_plan import DiscardPlan
 from ui.touch.screens.desfausse.model.offers import offers, row
 from ui.touch.screens.desfausse.model.prompts import prompt
-from ui.touch.screens.desfausse.model.signs import GREEN, ON_TOKEN, RED, TOKENS
+from ui.touch.screens.desfausse.model.signs import GREEN, RED
 from ui.touch.screens.desfausse.model.timeline import turns
 from ui.touch.theme import contrast
 
@@ -70,13 +69,7 @@ def test_the_rules_say_what_they_have_against_it() -> None:
     assert "6" in refusal.sentence("en")
 
 
-def test_players_with_one_initial_are_told_apart() -> None:
-    assert letters(("Ana", "Bo", "Alix")) == ("A1", "B", "A3")
-    assert letters(("Ana", "Bo")) == ("A", "B")
-
-
-def test_letters_are_read_on_every_token_and_pips_on_every_die() -> None:
-    assert all(contrast(ON_TOKEN, token) >= 4.5 for token in TOKENS)
+def test_pips_are_read_on_every_die() -> None:
     assert all(contrast(body, pip) >= 4.5 for body, _, pip in (RED, GREEN))
     # Red and green are told apart by their lightness too.
     assert contrast(RED[0], GREEN[0]) >= 3
@@ -110,9 +103,7 @@ def test_a_turn_is_told_with_its_rolls() -> None:
     ]
 
 
-def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(
-    tmp_path: Path,
-) -> None:
+def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_path: Path) -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana"))
     two: Actions = (roll(4, 4, 2, 3, 5, 3), Discard((0, 1), (0, 1), (CUP, CUP)))
     every = tuple(range(6))

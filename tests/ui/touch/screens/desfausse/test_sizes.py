@@ -5,6 +5,7 @@ import pytest
 from companion.dice import Colour, Die, Size
 from companion.games.desfausse.actions import EndRound, Trophy
 from companion.games.desfausse.columns import Column
+from companion.games.desfausse.state import DesfausseSetup
 from companion.messages import Amend
 from companion.settings import Settings
 from companion.tray.draft import DraftDie
@@ -21,6 +22,8 @@ from tests.ui.touch.screens.desfausse.desfausse_play import (
     ROLLED,
     roll,
 )
+from tests.ui.touch.screens.seated import seat
+from ui.touch.screens.desfausse.model.offers import ShownOffer
 
 FIVE = NAMES[:5]
 THREE = NAMES[:3]
@@ -48,6 +51,14 @@ def youngest(evening: Evening) -> None:
 def by_hand(evening: Evening) -> None:
     """A roll made, another to be entered; five players."""
     sit_down(evening, *FIVE, actions=(*ENDED, *ROLLED))
+
+
+def virtual(evening: Evening) -> None:
+    """A hand as large as a hand can be, rolled virtually: the 1s stay."""
+    seat(evening, DESFAUSSE, DesfausseSetup(version=1, players=FIVE, dice="virtual"), ())
+    sorts = evening.view.state.hand.dice
+    dice = [ShownOffer(sorts[at % len(sorts)], 1 + at % 5, at) for at in range(9)]
+    evening.now.ids.virtual.show(dice, fixed=(0, 5))
 
 
 def glow(evening: Evening) -> None:
@@ -135,6 +146,7 @@ PLACES = (
     options,
     youngest,
     by_hand,
+    virtual,
     glow,
     gifts,
     forced,

@@ -16,9 +16,7 @@ from tests.ui.touch.screens.seated import done, press
 THREES = roll(3, 3, 3, 4, 5, 5)
 
 
-def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(
-    evening: Evening,
-) -> None:
+def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     evening.put_up_camera()
     see(evening, ())
@@ -114,7 +112,7 @@ def test_a_roll_that_cannot_be_what_was_seen_is_not_corrected_by_dropping_it(
     press(evening, "Correct the last roll")
     assert "1 small red missing; 1 small green too many" in evening.front.sentence
     with pytest.raises(LookupError):
-        evening.button("Drop what was played since")
+        evening.button("Erase what was played since")
     press(evening, "Give up the correction")
     assert done(evening) == (THREES, THREES, THREES)
     assert evening.view.blocked is None
@@ -200,7 +198,7 @@ def test_the_way_back_from_the_hands_dice_to_the_camera_is_named(evening: Evenin
     evening.put_up_camera()
     evening.now.open_menu()
     evening.screen.step(3)
-    tap(evening.screen, evening.button("Enter the dice by hand"))
+    tap(evening.screen, evening.button("Enter the dice by touch"))
     evening.screen.step(3)
     assert evening.now.by_hand
     tap(evening.screen, evening.button("Camera"))

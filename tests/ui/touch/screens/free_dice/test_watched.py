@@ -145,7 +145,7 @@ def test_the_buttons_of_the_box_take_back_and_look_again(
 
 def test_dice_are_entered_by_touch_under_a_camera_too(watched: Evening) -> None:
     tap(watched.screen, menu_button(watched))
-    tap(watched.screen, watched.button("Enter the dice by hand"))
+    tap(watched.screen, watched.button("Enter the dice by touch"))
     assert watched.machine.entered_by_hand
     watched.screen.step(2)
     tap(watched.screen, face(watched, 2))

@@ -122,3 +122,39 @@ def test_the_shelf_stands_as_it_was_when_one_comes_back_and_makes_room_for_store
     evening.app.game_life.leave()
     assert evening.now.ids.tiles.children == tiles
     assert home.columns == 2
+
+
+def test_the_game_played_most_comes_first_from_the_next_start_on(machine: FakeMachine) -> None:
+    evening = Evening(machine)
+    assert titles(evening)[0] == "D.21"
+    for _ in range(2):
+        evening.sit_down("Ana")
+        evening.app.game_life.leave()
+    assert titles(evening)[0] == "D.21"  # under a finger nothing changes places
+    evening.close()
+    evening = Evening(machine)
+    evening.screen.step(3)
+    assert titles(evening) == ["Yahtzee", "D.21", "Dalapapa Domaine", "Datis", "DESfausse"]
+    evening.close()
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_the_grid_is_even_what_needs_no_game_fills_its_last_place(
+    evening: Evening, stored: bool
+) -> None:
+    if stored:
+        evening.sit_down("Ana")
+        evening.app.game_life.leave()
+    evening.screen.step(5)
+    home = evening.now
+    tiles, aids = home.ids.tiles.children, home.ids.aids
+    assert {(round(tile.width), round(tile.height)) for tile in tiles} == {
+        (round(aids.width), round(aids.height))
+    }
+    left = {round(tile.to_window(*tile.pos)[0]) for tile in tiles}
+    assert round(aids.to_window(*aids.pos)[0]) == max(left)
+    assert round(aids.right) == round(home.ids.tiles.right)
+
+
+def titles(evening: Evening) -> list[str]:
+    return [tile.title for tile in reversed(evening.now.ids.tiles.children)]

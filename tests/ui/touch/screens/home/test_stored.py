@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from companion.games.yahtzee.actions import Roll
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
 from tests.companion.disk import named_no_text, says_nothing_of, unlistable
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import YAHTZEE, Evening
@@ -187,6 +188,33 @@ def test_home_without_games_leaves_as_much_free_on_the_right_as_on_the_left(
     evening: Evening,
 ) -> None:
     evening.screen.step(3)
-    aids = evening.now.ids.aids
+    shelf = evening.now.ids.shelf
     assert evening.now.ids.stored.empty
-    assert evening.screen.size[0] - aids.right == aids.x
+    assert evening.screen.size[0] - shelf.right == shelf.x
+
+
+def test_the_game_played_last_says_whose_turn_it_is_and_who_leads(evening: Evening) -> None:
+    from ui.touch.screens.home.stored import GoOnCard  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.draw.player_sign import PlayerSign  # noqa: PLC0415
+
+    actions = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES))
+    evening.sit_down("Ana", "Bo", "Cy", actions=actions)
+    evening.app.game_life.leave()
+    evening.screen.step(3)
+    (card,) = lines(evening)
+    assert isinstance(card, GoOnCard)
+    assert (card.title, card.turn) == ("Yahtzee", "Bo to play · Ana leads (6)")
+    faces = [w.profile for w in card.walk(restrict=True) if isinstance(w, PlayerSign)]
+    assert [face.name for face in faces if face] == ["Ana", "Bo", "Cy"]
+    evening.app.switch_language("fr")
+    evening.screen.step(2)
+    assert lines(evening)[0].turn == "À Bo · Ana mène (6)"
+    tap(evening.screen, lines(evening)[0])
+    assert evening.screen.until(lambda: evening.view is not None)
+
+
+def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.app.game_life.leave()
+    evening.screen.step(3)
+    assert lines(evening)[0].turn == "Ana to play"

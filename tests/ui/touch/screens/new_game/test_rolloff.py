@@ -1,5 +1,7 @@
 """Who starts: the highest sum; ties throw again among those who tied."""
 
+from random import Random
+
 from ui.touch.screens.new_game.rolloff import RollOff
 
 
@@ -56,3 +58,27 @@ def test_the_last_face_may_be_taken_back_but_not_the_throws_that_tied() -> None:
     state = RollOff.begin(("Ana", "Bo"), 1).entered(6)
     assert state.may_take_back
     assert not state.entered(6).may_take_back
+
+
+def test_the_sums_before_a_tie_are_kept() -> None:
+    state = throw(RollOff.begin(("Ana", "Bo", "Chloé"), 2), "66", "12", "66", "11")
+    assert [state.sums_of(name) for name in state.players] == [(12, 2), (3,), (12,)]
+    state = throw(state, "12")
+    assert state.sums_of("Chloé") == (12, 3)
+    assert state.starter == "Chloé"
+
+
+def test_a_whole_throw_stands_in_place_of_what_was_entered_of_it() -> None:
+    state = RollOff.begin(("Ana", "Bo"), 2).entered(6).threw((1, 2))
+    assert state.sum_of("Ana") == 3
+    assert state.to_throw == "Bo"
+
+
+def test_lots_fall_on_each_of_the_players_and_can_be_drawn_anew() -> None:
+    state = RollOff.begin(("Ana", "Bo", "Chloé"), 5)
+    assert {state.drawn(Random(seed)).starter for seed in range(50)} == {"Ana", "Bo", "Chloé"}
+    drawn = state.drawn(Random(1))
+    assert drawn.to_throw is None
+    assert drawn.order[0] == drawn.starter
+    assert drawn.may_take_back
+    assert drawn.taken_back() == state

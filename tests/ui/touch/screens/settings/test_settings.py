@@ -1,5 +1,6 @@
 """The settings screen: language and light, and what the eye has learned, by real taps."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from companion.settings import Learning, Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, tap
-from ui.touch.screens.settings.learned import megabytes, percent
+from ui.touch.screens.settings.learned import megabytes
 from ui.touch.shell.splash import turn_window
 from ui.touch.theme import NIGHT
 
@@ -37,8 +38,8 @@ def test_home_leads_to_the_settings_and_back(evening: Evening) -> None:
 def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening) -> None:
     machine.learned = SOME
     screen = open_settings(evening)
-    assert screen.ids.rate.text == "Readings right: 96%"
-    assert screen.ids.counts.text == "Right: 112 of 117\nAsked about: 4 · wrong without asking: 1"
+    assert screen.ids.rate.text == "Read right: 112 of 117"
+    assert screen.ids.counts.text == "Rolls asked about: 4\nMisread without asking: 1"
     assert (
         screen.ids.pictures.text == "Pictures kept: 9 (13 MB)\nAt most 200 MB: the oldest go first."
     )
@@ -47,7 +48,7 @@ def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening
 
 def test_before_anything_was_judged_no_rate_is_made_up(evening: Evening) -> None:
     screen = open_settings(evening)
-    assert "%" not in screen.ids.rate.text
+    assert screen.ids.rate.text == "No roll judged yet"
     assert screen.ids.delete.disabled
 
 
@@ -56,7 +57,7 @@ def test_what_is_learned_while_the_screen_is_up_appears(
 ) -> None:
     screen = open_settings(evening)
     machine.learned = SOME
-    assert evening.screen.until(lambda: "96" in screen.ids.rate.text)
+    assert evening.screen.until(lambda: "112" in screen.ids.rate.text)
 
 
 def test_what_is_wrong_is_said_in_the_language_shown(
@@ -68,7 +69,7 @@ def test_what_is_wrong_is_said_in_the_language_shown(
     tap(evening.screen, evening.button("Français"))
     evening.screen.step(2)
     assert screen.ids.trouble.text == "Disque plein."
-    assert screen.ids.rate.text == "Lectures justes : 96 %"
+    assert screen.ids.rate.text == "Bien lus : 112 sur 117"
     assert machine.settings.language == "fr"
 
 
@@ -107,10 +108,15 @@ def test_deleting_asks_first(
     assert evening.app.front is None
 
 
-def test_a_hundred_per_cent_means_all_of_them() -> None:
-    assert percent(Verdicts(right_above={0.99: 3})) == 100
-    assert percent(Verdicts(right_above={0.99: 9999}, wrong=1)) == 99
-    assert percent(Verdicts(wrong=1)) == 0
+def test_one_misread_roll_in_ten_thousand_is_not_rounded_away(
+    machine: FakeMachine, evening: Evening
+) -> None:
+    verdicts = Verdicts(right_above={0.99: 9999}, wrong=1)
+    machine.learned = replace(SOME, verdicts=verdicts)
+    screen = open_settings(evening)
+    assert "%" not in screen.ids.rate.text
+    assert re.sub(r"\D", "", screen.ids.rate.text) == "999910000"
+    assert screen.ids.counts.text.endswith("Misread without asking: 1")
 
 
 def test_a_byte_takes_room() -> None:

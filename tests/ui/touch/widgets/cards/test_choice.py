@@ -1,5 +1,6 @@
 """A card of answers: however many there are, all of them can be reached and none is cut off."""
 
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -44,8 +45,7 @@ def whole(evening: Evening) -> bool:
 def test_of_very_many_answers_all_are_shown_in_turn(
     machine: FakeMachine, size: tuple[int, int], columns: int
 ) -> None:
-    evening = Evening(machine, size)
-    try:
+    with closing(Evening(machine, size)) as evening:
         drop = ("Give up", lambda: None)
         given = put(evening, 40, columns=columns, sentence="Choose.", other=drop, light=False)
         seen: list[str] = []
@@ -60,8 +60,6 @@ def test_of_very_many_answers_all_are_shown_in_turn(
         tap(evening.screen, evening.button("answer 1"))
         assert given == [1]
         assert evening.app.front is None
-    finally:
-        evening.close()
 
 
 def test_as_many_answers_as_the_card_holds_stand_on_it_together(evening: Evening) -> None:

@@ -1,10 +1,14 @@
 """Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
 
+import time
+
 import pytest
 
+from companion import games
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Amend, Pencil, Press, Pressed, Redo
+from tests.companion.bots import Player
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 
@@ -28,7 +32,7 @@ def open_history(evening: Evening) -> None:
 def choose_turn(evening: Evening, player: str) -> None:
     """Tap a player's latest turn in the list."""
     lines = reversed(evening.front.ids.lines.children)
-    tap(evening.screen, next(line for line in lines if getattr(line, "player", "") == player))
+    tap(evening.screen, next(line for line in lines if getattr(line, "head", "") == player))
     evening.screen.step(2)
 
 
@@ -36,7 +40,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_by_two_taps(evening: Evening) -> 
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
     open_history(evening)
     choose_turn(evening, "Ana")
-    second = evening.front.ids.rolls.children[0]
+    second = evening.front.ids.detail.children[0]
     tap(evening.screen, next(die for die in second.ids.dice.children if die.place == 0))
     key(evening.screen, ord("4"))
     evening.settle()
@@ -63,14 +67,14 @@ def test_the_list_follows_the_game_only_while_it_is_open(evening: Evening) -> No
     assert len(history.told) == 3
     history.close()
     evening.tell(Act(Score(Box.CHANCE)))
-    assert history.told[-1].score is None
+    assert history.told[-1].of.score is None
 
 
 def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
     open_history(evening)
     assert evening.front.heading == "Ana, turn 1"
-    assert len(evening.front.ids.rolls.children) == 2
+    assert len(evening.front.ids.detail.children) == 2
 
 
 @pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
@@ -78,17 +82,18 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     evening: Evening, opened: str
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
+    evening.put_up_camera()
     row = evening.now.ids.roll
     if opened == "the earlier turns":
         open_history(evening)
-        row = evening.front.ids.rolls.children[0]
+        row = evening.front.ids.detail.children[0]
     tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
     evening.tell(Pressed(Press.UNDO))
     key(evening.screen, ord("4"))
     evening.settle()
     assert evening.view.actions == TWO_TURNS[:1]
     evening.tell(Redo())
-    row = evening.front.ids.rolls.children[0] if evening.app.front else row
+    row = evening.front.ids.detail.children[0] if evening.app.front else row
     tap(evening.screen, next(die for die in row.ids.dice.children if die.place == 4))
     evening.tell(Pressed(Press.UNDO))
     evening.tell(Act(Roll((3, 3, 1, 1, 1), (0, 1))))
@@ -107,9 +112,7 @@ BLOCKABLE = (
 )
 
 
-def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(
-    evening: Evening,
-) -> None:
+def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     assert evening.view.actions == BLOCKABLE
@@ -138,15 +141,15 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     assert evening.button("Give up the correction").tone == "plain"  # it loses nothing
-    assert evening.button("Drop what was played since").tone == "doubt"
-    tap(evening.screen, evening.button("Drop what was played since"))
+    assert evening.button("Erase what was played since").tone == "doubt"
+    tap(evening.screen, evening.button("Erase what was played since"))
     evening.settle()
     assert evening.front.sentence.startswith(
-        "Ana, turn 2: everything from there on is dropped (actions: 1)"
+        "Ana, turn 2: everything from there on is erased (actions: 1)"
     )
     assert evening.view.actions == BLOCKABLE
-    assert evening.button("Drop and correct").tone == "doubt"  # it loses turns for good
-    tap(evening.screen, evening.button("Drop and correct"))
+    assert evening.button("Erase and correct").tone == "doubt"  # it loses turns for good
+    tap(evening.screen, evening.button("Erase and correct"))
     evening.settle()
     assert list(evening.view.actions) == [BLOCKABLE[0], Score(Box.CHANCE), *BLOCKABLE[2:5]]
     assert evening.view.to_play == "Ana"
@@ -176,3 +179,32 @@ def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_me
     evening.settle()
     assert evening.view.blocked is None
     assert evening.app.front is None
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_in_every_game_what_is_chosen_in_the_list_stands_in_full_beside_it(
+    evening: Evening, name: str
+) -> None:
+    from ui.touch import registry  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
+
+    player = Player(name)
+    table = evening.machine.begin(player.game, player.setup)
+    for _ in range(12):
+        ticket = table.submit(player.says(table.view))
+        while table.view.handled < ticket:
+            time.sleep(0.001)
+    evening.app.follow()
+    evening.settle()
+    history = registry.load(name).history()
+    evening.app.open(history)
+    evening.screen.step(3)
+    lines = [line for line in reversed(history.ids.lines.children) if hasattr(line, "line")]
+    assert [line.chosen for line in lines] == [True] + [False] * (len(lines) - 1)
+    for line in lines:
+        tap(evening.screen, line)
+        evening.screen.step(3)
+        assert history.entry.of is line.line or history.entry.head == line.head
+        whole = [w for w in history.walk() if isinstance(w, Text) and w.text == history.words]
+        assert not history.words or any(w.wrap or not w.is_shortened for w in whole)
+        assert history.heading

@@ -76,14 +76,18 @@ def tap_mark(evening: Evening, at: int) -> None:
 
 def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST, SECOND])
+    evening.put_up_camera()
     tap_rolled(evening, 4)
+    assert evening.app.front is not None
     undo(evening)
     assert evening.app.front is None
-    assert not evening.app.notice
+    assert evening.app.notice.startswith("Undone: Ana, roll 2")
+    assert not evening.app.notice_refused
 
 
 def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST])
+    evening.put_up_camera()
     tap_rolled(evening, 4)
     evening.tell(Act(SECOND))
     key(evening.screen, ord("4"))
@@ -101,7 +105,7 @@ def test_a_card_on_an_earlier_turn_goes_with_it_and_leaves_the_earlier_turns(
     tap(evening.screen, evening.button("Chance: 18"))
     undo(evening)
     assert evening.front is history
-    tap(evening.screen, evening.front.ids.rolls.children[0].ids.dice.children[0])
+    tap(evening.screen, evening.front.ids.detail.children[0].ids.dice.children[0])
     undo(evening)
     assert evening.front is history
 
@@ -138,7 +142,7 @@ def test_the_picker_of_an_earlier_turn_of_desfausse_goes_with_its_roll(evening: 
     evening.app.open(evening.now.history())
     evening.screen.step(4)
     history = evening.front
-    tap(evening.screen, history.ids.rolls.children[0].die(5))
+    tap(evening.screen, history.ids.detail.children[0].die(5))
     assert evening.front is not history
     undo(evening)
     assert evening.front is history
@@ -151,7 +155,7 @@ def test_whether_later_turns_go_is_asked_no_longer_once_the_correction_is_given_
     evening.sit_down("Ana", actions=played)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     evening.screen.step(3)
-    press(evening, "Drop what was played since")
+    press(evening, "Erase what was played since")
     evening.screen.step(3)
     undo(evening)
     assert evening.app.front is None
@@ -190,9 +194,7 @@ def test_what_was_done_in_dalapapa_is_corrected_no_longer_once_it_is_taken_back(
     assert evening.front is history
 
 
-def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(
-    evening: Evening,
-) -> None:
+def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[*turn(), Place(2)])
     evening.now.add()
     card = evening.front
@@ -256,9 +258,7 @@ def test_the_picker_for_a_die_in_the_tray_goes_with_its_game_taken_back(evening:
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(
-    evening: Evening,
-) -> None:
+def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     tap_mark(evening, 2)

@@ -61,7 +61,7 @@ def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_correcte
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(4)
-    lifted_after(evening, evening.front.ids.rolls.children[0].die(5), Press.UNDO)
+    lifted_after(evening, evening.front.ids.detail.children[0].die(5), Press.UNDO)
     assert type(evening.front).__name__ == "DesfausseHistory"
 
 
@@ -78,7 +78,7 @@ def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
     evening.app.open(evening.now.history())
     evening.screen.step(4)
     shown = type(evening.front).__name__
-    die = evening.front.ids.rolls.children[0].ids.dice.children[0]
+    die = evening.front.ids.detail.children[0].ids.dice.children[0]
     lifted_after(evening, die, Press.UNDO)
     assert type(evening.front).__name__ == shown
 
@@ -92,6 +92,7 @@ def likely(evening: Evening) -> Any:
 def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     lifted_once(evening, likely(evening), lambda: evening.see((3, 4, 5, 1, 6), unsure=(1,)))
     evening.settle()
@@ -105,6 +106,7 @@ def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
 ) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     known = (0, 1, 3, 4)
     lifted_once(evening, answer(evening), lambda: evening.see((3, 3, 5, 1, 6), kept=known))
@@ -119,6 +121,7 @@ def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
 
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.app.press(Press.REREAD)
     evening.settle()
     evening.see((3, 3, 5, 1, 6))
@@ -134,6 +137,7 @@ def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> Non
 
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
+    evening.see(())
     evening.app.press(Press.REREAD)
     evening.settle()
     evening.see((3, 3, 5, 1, 6))
@@ -165,9 +169,7 @@ def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
     assert evening.view.pencilled is None
 
 
-def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(
-    evening: Evening,
-) -> None:
+def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(evening: Evening) -> None:
     played = (*ENDED, roll(1, 2, 3, 4, 5, 5))
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=played)
     places = evening.now.ids.entry.ids.places

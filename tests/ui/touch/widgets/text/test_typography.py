@@ -87,7 +87,7 @@ def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> N
     ("language", "told"),
     [
         ("fr", "Trop de 1, −1 : plus de la moitié de ses dés montrent 1."),
-        ("en", "Too many 1s, −1: more than half of one's dice show 1."),
+        ("en", "Too many 1s, −1: more than half of your dice show 1."),
     ],
 )
 def test_what_a_column_is_worth_is_told_in_the_languages_own_way(
@@ -114,7 +114,7 @@ def test_the_number_of_an_earlier_roll_stands_beside_its_word(
         sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(4)
-    (row,) = evening.front.ids.rolls.children
+    (row,) = evening.front.ids.detail.children
     (label,) = (w for w in row.children if getattr(w, "text", "") == row.words)
     assert len([line for line in label._label._cached_lines if line.words]) == 1
     assert wide(held(label.text), label._hand) <= label.width

@@ -1,18 +1,9 @@
-"""Signs and colours that tell players' markers and territories apart."""
+"""The colours of Dalapapa's pieces and territories."""
 
 from collections.abc import Mapping
 
 from companion.games.dalapapa.names import one_spelling
 from ui.touch.theme import Rgba, contrast, rgba
-
-# Dark enough for white letters by day and by night; a player each, in turn order.
-MARKERS: tuple[Rgba, ...] = (
-    rgba("#1f5fa8"),
-    rgba("#a3470c"),
-    rgba("#6b3fa0"),
-    rgba("#0b6660"),
-)
-ON_MARKER = rgba("#ffffff")
 
 COIN = (rgba("#e2b53a"), rgba("#8a6410"))
 BONE = (rgba("#f4ecda"), rgba("#8d7a5c"))

@@ -20,7 +20,7 @@ from companion.games.datis.actions import (
     with_owed,
 )
 from companion.games.datis.counting import is_called_off, is_needless
-from companion.games.datis.dice import named
+from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
@@ -192,6 +192,18 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         case Tie(accept):
             return say("datis.past_tie" if accept else "datis.past_no_tie")
     return ""
+
+
+def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
+    """The dice that a line is about, and what each showed; None where that does not matter."""
+    match line.action:
+        case Trick(plays):
+            return tuple((named(play.die), play.value) for play in plays)
+        case Won(_, dice):
+            return tuple((named(die), None) for die in dice)
+        case Risk(_, values):
+            return tuple((named(die), value) for die, value in values.items())
+    return ()
 
 
 def heading(line: Line, words: Words, language: Language) -> str:

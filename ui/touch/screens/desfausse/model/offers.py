@@ -77,6 +77,20 @@ def row(state: State) -> tuple[ShownOffer, ...]:
     return (*sorted(rolled, key=lambda die: die.aside), *given)
 
 
+def by_position(state: State) -> tuple[ShownOffer | None, ...]:
+    """The dice of the roll by position, None for one that is gone; before the roll, the hand."""
+    if state.finished or not state.tracks_dice:
+        return ()
+    turn = state.turn
+    if not turn.dice:
+        return tuple(ShownOffer(sort, BLANK) for sort in state.hand.dice)
+    gone = turn.gone.positions if turn.gone else ()
+    return tuple(
+        None if at in gone else ShownOffer(die.sort, die.value, at)
+        for at, die in enumerate(turn.dice)
+    )
+
+
 def _group(state: State, group: tuple[int, ...]) -> Offer:
     sorts = Counter(state.turn.dice[position].sort for position in group)
     value = state.turn.dice[group[0]].value

@@ -1,17 +1,7 @@
-"""Letters and colours that tell players apart on the trophy board."""
+"""How the dice of DESfausse are coloured, and told apart in grey too."""
 
 from companion.dice import Colour
-from ui.touch.theme import Palette, Rgba, rgba
-
-# Dark enough for white letters by day and by night; a player each, in turn order.
-TOKENS: tuple[Rgba, ...] = (
-    rgba("#1f5fa8"),
-    rgba("#a3470c"),
-    rgba("#6b3fa0"),
-    rgba("#0b6660"),
-    rgba("#8a1f5c"),
-)
-ON_TOKEN = rgba("#ffffff")
+from ui.touch.theme import Palette, rgba
 
 # A red die is dark with light pips, a green one light with dark pips: told apart in grey too.
 RED = (rgba("#b3261e"), rgba("#7c140e"), rgba("#fff4ec"))

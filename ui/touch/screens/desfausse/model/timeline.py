@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.dice import Die
-from companion.games.desfausse.actions import CUP, Discard, EndTurn, Give, Name, Roll, Trophy
+from companion.games.desfausse.actions import (
+    CUP,
+    Discard,
+    EndRound,
+    EndTurn,
+    Give,
+    Name,
+    Roll,
+    Trophy,
+)
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
@@ -19,31 +28,36 @@ MOST_INSTEAD = 40
 
 
 class Turn(Struct, frozen=True):
-    """A turn: its player and round, its rolls with their indices, the range of its actions."""
+    """A turn: its player and round, its rolls with their indices, the range of its actions.
+
+    `choices` is what else was done, each with the state before it.
+    """
 
     player: str
     round: int
     rolls: tuple[tuple[int, Roll], ...]
     indices: range
+    choices: tuple[tuple[State, Action], ...] = ()
 
 
 def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn, ...]:
     """Every turn with a roll, the earliest first."""
     found: list[Turn] = []
     rolls: list[tuple[int, Roll]] = []
+    choices: list[tuple[State, Action]] = []
     first = 0
     state: State = game.start(setup)
     for index, action in enumerate(actions):
         if isinstance(action, Roll):
             rolls.append((index, action))
-        if isinstance(action, EndTurn):
+        elif not isinstance(action, EndTurn):
+            choices.append((state, action))
+        if isinstance(action, EndTurn) or index == len(actions) - 1:
             if rolls:
                 done = range(first, index + 1)
-                found.append(Turn(state.name, state.round, tuple(rolls), done))
-            rolls, first = [], index + 1
+                found.append(Turn(state.name, state.round, tuple(rolls), done, tuple(choices)))
+            rolls, choices, first = [], [], index + 1
         state = game.apply(state, action)
-    if rolls:
-        found.append(Turn(state.name, state.round, tuple(rolls), range(first, len(actions))))
     return tuple(found)
 
 
@@ -79,6 +93,22 @@ def with_die(roll: Roll, position: int, die: Die) -> list[Die]:
     dice = [Die(d.value, colour=d.colour, size=d.size) for d in roll.dice]
     dice[position] = die
     return dice
+
+
+def told_last(view: View, t: Speech) -> str:
+    """The last action in words, behind the player's name."""
+    action, state = view.actions[-1], view.state_before(len(view.actions) - 1)
+    name = getattr(action, "player", None) or state.name
+    match action:
+        case Roll():
+            what = t("desfausse.roll", roll=len(state.turn.rolls) + 1)
+        case EndTurn():
+            what = t("desfausse.past_turn")
+        case EndRound():
+            return t("desfausse.past_round", round=state.round)
+        case _:
+            what = sentence(action, state, t)
+    return t("desfausse.past_of", name=name, what=what)
 
 
 def sentence(action: Action, state: State, t: Speech) -> str:

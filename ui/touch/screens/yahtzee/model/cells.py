@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.games.yahtzee.actions import Roll, Score
-from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.boxes import UPPER, Box
 from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import State
 from companion.table.view import View
@@ -15,9 +15,28 @@ class Ink(StrEnum):
     """How a cell is written."""
 
     INKED = "inked"
+    BEST = "best"  # open, and one of the two where the dice on the table bring most
     WORTH = "worth"  # open, and what the dice on the table would score there
+    NOTHING = "nothing"  # open, and they would score nothing there
     PENCILLED = "pencilled"
     EMPTY = "empty"
+
+
+OPEN = frozenset({Ink.BEST, Ink.WORTH, Ink.NOTHING, Ink.PENCILLED})  # a tap means that box
+BEST = 2  # so many boxes stand out
+A_PAGE = 4  # players whose columns stand side by side: of more, none could be read
+# Between boxes that score the same, the first one here stands out: the harder it is to roll, the
+# earlier.
+_RAREST = (
+    Box.YAHTZEE,
+    Box.LARGE_STRAIGHT,
+    Box.SMALL_STRAIGHT,
+    Box.FULL_HOUSE,
+    *UPPER,
+    Box.FOUR_OF_A_KIND,
+    Box.THREE_OF_A_KIND,
+    Box.CHANCE,
+)
 
 
 class Cell(Struct, frozen=True):
@@ -60,7 +79,19 @@ def cell(view: View, player: int, box: Box) -> Cell:
     pencilled = view.pencilled
     if isinstance(pencilled, Score) and pencilled.box is box:
         return Cell(str(worth(state, pencilled)), Ink.PENCILLED)
-    return Cell(str(sheet.worth(box, state.dice)), Ink.WORTH)
+    brought = sheet.worth(box, state.dice)
+    best = pencilled is None and box in best_boxes(state)  # a box chosen stands out alone
+    ink = Ink.BEST if best else Ink.WORTH if brought else Ink.NOTHING
+    return Cell(str(brought), ink)
+
+
+def best_boxes(state: State) -> tuple[Box, ...]:
+    """The up to two open boxes where the dice score most; boxes that would score 0 are left out."""
+    if not state.dice or state.finished:
+        return ()
+    worths = {box: state.sheet.worth(box, state.dice) for box in state.sheet.open_boxes}
+    ranked = sorted(worths, key=lambda box: (-worths[box], _RAREST.index(box)))
+    return tuple(box for box in ranked[:BEST] if worths[box])
 
 
 def worth(state: State, score: Score) -> int:
@@ -68,15 +99,20 @@ def worth(state: State, score: Score) -> int:
     return 0 if score.zero else state.sheet.worth(score.box, state.dice)
 
 
-def columns(players: int, playing: int, room: int) -> tuple[int, ...]:
-    """The players whose columns are shown where there is room for `room` of them.
-
-    All in turn order if they fit; else the one to play and those who play next, so that
-    the one to play is always there.
+def pages(players: int, a_page: int = A_PAGE) -> tuple[tuple[int, ...], ...]:
+    """The indices of the players on each page, in turn order, with at most `a_page` on a page and
+    about as many on each.
     """
-    if players <= room:
-        return tuple(range(players))
-    return tuple((playing + step) % players for step in range(max(1, room)))
+    count = -(-players // max(1, a_page))
+    size = -(-players // count)
+    return tuple(
+        tuple(range(start, min(start + size, players))) for start in range(0, players, size)
+    )
+
+
+def page_of(player: int, players: int, a_page: int = A_PAGE) -> int:
+    """The index of the page with that player's column."""
+    return next(at for at, shown in enumerate(pages(players, a_page)) if player in shown)
 
 
 def _extra(sheet: Sheet, box: Box) -> str:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.game import Action, AnyGame, Setup
-from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import State
 from companion.messages import Amend
 from companion.table.view import Blocked, View
 from ui.touch.screens.yahtzee.model.cells import worth
+from ui.touch.speech import Speech
 
 
 class Turn(Struct, frozen=True):
@@ -54,6 +55,18 @@ def turns(game: AnyGame, setup: Setup, actions: Sequence[Action]) -> tuple[Turn,
     if rolls:
         found.append(_turn(state, rolls, None))
     return tuple(found)
+
+
+def told_last(view: View, t: Speech) -> str:
+    """The last action in words: whose roll, or which box was filled with what."""
+    if isinstance(view.actions[-1], Start):
+        return t("yahtzee.past_start", name=view.actions[-1].player)
+    turn = turns(view.game, view.setup, view.actions)[-1]
+    if turn.score is None:
+        dice = " ".join(map(str, turn.rolls[-1][1].dice))
+        return t("yahtzee.past_roll", name=turn.player, roll=len(turn.rolls), dice=dice)
+    box = view.game.words[turn.score[1].box]
+    return t("yahtzee.past_score", name=turn.player, box=box, points=turn.points)
 
 
 def _turn(state: State, rolls: list[tuple[int, Roll]], score: tuple[int, Score] | None) -> Turn:

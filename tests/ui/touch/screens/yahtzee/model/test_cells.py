@@ -1,18 +1,23 @@
 """What stands in the sheet's cells, and whose columns are shown."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from tests.ui.touch.evening import YAHTZEE, yahtzee
 from tests.ui.touch.views import view_of
-from ui.touch.screens.yahtzee.model.cells import Cell, Ink, cell, columns
+from ui.touch.screens.yahtzee.model.cells import BEST, Cell, Ink, best_boxes, cell, page_of, pages
+
+START = YAHTZEE.start(yahtzee("Ana", "Bo"))
 
 
 def test_open_boxes_of_the_one_to_play_show_what_they_would_score() -> None:
     view = view_of(Roll((3, 3, 3, 2, 2)))
     assert cell(view, 0, Box.THREES) == Cell("9", Ink.WORTH)
-    assert cell(view, 0, Box.FULL_HOUSE) == Cell("25", Ink.WORTH)
+    assert cell(view, 0, Box.FULL_HOUSE) == Cell("25", Ink.BEST)
     assert cell(view, 1, Box.FULL_HOUSE) == Cell("", Ink.EMPTY)
 
 
@@ -33,14 +38,70 @@ def test_yahtzee_bonuses_stand_in_the_yahtzee_box() -> None:
     assert cell(view_of(*turns, players=("Ana",)), 0, Box.YAHTZEE) == Cell("50", Ink.INKED, "+100")
 
 
-def test_all_columns_stand_in_turn_order_where_they_fit() -> None:
-    assert columns(3, 1, 3) == (0, 1, 2)
+def test_an_open_box_that_would_bring_nothing_is_told_from_one_that_would() -> None:
+    view = view_of(Roll((3, 3, 3, 2, 2)))
+    assert cell(view, 0, Box.SIXES) == Cell("0", Ink.NOTHING)
+    assert cell(view, 0, Box.TWOS) == Cell("4", Ink.WORTH)
 
 
-@given(st.integers(1, 8), st.data())
-def test_the_one_to_play_is_always_shown(players: int, data: st.DataObject) -> None:
-    playing = data.draw(st.integers(0, players - 1))
-    room = data.draw(st.integers(-1, 9))
-    shown = columns(players, playing, room)
-    assert playing in shown
-    assert len(set(shown)) == len(shown) <= max(1, room)
+def test_the_two_boxes_where_the_dice_bring_most_stand_out() -> None:
+    assert best_boxes(view_of(Roll((2, 3, 4, 5, 6))).state) == (
+        Box.LARGE_STRAIGHT,
+        Box.SMALL_STRAIGHT,
+    )
+    straight = view_of(Roll((2, 3, 4, 5, 6)))
+    assert cell(straight, 0, Box.LARGE_STRAIGHT) == Cell("40", Ink.BEST)
+    assert cell(straight, 0, Box.CHANCE) == Cell("20", Ink.WORTH)
+    pencilled = view_of(Roll((2, 3, 4, 5, 6)), pencil=Score(Box.LARGE_STRAIGHT))
+    assert cell(pencilled, 0, Box.LARGE_STRAIGHT).ink is Ink.PENCILLED
+    assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
+
+
+def test_of_boxes_that_bring_the_same_chance_stands_out_last() -> None:
+    assert best_boxes(view_of(Roll((6, 6, 6, 6, 1))).state) == (
+        Box.FOUR_OF_A_KIND,
+        Box.THREE_OF_A_KIND,
+    )
+
+
+def test_where_the_dice_bring_nothing_no_box_stands_out() -> None:
+    filled = [
+        action
+        for box in (*Box,)[:-1]
+        for action in (Roll((6, 6, 5, 4, 2)), Score(box, zero=box is not Box.YAHTZEE))
+        if box is not Box.ONES
+    ]
+    alone = view_of(*filled, Roll((6, 6, 5, 4, 2)), Score(Box.CHANCE), players=("Ana",))
+    assert alone.state.sheet.open_boxes == (Box.ONES,)
+    assert best_boxes(alone.state) == ()
+    rolled = view_of(*alone.actions, Roll((6, 6, 5, 4, 2)), players=("Ana",))
+    assert best_boxes(rolled.state) == ()
+    assert cell(rolled, 0, Box.ONES) == Cell("0", Ink.NOTHING)
+
+
+@given(st.lists(st.integers(1, 6), min_size=5, max_size=5))
+def test_no_box_that_does_not_stand_out_brings_more_than_one_that_does(dice: list[int]) -> None:
+    state = replace(START, rolls=(tuple(dice),))
+    best = best_boxes(state)
+    assert len(best) == BEST
+    others = [state.sheet.worth(box, dice) for box in Box if box not in best]
+    assert min(state.sheet.worth(box, dice) for box in best) >= max(others)
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(1, [1]), (2, [2]), (4, [4]), (5, [3, 2]), (6, [3, 3]), (7, [4, 3]), (8, [4, 4])],
+)
+def test_up_to_four_columns_stand_side_by_side_and_more_on_two_pages(
+    players: int, sizes: list[int]
+) -> None:
+    assert [len(page) for page in pages(players)] == sizes
+
+
+@given(st.integers(1, 8), st.integers(1, 9))
+def test_every_player_has_one_place_whoever_is_to_play(players: int, a_page: int) -> None:
+    shown = pages(players, a_page)
+    assert [player for page in shown for player in page] == list(range(players))
+    assert all(0 < len(page) <= a_page for page in shown)
+    for player in range(players):
+        assert player in shown[page_of(player, players, a_page)]

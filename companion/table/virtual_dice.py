@@ -1,0 +1,85 @@
+"""Virtual dice: the companion rolls, in a game whose header says so.
+
+Each roll is drawn once. One that was taken back comes again, whatever is kept the second time:
+nobody undoes a roll for better luck.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from companion.dice import DiceSort, Die, WantedDice
+from companion.games.game import Action
+from companion.language.text import Text
+from companion.messages import VirtualRoll
+from companion.table.game_in_play import WORDS, GameInPlay
+from companion.table.roll_on_table import RollOnTable
+from companion.table.view import View
+
+
+def draw(view: View, kept: Sequence[int], chance: Random) -> VirtualRoll | None:
+    """The roll awaited, drawn by chance; dice at `kept` and those set aside by the rules stay.
+
+    None if no roll is awaited.
+    """
+    wanted = view.wanted
+    if wanted is None:
+        return None
+    before = view.game.rolled(view.state)
+    stay = tuple(sorted({*kept, *view.game.set_aside(view.state)})) if before else ()
+    if before:
+        dice = [
+            die if position in stay else _thrown(_sort_of(die, wanted), chance)
+            for position, die in enumerate(before)
+        ]
+    else:
+        dice = [_thrown(sort, chance) for sort in wanted.sorts for _ in range(sort.most)]
+    return VirtualRoll(tuple(dice), stay, len(view.actions))
+
+
+def _thrown(sort: DiceSort, chance: Random) -> Die:
+    return Die(chance.choice(sort.faces), sort.kind, sort.colour, sort.size)
+
+
+def _sort_of(die: Die, wanted: WantedDice) -> DiceSort:
+    """The sort among those wanted that a die of the roll on the table belongs to."""
+    return next(
+        sort
+        for sort in wanted.sorts
+        if sort.kind is die.kind
+        and sort.colour in (None, die.colour)
+        and sort.size in (None, die.size)
+    )
+
+
+class VirtualDice:
+    """The rolls of one game with virtual dice, each remembered by the actions before it."""
+
+    def __init__(
+        self, played: GameInPlay, roll: RollOnTable, inform: Callable[[Text], None]
+    ) -> None:
+        """`inform` tells the table one sentence that refuses nothing."""
+        self._played = played
+        self._roll = roll
+        self._inform = inform
+        self._drawn: dict[tuple[Action, ...], Action] = {}
+
+    def throw(self, message: VirtualRoll) -> None:
+        """Count a roll, or again the one taken back; nothing if the roll is not open any more.
+
+        Raises IllegalAction.
+        """
+        history, game = self._played.history, self._played.game
+        if message.after != len(history.actions):
+            return  # the second tap of two: the first one rolled
+        if history.undone and game.enters_roll(history.undone[-1]):
+            self._roll.redo()
+            self._inform(WORDS["roll_comes_again"])
+            return
+        before = history.actions
+        if before in self._drawn:
+            self._roll.do(self._drawn[before])
+            self._inform(WORDS["roll_comes_again"])
+            return
+        action = game.roll(self._played.state, message.dice, message.kept)
+        self._roll.do(action)
+        self._drawn[before] = action

@@ -1,0 +1,136 @@
+"""Players' colours and signs: who has which at a table, and what happens to their file."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion import profiles
+from companion.backup.archive import collect, pack, unpack
+from companion.backup.daily import keep_daily
+from companion.backup.restore import restore_profiles
+from companion.profiles import COLOURS, BadProfilesFile, Profile, Profiles, same_name, seated
+
+ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "green")
+KEPT = Profiles((ANA, BO))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "folder" / "profiles.json"
+
+
+@pytest.mark.parametrize(
+    "other", ["Ana", "ana", "ANA", " ana ", "Aná", "A\u0301na", "ÄNA"], ids=ascii
+)
+def test_a_name_is_the_same_in_any_capitals_accents_and_spaces(other: str) -> None:
+    assert same_name("Ana", other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("か", "が"), ("Bo", "Bob")])
+def test_other_names_are_others(one: str, other: str) -> None:
+    assert not same_name(one, other)
+
+
+def test_each_has_their_own_colour_and_no_two_have_the_same() -> None:
+    at_table = seated(("Cy", "bo", "Ana", "Di"), KEPT)
+    assert [one.name for one in at_table] == ["Cy", "bo", "Ana", "Di"]  # as they are written here
+    assert at_table[1].colour == "green"
+    assert at_table[2].sign == "cat"
+    assert len({one.colour for one in at_table}) == 4
+
+
+def test_no_two_at_a_table_are_told_apart_by_colour_alone() -> None:
+    kept = KEPT.having(Profile("Cy", "red", "cat"))
+    at_table = seated(("Ana", "Alma", "Cy", "Élie", "Eva"), kept)
+    signs = [one.sign or one.name[:1] for one in at_table]
+    assert signs[:2] == ["cat", "A"]
+    assert signs[3] == "É"
+    assert len(set(signs)) == 5
+    assert signs[4] != "E"  # an accent is too little to see
+
+
+def test_eight_without_a_profile_have_the_eight_colours_in_turn() -> None:
+    assert [one.colour for one in seated("ABCDEFGH", Profiles())] == list(COLOURS)
+    assert len(seated("ABCDEFGHIJ", KEPT)) == 10
+
+
+def test_another_colour_chosen_takes_the_place_of_the_former_one() -> None:
+    assert KEPT.having(Profile("ana", "red")).players == (BO, Profile("ana", "red"))
+    renamed = KEPT.having(Profile("Anna", "green", "cat"), former="Ana")
+    assert [one.name for one in renamed.players] == ["Bo", "Anna"]
+
+
+def test_what_was_written_is_found_again(path: Path) -> None:
+    assert profiles.read(path) == Profiles()
+    profiles.write(path, KEPT)
+    assert profiles.read(path) == KEPT
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"players": [{"name": "Ana", "colour": "mud"}]}',
+        b'{"players": [{"name": 3, "colour": "red"}]}',
+        b"\xff\xfe",
+        b'{"x": ' + b"[" * 200_000,
+    ],
+)
+def test_a_damaged_file_is_said_to_be_one_and_kept_aside_when_another_is_written(
+    path: Path, content: bytes
+) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    with pytest.raises(BadProfilesFile) as failure:
+        profiles.read(path)
+    assert failure.value.sentence("fr") != failure.value.sentence("en")
+    profiles.write(path, KEPT)
+    assert profiles.read(path) == KEPT
+    assert path.with_name("profiles.json.bad").read_bytes() == content
+
+
+def test_a_writing_that_fails_leaves_what_was_there(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profiles.write(path, KEPT)
+
+    def full(fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            profiles.write(path, Profiles())
+    assert profiles.read(path) == KEPT
+
+
+def test_a_backup_holds_them_and_adds_them_to_those_that_are_here(tmp_path: Path) -> None:
+    there, here = tmp_path / "there.json", tmp_path / "here.json"
+    profiles.write(there, KEPT)
+    backup = collect(tmp_path / "none", tmp_path / "none.toml", "now", there)
+    kept = unpack(pack(backup), "a.zip").profiles
+    assert kept == there.read_bytes()
+    profiles.write(here, Profiles((Profile("ana", "red"),)))
+    assert restore_profiles(kept, here) == 1
+    assert profiles.read(here) == Profiles((Profile("ana", "red"), BO))
+    with pytest.raises(BadProfilesFile):
+        restore_profiles(b"{", here)
+
+
+def test_profiles_that_cannot_be_read_are_taken_over_from_the_backup_before(
+    tmp_path: Path,
+) -> None:
+    path, none, days = tmp_path / "profiles.json", tmp_path / "none", tmp_path / "days"
+    profiles.write(path, KEPT)
+    written = path.read_bytes()
+    assert keep_daily(days, collect(none, none, "now", path), "2025-01-01")
+    path.unlink()
+    path.mkdir()
+    unreadable = collect(none, none, "now", path)
+    assert path.name in unreadable.unread
+    assert keep_daily(days, unreadable, "2025-01-02") is None  # nothing is lost, nothing is new
+    assert unreadable.profiles is None
+    assert unpack((days / "daily-2025-01-01.zip").read_bytes(), "").profiles == written

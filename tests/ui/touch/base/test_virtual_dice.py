@@ -1,0 +1,216 @@
+"""A table without dice: the companion rolls, and nothing is read or entered."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion import games
+from companion.games.desfausse.actions import Roll as HandRoll
+from companion.games.game import AnyGame, Setup
+from companion.games.record import parse_header
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act
+from tests.ui.touch.base.test_tray_screen import on_disk
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, tap
+
+WORDS = "Virtual dice are never misread: there is nothing to correct."
+
+
+def game_of(name: str, *players: str) -> tuple[AnyGame, Setup]:
+    listed = ", ".join(f'"{player}"' for player in players)
+    return parse_header(
+        f'{{"game": "{name}", "version": 1, "players": [{listed}], "dice": "virtual"}}'
+    )
+
+
+@pytest.fixture
+def yahtzee(evening: Evening) -> Evening:
+    evening.seat(*game_of("yahtzee", "Ana", "Bo"))
+    return evening
+
+
+def roll(evening: Evening, *kept: int) -> None:
+    for place in kept:
+        tap(evening.screen, evening.now.ids.virtual.die(place))
+    tap(evening.screen, evening.now.ids.virtual.ids.key)
+    evening.settle()
+
+
+def faces(evening: Evening) -> Sequence[int]:
+    dice: Sequence[int] = evening.view.state.dice
+    return dice
+
+
+def test_a_turn_is_rolled_by_one_key_and_the_dice_tapped_stay(
+    yahtzee: Evening, machine: FakeMachine
+) -> None:
+    roll(yahtzee)
+    first = faces(yahtzee)
+    yahtzee.screen.step(2)
+    roll(yahtzee, 1, 4)
+    second = faces(yahtzee)
+    assert (second[1], second[4]) == (first[1], first[4])
+    tap(yahtzee.screen, yahtzee.row(Box.CHANCE))
+    yahtzee.settle()
+    tap(yahtzee.screen, yahtzee.button("END OF TURN"))
+    yahtzee.settle()
+    assert on_disk(machine) == (Roll(tuple(first)), Roll(tuple(second), (1, 4)), Score(Box.CHANCE))
+    assert yahtzee.now.ids.virtual.kept == []
+
+
+def test_the_dice_shown_are_those_of_the_roll(yahtzee: Evening) -> None:
+    tray = yahtzee.now.ids.virtual
+    assert [tray.die(place).value for place in range(5)] == [None] * 5
+    roll(yahtzee)
+    assert tuple(tray.die(place).value for place in range(5)) == faces(yahtzee)
+
+
+def test_before_the_first_roll_and_after_the_third_no_die_is_kept(yahtzee: Evening) -> None:
+    tray = yahtzee.now.ids.virtual
+    tap(yahtzee.screen, tray.die(0))
+    assert tray.kept == []
+    yahtzee.tell(Act(Score(Box.CHANCE)))  # refused
+    for _ in range(3):
+        roll(yahtzee)
+        yahtzee.screen.step(2)
+    assert tray.ids.key.disabled
+    tap(yahtzee.screen, tray.die(0))
+    assert tray.kept == []
+
+
+def test_one_die_at_least_is_rolled(yahtzee: Evening) -> None:
+    roll(yahtzee)
+    tray = yahtzee.now.ids.virtual
+    for place in range(5):
+        tray.tap(place)
+    assert tray.kept == [0, 1, 2, 3]
+
+
+def test_neither_the_camera_nor_the_pad_is_asked(yahtzee: Evening, machine: FakeMachine) -> None:
+    yahtzee.put_up_picture()
+    yahtzee.screen.step(4)
+    table = yahtzee.now
+    assert [table.seen, table.by_hand, table.padded] == [False] * 3
+    assert table.ids.entry.disabled
+    assert table.tray_options() == []
+    yahtzee.see((3, 3, 5, 1, 6))
+    assert yahtzee.view.actions == ()
+    assert table.words == "Ana, your turn: tap “Roll”."
+    machine.motion = "rolling"
+    yahtzee.screen.step(4)
+    assert table.words == "Ana, your turn: tap “Roll”."
+
+
+def test_the_key_of_the_dice_rolls_too(yahtzee: Evening) -> None:
+    key(yahtzee.screen, ord("r"))
+    yahtzee.settle()
+    assert len(faces(yahtzee)) == 5
+
+
+def test_a_roll_taken_back_comes_again_and_the_screen_says_so(yahtzee: Evening) -> None:
+    roll(yahtzee)
+    first = faces(yahtzee)
+    tap(yahtzee.screen, yahtzee.button("Undo"))
+    yahtzee.settle()
+    yahtzee.screen.step(2)
+    roll(yahtzee)
+    assert faces(yahtzee) == first
+    assert yahtzee.app.notice == "That roll was taken back: it comes again just as it was."
+
+
+def test_a_die_of_an_earlier_roll_is_not_corrected_and_why_is_said(yahtzee: Evening) -> None:
+    roll(yahtzee)
+    yahtzee.app.open(yahtzee.now.history())
+    history = yahtzee.front
+    yahtzee.screen.step(2)
+    row = history.ids.detail.children[0]
+    row.dispatch("on_pick", 0)
+    assert yahtzee.front is history
+    assert yahtzee.app.notice == WORDS
+
+
+def test_after_such_a_game_the_next_one_is_read_again(
+    yahtzee: Evening, machine: FakeMachine
+) -> None:
+    yahtzee.put_up_picture()
+    yahtzee.sit_down("Ana")
+    yahtzee.put_up_camera()
+    assert yahtzee.now.seen
+    assert not yahtzee.now.virtual
+
+
+def test_a_hand_of_desfausse_is_rolled_and_its_ones_stay(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    evening.seat(*game_of("desfausse", "Ana", "Bo"))
+    evening.screen.step(2)
+    for _ in range(2):
+        if evening.view.wanted is not None:
+            roll(evening)
+            evening.screen.step(2)
+    first, second = on_disk(machine)
+    assert isinstance(first, HandRoll)
+    assert isinstance(second, HandRoll)
+    ones = {place for place, die in enumerate(first.dice) if die.value == 1}
+    assert set(second.kept) == ones
+    tray = evening.now.ids.virtual
+    assert [tray.die(place).value for place in range(len(second.dice))] == [
+        die.value for die in second.dice
+    ]
+
+
+def test_it_is_chosen_with_a_new_game_and_chosen_again_for_the_next(
+    evening: Evening, machine: FakeMachine
+) -> None:
+    for _ in range(2):
+        new_game = evening.app.go("new_game")
+        new_game.prepare(games.find("yahtzee"))
+        new_game.add("Ana")
+        evening.screen.step(2)
+        switch = evening.button("Roll for us (virtual dice)")
+        if not switch.chosen:
+            tap(evening.screen, switch)
+            evening.screen.step(2)
+        new_game.begin()
+        assert evening.screen.until(lambda: machine.table is not None)
+        assert machine.table is not None
+        assert machine.table.view.setup.virtual_dice
+        evening.app.game_life.leave()
+        evening.screen.step(2)
+        assert machine.store.last_setups("yahtzee").__next__().virtual_dice
+    evening.app.go("new_game").prepare(games.find("yahtzee"))
+    evening.screen.step(2)
+    assert evening.button("Roll for us (virtual dice)").chosen
+
+
+@pytest.mark.parametrize("name", ["d21", "dalapapa", "datis"])
+def test_where_nothing_is_rolled_for_anybody_it_is_not_offered(evening: Evening, name: str) -> None:
+    evening.app.go("new_game").prepare(games.find(name))
+    evening.screen.step(2)
+    with pytest.raises(LookupError):
+        evening.button("Roll for us (virtual dice)")
+
+
+def test_the_board_alone_is_played_with_the_dice_at_hand(evening: Evening) -> None:
+    new_game = evening.app.go("new_game")
+    new_game.prepare(games.find("desfausse"))
+    evening.screen.step(2)
+    assert evening.button("Roll for us (virtual dice)")
+    new_game.virtual = True
+    new_game.options = {**new_game.options, "tracking": "board"}
+    evening.screen.step(2)
+    with pytest.raises(LookupError):
+        evening.button("Roll for us (virtual dice)")
+    assert new_game._extras_for_all() == {}
+
+
+def test_the_end_of_the_game_says_it(evening: Evening) -> None:
+    evening.seat(*game_of("yahtzee", "Ana"))
+    for box in Box:
+        roll(evening)
+        evening.tell(Act(Score(box)))
+    assert evening.screen.until(lambda: evening.app.root.ids.screens.current == "game_over")
+    assert evening.now.title == "End of the game (virtual dice)"

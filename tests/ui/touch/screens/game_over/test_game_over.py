@@ -1,0 +1,172 @@
+"""The end of a game: a name a room sees, confetti, totals that count up, and once more."""
+
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.games.d21.actions import Resign
+from companion.games.d21.state import D21Setup
+from companion.games.datis.setup import DatisSetup
+from companion.games.desfausse.state import DesfausseSetup
+from companion.games.game import Action
+from companion.messages import Act, Press, Pressed, Redo
+from companion.settings import Settings
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+
+GAME = whole_game(2)
+
+
+def tied(players: int) -> list[Action]:
+    """All write the same."""
+    alone = whole_game(1)
+    turns = [alone[at : at + 2] for at in range(0, len(alone), 2) for _ in range(players)]
+    return [action for turn in turns for action in turn]
+
+
+def win(evening: Evening, *names: str, actions: Any = GAME) -> None:
+    """Play to the last action but one, then that before the open screen."""
+    evening.sit_down(*names, actions=actions[:-1])
+    evening.tell(Act(actions[-1]))
+    assert evening.now.name == "game_over"
+
+
+def moving(evening: Evening) -> list[str]:
+    return [type(one).__name__ for one in evening.app.root.ids.motions.running]
+
+
+def heroes(evening: Evening) -> list[Any]:
+    return [w for w in evening.now.walk() if type(w).__name__ == "WinnerHero"]
+
+
+def totals(evening: Evening) -> list[str]:
+    return [line.total for line in reversed(evening.now.ids.ranks.children)]
+
+
+def test_the_winners_name_fills_the_screen_while_confetti_falls(evening: Evening) -> None:
+    win(evening, "Ana", "Bo")
+    evening.screen.step(3)
+    (hero,) = heroes(evening)
+    assert hero.names == "Ana"
+    name = next(w for w in hero.walk() if getattr(w, "text", "") == "Ana")
+    assert name.font_size >= 0.3 * evening.screen.size[1]
+    assert hero.back == evening.app.palette.player(evening.app.profile_of("Ana").colour)[0]
+    assert "Confetti" in moving(evening)
+
+
+def test_the_confetti_falls_for_three_seconds(evening: Evening) -> None:
+    from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.motion.confetti import Confetti  # noqa: PLC0415
+
+    assert Confetti.seconds == game_over.HERO_SECONDS == 3.0
+
+
+def test_a_tap_takes_the_name_away_and_the_keys_below_it_work_at_once(evening: Evening) -> None:
+    win(evening, "Ana", "Bo")
+    evening.screen.step(3)
+    tap(evening.screen, heroes(evening)[0])
+    assert heroes(evening) == []
+    win(evening, "Ana", "Bo")
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Play again: Bo starts"))
+    assert evening.screen.until(lambda: evening.now.name == "yahtzee")
+    assert moving(evening) == []
+    assert heroes(evening) == []
+
+
+def test_totals_count_up_to_what_they_are(evening: Evening) -> None:
+    win(evening, "Ana", "Bo")
+    assert int(totals(evening)[0]) < evening.view.standings[0].total
+    assert evening.screen.until(lambda: totals(evening) == ["70", "52"])
+
+
+def test_several_winners_are_named_together_and_each_column_is_tinted(evening: Evening) -> None:
+    win(evening, "Ana", "Bo", "Chloé", actions=tied(3))
+    evening.screen.step(3)
+    (hero,) = heroes(evening)
+    assert hero.names == "Ana, Bo and Chloé"
+    assert hero.won == "win together!"
+    assert len(hero.ids.signs.children) == 3
+    assert [line.won for line in evening.now.ids.ranks.children] == [True] * 3
+    assert sorted(evening.now._summary._tint._tinted) == [0, 1, 2]
+
+
+def test_the_winners_column_is_tinted_in_their_colour(evening: Evening) -> None:
+    win(evening, "Ana", "Bo")
+    colour = evening.app.palette.player(evening.app.profile_of("Ana").colour)[0]
+    assert evening.now._summary._tint._tinted == {0: colour}
+
+
+def test_where_nobody_wins_nothing_falls(evening: Evening) -> None:
+    from companion.games.d21.actions import Draw  # noqa: PLC0415
+
+    evening.seat(games.find("d21"), D21Setup(version=1, players=("Ana", "Bo")))
+    evening.tell(Act(Draw()))
+    assert evening.now.winners == "Nobody wins"
+    assert heroes(evening) == []
+    assert "Confetti" not in moving(evening)
+
+
+def test_a_game_without_points_has_a_winner_too(evening: Evening) -> None:
+    evening.seat(games.find("d21"), D21Setup(version=1, players=("Ana", "Bo")))
+    evening.tell(Act(Resign()))
+    assert heroes(evening)[0].names == "Bo"
+    assert totals(evening) == ["", ""]
+
+
+def test_a_finished_game_that_is_looked_at_again_is_not_won_again(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=GAME)
+    assert heroes(evening) == []
+    assert totals(evening) == ["70", "52"]
+    evening.tell(Pressed(Press.UNDO))
+    evening.app.root.ids.motions.stop()
+    evening.tell(Redo())
+    assert evening.now.name == "game_over"
+    assert heroes(evening) == []
+    assert "Confetti" not in moving(evening)
+    assert totals(evening) == ["70", "52"]
+
+
+def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
+    machine.settings = Settings(language="en", motion=False)
+    evening = Evening(machine)
+    try:
+        win(evening, "Ana", "Bo")
+        assert heroes(evening) == []
+        assert moving(evening) == []
+        assert totals(evening) == ["70", "52"]
+        assert evening.now.ids.winner.names == "Ana"
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "setup", "players", "first"),
+    [
+        ("d21", D21Setup(version=1, players=("Ana", "Bo")), ("Bo", "Ana"), "Bo"),
+        ("datis", DatisSetup(version=1, players=("Ana", "Bo", "Cy")), ("Bo", "Cy", "Ana"), "Bo"),
+        (
+            "datis",
+            DatisSetup(version=1, players=("Ana", "Bo", "Cy"), youngest_first=("Cy", "Bo")),
+            ("Ana", "Bo", "Cy"),
+            "Ana",
+        ),
+        ("desfausse", DesfausseSetup(version=1, players=("Ana", "Bo")), ("Bo", "Ana"), "Bo"),
+        (
+            "desfausse",
+            DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana")),
+            ("Bo", "Ana"),
+            "Bo",
+        ),
+    ],
+)
+def test_in_the_next_game_the_next_one_starts(
+    name: str, setup: Any, players: tuple[str, ...], first: str
+) -> None:
+    game = games.find(name)
+    again = game.again(setup)
+    assert again.players == players
+    assert game.to_play(game.start(again)) == first

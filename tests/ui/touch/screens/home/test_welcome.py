@@ -1,0 +1,54 @@
+"""The very first start: the language, the camera now or later, or pretend dice."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+
+
+@pytest.fixture
+def first(machine: FakeMachine) -> Iterator[Evening]:
+    """The app at its very first start."""
+    evening = Evening(machine)
+    evening.app.first_start = True
+    evening.app.go("home")
+    evening.screen.step(3)
+    yield evening
+    evening.close()
+
+
+def test_the_language_is_chosen_first_and_the_rest_is_asked_in_it(first: Evening) -> None:
+    tap(first.screen, first.button("Français"))
+    first.screen.step(2)
+    tap(first.screen, first.button("Plus tard"))
+    assert first.app.front is None
+    assert first.machine.settings.language == "fr"
+    first.app.go("settings")
+    first.app.go("home")
+    assert first.app.front is None
+
+
+def test_the_camera_is_set_up_at_once(first: Evening) -> None:
+    tap(first.screen, first.button("Set up the camera now"))
+    assert first.now.name == "camera"
+
+
+def test_pretend_dice_come_with_the_next_start(first: Evening) -> None:
+    tap(first.screen, first.button("Try with pretend dice"))
+    assert first.machine.settings.camera == "simulated"
+    assert first.app.notice == "The dice will be pretend ones from the next start on."
+
+
+def test_where_dice_are_pretended_already_nothing_is_changed(first: Evening) -> None:
+    first.machine.simulated = True
+    tap(first.screen, first.button("Try with pretend dice"))
+    assert first.machine.settings.camera == "auto"
+    assert first.app.notice == "The dice are pretend ones here: tap a game."
+
+
+def test_nobody_is_asked_at_another_start(evening: Evening) -> None:
+    evening.screen.step(3)
+    assert evening.app.front is None

@@ -1,0 +1,253 @@
+"""Who plays: names are not lost, nobody sits down twice, and each has a colour and a sign."""
+
+from typing import Any
+
+import pytest
+
+from companion import games, profiles
+from companion.profiles import Profile
+from companion.settings import Settings
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import drag, key, tap, type_text
+from ui.host.folders import profiles_file
+
+ENTER, ESCAPE = 13, 27
+
+
+@pytest.fixture
+def setting_up(evening: Evening, machine: FakeMachine) -> Evening:
+    """A new game of Yahtzee, nobody seated yet."""
+    machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé"))
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.screen.step(3)
+    return evening
+
+
+def seat(evening: Evening, *names: str) -> None:
+    for name in names:
+        evening.now.add(name)
+    evening.screen.step(3)
+
+
+def line(evening: Evening, name: str) -> Any:
+    return next(line for line in evening.now.ids.lines.children if line.name == name)
+
+
+def type_names(evening: Evening, *names: str) -> None:
+    """On a real keyboard, Enter after each."""
+    evening.now.ask_name()
+    evening.screen.step(3)
+    for name in names:
+        type_text(evening.screen, name)
+        key(evening.screen, ENTER)
+    evening.screen.step(2)
+
+
+def test_names_typed_are_there_still_when_one_went_back(setting_up: Evening) -> None:
+    seat(setting_up, "Zoé", "Ana")
+    key(setting_up.screen, ESCAPE)
+    assert setting_up.now.name == "home"
+    setting_up.app.offer(YAHTZEE)
+    assert setting_up.now.players == ["Zoé", "Ana"]
+    setting_up.app.go("home")
+    setting_up.app.offer(games.find("d21"))
+    assert setting_up.now.players == ["Zoé", "Ana"]
+
+
+def test_once_a_game_was_begun_nobody_is_seated_in_the_next(setting_up: Evening) -> None:
+    seat(setting_up, "Zoé", "Ana")
+    tap(setting_up.screen, setting_up.button("START"))
+    setting_up.settle()
+    setting_up.app.game_life.leave()
+    setting_up.settle()
+    setting_up.app.offer(YAHTZEE)
+    assert setting_up.now.players == []
+
+
+@pytest.mark.parametrize("typed", ["ana", "ANA", "  Aná "])
+def test_the_same_name_written_otherwise_does_not_sit_down_as_two(
+    setting_up: Evening, typed: str
+) -> None:
+    seat(setting_up, "Ana", typed)
+    assert setting_up.now.players == ["Ana"]
+    assert setting_up.app.notice == "Ana is already playing: players must be told apart."
+
+
+def test_a_name_known_already_is_written_as_it_is_known(setting_up: Evening) -> None:
+    seat(setting_up, "chloe")
+    assert setting_up.now.players == ["Chloé"]
+
+
+def test_known_names_that_are_one_are_offered_once(evening: Evening, machine: FakeMachine) -> None:
+    machine.settings = Settings(language="en", names=("Ana", "ana", "Bo"))
+    evening.app.go("new_game").prepare(YAHTZEE)
+    evening.screen.step(3)
+    chips = [chip.words for chip in reversed(evening.now.ids.chips.children) if not chip.sign]
+    assert chips == ["Ana", "Bo"]
+
+
+def test_a_name_cut_at_its_end_is_said_after_it_was_given_too(setting_up: Evening) -> None:
+    type_names(setting_up, "Jean-Christophe Martin")
+    assert setting_up.now.players == ["Jean-Christophe"]
+    said = "A name has 16 characters at most: “Jean-Christophe” is kept."
+    assert setting_up.app.notice == said
+
+
+def test_several_names_go_in_without_leaving_the_keyboard(setting_up: Evening) -> None:
+    type_names(setting_up, "Zoé", "Léa", "Tom", "Mia")
+    assert setting_up.now.players == ["Zoé", "Léa", "Tom", "Mia"]
+    assert setting_up.front.title == "Zoé, Léa, Tom, Mia… and who else?"
+    key(setting_up.screen, ENTER)
+    assert setting_up.app.front is None
+
+
+def test_the_keyboard_closes_once_every_place_is_taken(setting_up: Evening) -> None:
+    setting_up.app.offer(games.find("d21"))
+    type_names(setting_up, "Zoé", "Léa")
+    assert setting_up.app.front is None
+    assert setting_up.now.players == ["Zoé", "Léa"]
+
+
+def test_another_name_is_a_key_of_the_keyboard_on_the_screen(setting_up: Evening) -> None:
+    tap(setting_up.screen, setting_up.button("Another name"))
+    for letter in "Zo":
+        tap(setting_up.screen, setting_up.button(letter))
+    tap(setting_up.screen, setting_up.button("Another"))
+    tap(setting_up.screen, setting_up.button("L"))
+    tap(setting_up.screen, setting_up.button("Done"))
+    assert setting_up.now.players == ["Zo", "L"]
+    assert setting_up.app.front is None
+
+
+def test_a_name_is_dragged_into_its_place(setting_up: Evening) -> None:
+    seat(setting_up, "Ana", "Bo", "Chloé")
+    grips = [line(setting_up, name).ids.grip for name in ("Ana", "Chloé")]
+    start, end = (grip.to_window(grip.center_x, grip.center_y) for grip in grips)
+    drag(setting_up.screen, start, (end[0], end[1] - 4))
+    assert setting_up.now.players == ["Bo", "Chloé", "Ana"]
+    setting_up.screen.step(3)
+    assert [line.name for line in reversed(setting_up.now.ids.lines.children)] == [
+        "Bo",
+        "Chloé",
+        "Ana",
+    ]
+
+
+def test_a_tap_on_a_name_moves_nobody(setting_up: Evening) -> None:
+    seat(setting_up, "Ana", "Bo")
+    tap(setting_up.screen, line(setting_up, "Ana").ids.grip)
+    assert setting_up.now.players == ["Ana", "Bo"]
+
+
+def test_a_tap_on_a_sign_opens_its_players_colours_and_signs(setting_up: Evening) -> None:
+    seat(setting_up, "Ana", "Bo")
+    tap(setting_up.screen, line(setting_up, "Bo").ids.sign)
+    card = setting_up.front
+    blue_now = next(key for key in card.ids.colours.children if key.chosen)
+    assert blue_now.profile.colour == line(setting_up, "Bo").profile.colour
+    violet = next(key for key in card.ids.colours.children if key.profile.colour == "violet")
+    tap(setting_up.screen, violet)
+    setting_up.screen.step(2)
+    boat = next(key for key in card.ids.signs.children if key.profile.sign == "boat")
+    tap(setting_up.screen, boat)
+    setting_up.screen.step(2)
+    tap(setting_up.screen, setting_up.button("Done"))
+    assert line(setting_up, "Bo").profile == Profile("Bo", "violet", "boat")
+    kept = profiles.read(profiles_file(setting_up.machine.folder))
+    assert kept.of("Bo") == Profile("Bo", "violet", "boat")
+
+
+def test_all_players_of_a_game_are_seen_in_colours_of_their_own(setting_up: Evening) -> None:
+    setting_up.app.change_profiles(
+        profiles.Profiles((Profile("Ana", "green"), Profile("Bo", "green")))
+    )
+    seat(setting_up, "Ana", "Bo", "Chloé")
+    colours = [line.profile.colour for line in setting_up.now.ids.lines.children]
+    assert len(set(colours)) == 3
+
+
+def test_a_name_is_mended_with_its_colour_and_wherever_it_is_offered(
+    setting_up: Evening, machine: FakeMachine
+) -> None:
+    setting_up.app.change_profiles(profiles.Profiles((Profile("Bo", "violet", "cat"),)))
+    seat(setting_up, "Ana", "Bo")
+    tap(setting_up.screen, line(setting_up, "Bo").ids.sign)
+    tap(setting_up.screen, setting_up.button("Mend the name"))
+    setting_up.screen.step(2)
+    assert setting_up.front.name == "Bo"
+    type_text(setting_up.screen, "b")
+    key(setting_up.screen, ENTER)
+    assert setting_up.now.players == ["Ana", "Bob"]
+    assert machine.settings.names == ("Ana", "Bob", "Chloé")
+    assert setting_up.app.profiles.players == (Profile("Bob", "violet", "cat"),)
+    assert setting_up.front.profile.name == "Bob"
+
+
+def test_a_name_cannot_become_somebody_elses_here(setting_up: Evening) -> None:
+    seat(setting_up, "Ana", "Bo")
+    assert not setting_up.now.rename("Bo", "ANA")
+    assert setting_up.now.players == ["Ana", "Bo"]
+    assert setting_up.app.notice == "Ana is already playing: players must be told apart."
+
+
+def test_names_side_by_side_have_two_sizes_at_most(evening: Evening) -> None:
+    from ui.touch.widgets.text.two_sizes import TwoSizes  # noqa: PLC0415  the window is open by now
+
+    names = ("Ana", "Jean-Baptiste", "Maximilien-Étien", "Eva-Maria", "Wilhelmina Maude", "Zoé")
+    evening.machine.settings = Settings(language="en", names=names)
+    evening.app.go("new_game").prepare(YAHTZEE)
+    seat(evening, *names[:4])
+    written = [w for w in evening.now.walk(restrict=True) if isinstance(w, TwoSizes)]
+    assert len(written) == len(names)
+    assert {w.font_size for w in written} == {15 * evening.app.u, 20 * evening.app.u}
+
+
+def test_how_many_taps_it_takes_to_sit_down_and_begin(setting_up: Evening) -> None:
+    # From Home: the game, then four known names one by one; or all of them at once.
+    setting_up.app.go("home")
+    taps = Taps(setting_up)
+    setting_up.machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé", "Dan"))
+    taps.on(next(t for t in setting_up.now.ids.tiles.children if t.title == "Yahtzee"))
+    for name in ("Ana", "Bo", "Chloé", "Dan"):
+        taps.words(name)
+    taps.words("START")
+    assert taps.count == 6
+    setting_up.settle()
+    assert setting_up.view.setup.players == ("Ana", "Bo", "Chloé", "Dan")
+    setting_up.app.game_life.leave()
+    setting_up.settle()
+    taps = Taps(setting_up)
+    taps.on(next(t for t in setting_up.now.ids.tiles.children if t.title == "Yahtzee"))
+    taps.words("As last time: Ana, Bo, Chloé, Dan")
+    taps.words("START")
+    assert taps.count == 3
+
+
+def test_four_new_names_take_five_taps_besides_their_letters(setting_up: Evening) -> None:
+    taps = Taps(setting_up)
+    taps.words("Another name")
+    for letter in "EFG":
+        setting_up.front.write(letter)
+        taps.words("Another")
+    setting_up.front.write("H")
+    taps.words("Done")
+    assert setting_up.now.players == ["E", "F", "G", "H"]
+    assert taps.count == 5  # eight where each name closed the keyboard
+
+
+class Taps:
+    """Taps and counts."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self.count = 0
+
+    def on(self, widget: Any) -> None:
+        self._evening.screen.step(2)
+        tap(self._evening.screen, widget)
+        self._evening.screen.step(3)
+        self.count += 1
+
+    def words(self, words: str) -> None:
+        self.on(self._evening.button(words))

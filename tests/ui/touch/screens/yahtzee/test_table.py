@@ -1,0 +1,263 @@
+"""Yahtzee's table: one row of dice, a picture that stays, dice counted with the last face."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score, Start
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Pencil, Press, Pressed
+from tests.companion.evening import whole_game
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import key, lift, press, take_time, tap, tap_twice
+from tests.ui.touch.problems import shown
+from ui.touch.widgets.controls import holdable
+
+ENTER = 13
+FIRST, SECOND, THIRD = (
+    Roll((3, 3, 5, 1, 6)),
+    Roll((3, 3, 3, 2, 6), (0, 1)),
+    Roll((3, 3, 3, 2, 2), (0, 1, 2, 3)),
+)
+SIZES = [(800, 480), (1280, 720)]
+
+
+def done(evening: Evening) -> tuple[object, ...]:
+    """What was done so far."""
+    return tuple(evening.view.actions)
+
+
+def enter(evening: Evening, *faces: int) -> None:
+    """Tap faces on the pad."""
+    pad = evening.now.ids.entry.ids.faces.children
+    for face in faces:
+        tap(evening.screen, next(die for die in pad if die.value == face))
+
+
+def place(evening: Evening, at: int) -> Any:
+    """The die at a place of the pad."""
+    return next(die for die in evening.now.ids.entry.ids.places.children if die.place == at)
+
+
+def tap_place(evening: Evening, at: int) -> None:
+    """Tap a die of the pad."""
+    tap(evening.screen, place(evening, at))
+
+
+def rest_on(evening: Evening, die: Any) -> None:
+    """Rest a finger on a die, then lift it."""
+    take_time(evening.screen)
+    press(evening.screen, die)
+    evening.screen.step(2)
+    die._holding.cancel()
+    die._hold(holdable.HOLD_SECONDS)  # by now
+    lift(evening.screen, die)
+    evening.screen.step(2)
+
+
+# --- what stands where ------------------------------------------------------------------
+
+
+def rows_of_dice(evening: Evening) -> list[list[int]]:
+    """Each row of five dice that is seen, the sheet's own and the keys to enter faces left out."""
+    found: dict[Any, list[Any]] = {}
+    for widget in shown(evening.now, evening.screen.size):
+        if type(widget).__name__ in {"DieFace", "HeldFace"} and widget.width > 4:
+            found.setdefault(widget.parent, []).append(widget)
+    faces = evening.now.ids.entry.ids.faces.children[0].parent
+    return [
+        [die.value for die in sorted(dice, key=lambda die: die.x)]
+        for row, dice in found.items()
+        if row is not faces
+    ]
+
+
+@pytest.mark.parametrize("how", ["camera", "by hand", "pretend"])
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_the_dice_of_the_roll_are_shown_in_one_row(
+    evening: Evening, machine: FakeMachine, how: str, rolls: int
+) -> None:
+    machine.simulated = how == "pretend"
+    evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND, THIRD)[:rolls])
+    if how != "by hand":
+        evening.put_up_camera()
+    evening.screen.step(3)
+    assert rows_of_dice(evening) == [list(evening.view.state.dice)]
+
+
+def where(evening: Evening) -> tuple[float, ...]:
+    """The place and the size of the tray's picture."""
+    evening.screen.step(3)
+    tray = evening.now.ids.tray
+    return (*tray.to_window(*tray.pos), *tray.size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("simulated", [False, True])
+def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
+    machine: FakeMachine, size: tuple[int, int], simulated: bool
+) -> None:
+    machine.simulated = simulated
+    evening = Evening(machine, size)
+    try:
+        round_one = whole_game(2)
+        evening.sit_down("Ana", "Bo", rounds=2, actions=round_one)
+        evening.put_up_camera()
+        assert any(isinstance(choice, Start) for choice in evening.view.choices)
+        seen = [where(evening)]  # who starts is offered
+        evening.see(())
+        evening.see((3, 3, 5, 1, 6), unsure=(1,))
+        seen.append(where(evening))  # a die is asked about
+        evening.tell(Act(FIRST))
+        seen.append(where(evening))
+        evening.tell(Act(SECOND))
+        seen.append(where(evening))
+        evening.tell(Pencil(Score(Box.THREES)))
+        seen.append(where(evening))  # a zero is offered
+        evening.tell(Pencil(Score(Box.SIXES, zero=True)))
+        seen.append(where(evening))
+        evening.tell(Pencil(None))
+        evening.tell(Act(THIRD))
+        seen.append(where(evening))
+        evening.see((1, 1, 1, 2, 2))
+        seen.append(where(evening))  # no roll is left
+        assert len(set(seen)) == 1
+        assert seen[0][3] > 0.4 * evening.screen.size[1]
+    finally:
+        evening.close()
+
+
+# --- dice by touch ----------------------------------------------------------------------
+
+
+def test_a_roll_entered_by_touch_is_counted_with_its_last_face_and_told(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    enter(evening, 3, 3, 5, 1)
+    assert done(evening) == ()
+    enter(evening, 6)
+    evening.settle()
+    assert done(evening) == (FIRST,)
+    assert evening.now.words.startswith("Roll 1 counted: 3 3 5 1 6.")
+    tap(evening.screen, place(evening, 0))
+    tap(evening.screen, place(evening, 1))
+    enter(evening, 3, 2, 6)
+    evening.settle()
+    assert done(evening) == (FIRST, SECOND)
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert done(evening) == (FIRST,)
+
+
+def test_a_whole_turn_takes_no_tap_but_for_its_dice_its_box_and_its_end(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    taps: list[Callable[[], None]] = [
+        *(partial(enter, evening, face) for face in FIRST.dice),
+        *(partial(tap_place, evening, at) for at in SECOND.kept),
+        *(partial(enter, evening, face) for face in SECOND.dice[2:]),
+        *(partial(tap_place, evening, at) for at in THIRD.kept),
+        *(partial(enter, evening, face) for face in THIRD.dice[4:]),
+        lambda: tap(evening.screen, evening.row(Box.FULL_HOUSE)),
+        lambda: tap(evening.screen, evening.button("END OF TURN")),
+    ]
+    for each in taps:
+        each()
+        evening.settle()
+    assert len(taps) == 3 * 5 + 2
+    assert done(evening) == (FIRST, SECOND, THIRD, Score(Box.FULL_HOUSE))
+
+
+def test_the_last_face_tapped_twice_in_a_moment_enters_nothing_of_the_next_roll(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    enter(evening, 3, 3, 5, 1)
+    six = next(die for die in evening.now.ids.entry.ids.faces.children if die.value == 6)
+    tap_twice(evening.screen, six, evening.settle)
+    evening.settle()
+    assert done(evening) == (FIRST,)
+    assert not evening.now.ids.entry.entry.begun
+
+
+def test_a_roll_whose_last_die_is_told_to_be_kept_is_counted_only_when_that_is_asked_for(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(FIRST,))
+    enter(evening, 4)
+    for at in (1, 2, 3, 4):
+        tap(evening.screen, place(evening, at))
+    evening.settle()
+    assert done(evening) == (FIRST,)
+    tap(evening.screen, evening.button("Count this roll"))
+    evening.settle()
+    assert done(evening)[1:] == (Roll((4, 3, 5, 1, 6), (1, 2, 3, 4)),)
+
+
+def test_enter_after_the_last_face_counts_nothing_else_and_refuses_nothing(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    for face in "33516":
+        key(evening.screen, ord(face))
+    key(evening.screen, ENTER)
+    evening.settle()
+    assert done(evening) == (FIRST,)
+    assert evening.app.notice == ""
+
+
+def test_a_die_entered_wrongly_is_corrected_by_a_finger_that_rests_on_it_and_its_face(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND))
+    rest_on(evening, place(evening, 1))
+    assert evening.now.ids.entry.entry.kept == frozenset()
+    tap(evening.screen, next(die for die in evening.front.ids.all.children if die.value == 4))
+    evening.settle()
+    # it was kept from the first roll: it is corrected there too
+    assert done(evening) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
+
+
+def test_a_finger_that_rests_on_a_die_of_the_pad_corrects_no_other_than_it_was_put_on(
+    evening: Evening,
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND))
+    die = place(evening, 3)
+    take_time(evening.screen)
+    press(evening.screen, die)
+    evening.screen.step(2)
+    assert die._holding.is_triggered
+    evening.tell(Pressed(Press.UNDO))
+    assert die.value == 1
+    assert not die._holding.is_triggered
+    lift(evening.screen, die)
+    assert evening.app.front is None
+
+
+def test_a_face_not_counted_yet_is_taken_out_and_not_corrected(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    enter(evening, 3, 4)
+    rest_on(evening, place(evening, 1))
+    assert evening.app.front is None
+
+
+# --- what is told -----------------------------------------------------------------------
+
+
+def test_end_of_turn_before_a_roll_says_to_roll(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    tap(evening.screen, evening.button("END OF TURN"))
+    evening.settle()
+    assert evening.app.notice == "Roll first, then make your choice."
+
+
+def test_a_third_roll_that_brings_nothing_anywhere_is_told(evening: Evening) -> None:
+    ones = Roll((1, 1, 2, 3, 6))
+    boxes = [box for box in Box if box not in {Box.YAHTZEE, Box.LARGE_STRAIGHT}]
+    played = [action for box in boxes for action in (ones, Score(box))]
+    evening.sit_down("Ana", actions=[*played, ones, ones, ones])
+    assert evening.now.words == (
+        "Roll 3 counted: 1 1 2 3 6. "
+        "That was the third roll, and it brings nothing: choose a box to strike out."
+    )

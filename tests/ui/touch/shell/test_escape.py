@@ -1,0 +1,59 @@
+"""Escape where nothing is left to go back to: the app stays, and asks."""
+
+from typing import Any
+
+import pytest
+
+from companion import games
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fingers import key, tap
+
+ESCAPE = 27
+
+
+@pytest.fixture
+def stopped(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What would have closed the window."""
+    from kivy.core.window import Window  # noqa: PLC0415  opens the window
+
+    closed: list[bool] = []
+
+    def close(*_: Any) -> None:
+        closed.append(True)
+
+    monkeypatch.setattr("kivy.core.window.stopTouchApp", close)
+    monkeypatch.setattr(Window, "close", close)
+    monkeypatch.setattr(evening.app, "stop", close)
+    return closed
+
+
+def test_escape_on_home_asks_before_the_app_closes(evening: Evening, stopped: list[bool]) -> None:
+    assert evening.now.name == "home"
+    key(evening.screen, ESCAPE)
+    assert not stopped
+    assert evening.front.title == "Close the companion?"
+    key(evening.screen, ESCAPE)
+    assert not stopped
+    assert evening.app.front is None
+
+
+def test_escape_twice_from_a_new_game_leaves_the_app_open(
+    evening: Evening, stopped: list[bool]
+) -> None:
+    evening.app.offer(games.find("yahtzee"))
+    evening.screen.step(3)
+    key(evening.screen, ESCAPE)
+    key(evening.screen, ESCAPE)
+    assert not stopped
+    assert evening.now.name == "home"
+
+
+def test_the_app_closes_once_that_is_what_was_meant(evening: Evening, stopped: list[bool]) -> None:
+    key(evening.screen, ESCAPE)
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Close it"))
+    assert stopped == [True]
+
+
+def test_the_window_is_still_closed_by_its_own_sign(evening: Evening) -> None:
+    assert evening.app._asked_to_close() is False

@@ -1,0 +1,105 @@
+"""What a table shows to those who sit far away, between two touches."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.settings import Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from tests.ui.touch.screens.d21 import d21_evening
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+
+CAPITAL = 0.711  # the height of Roboto's capitals, as a share of its size
+PIXEL = 154.08 / 800  # millimetres, on a 7-inch screen
+ACTIONS = (Roll((5, 5, 5, 2, 2)), Score(Box.FULL_HOUSE), Roll((6, 6, 1, 2, 3)))
+NAMES = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
+
+
+@pytest.fixture
+def afar(machine: FakeMachine) -> Iterator[Evening]:
+    """An evening whose writing is to be read from afar."""
+    machine.settings = Settings(language="en", text_size="far")
+    evening = Evening(machine)
+    yield evening
+    evening.close()
+
+
+def far(evening: Evening, *, quiet: bool = True) -> Any:
+    """The far view, as it is once nobody has touched the screen for a while."""
+    view = evening.app.root.ids.far
+    if quiet:
+        view._touched = float("-inf")
+    view.look()
+    evening.screen.step(4)
+    return view
+
+
+def test_whose_turn_it_is_the_dice_and_the_totals_are_written_ten_millimetres_high(
+    afar: Evening,
+) -> None:
+    afar.sit_down("Ana", "Bo", actions=ACTIONS)
+    view = far(afar)
+    assert view.shown
+    assert view.name == "Bo"
+    assert [die.value for die in reversed(view.ids.dice.children)] == [6, 6, 1, 2, 3]
+    assert [total.total for total in reversed(view.ids.totals.children)] == ["25", "0"]
+    large = [w for w in view.walk() if getattr(w, "text", "") in {"Bo", "25", "0"}]
+    assert len(large) == 3
+    assert all(w.font_size * CAPITAL * PIXEL >= 10 for w in large)
+    assert min(view.ids.dice.children[0].size) * PIXEL >= 15
+
+
+def test_eight_totals_have_room_at_that_size(afar: Evening) -> None:
+    turn = (Roll((6, 6, 6, 6, 6)), Score(Box.CHANCE))
+    afar.sit_down(*NAMES, actions=[*turn * len(NAMES), Roll((1, 2, 3, 4, 6))])
+    totals = [w for w in far(afar).ids.totals.walk() if getattr(w, "text", "") == "30"]
+    assert min(afar.app.root.ids.far.ids.dice.children[0].size) * PIXEL >= 15
+    assert len(totals) == len(NAMES)
+    assert all(w.font_size * CAPITAL * PIXEL >= 10 and not w.is_shortened for w in totals)
+
+
+def test_a_tap_shows_the_table_and_does_nothing_else(afar: Evening) -> None:
+    afar.sit_down("Ana", "Bo", actions=ACTIONS)
+    assert far(afar).shown
+    tap(afar.screen, afar.row(Box.CHANCE))
+    afar.settle()
+    assert not far(afar, quiet=False).shown
+    assert afar.view.actions == ACTIONS
+    assert afar.view.pencilled is None
+    tap(afar.screen, afar.button("Undo"))
+    afar.settle()
+    assert len(afar.view.actions) == len(ACTIONS) - 1
+
+
+def test_a_question_a_card_and_home_are_not_covered(afar: Evening) -> None:
+    afar.sit_down("Ana", "Bo", actions=ACTIONS[:2])
+    afar.put_up_camera()
+    afar.see((1, 2, 3, 4, 5), unsure=(2,))
+    assert afar.now.asking
+    assert not far(afar).shown
+    afar.app.game_life.leave()
+    assert not far(afar).shown
+    afar.sit_down("Ana", "Bo", actions=ACTIONS)
+    afar.now.open_menu()
+    assert not far(afar).shown
+
+
+def test_other_games_show_what_they_have(afar: Evening) -> None:
+    desfausse_evening.sit_down(afar, "Ana", "Bo", actions=ROLLED)
+    assert len(far(afar).ids.dice.children) == len(afar.view.state.turn.dice)
+    afar.app.game_life.leave()
+    d21_evening.sit_down(afar)
+    view = far(afar)
+    assert (view.shown, view.name) == (True, "Ana")
+    assert not view.ids.totals.children
+
+
+def test_in_normal_writing_the_table_is_never_covered(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=ACTIONS)
+    assert not far(evening).shown

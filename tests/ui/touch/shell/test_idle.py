@@ -1,0 +1,119 @@
+"""A table where nobody plays grows dark, and is bright again once somebody does."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.yahtzee.actions import Roll
+from companion.messages import Act
+from companion.settings import Settings
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fingers import key, tap
+from ui.touch.shell import app as shell
+from ui.touch.shell.idle import Idle
+from ui.touch.theme import theme_at
+
+ESCAPE = 27
+
+
+class Time:
+    """A clock that a test turns on."""
+
+    now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The clock by which the app knows how long nobody has played."""
+    clock = Time()
+    evening.app.follow()
+    monkeypatch.setattr(shell, "time", clock)
+    evening.app.stir()
+    return clock
+
+
+def wait(evening: Evening, clock: Time, minutes: float) -> None:
+    clock.now += 60 * minutes
+    evening.app.follow()
+
+
+def test_the_screen_grows_dark_and_a_touch_wakes_it_and_does_nothing_else(
+    evening: Evening, clock: Time
+) -> None:
+    tile = evening.now.ids.tiles.children[0]
+    wait(evening, clock, 14)
+    assert not evening.app.dimmed
+    wait(evening, clock, 2)
+    assert evening.app.dimmed
+    tap(evening.screen, tile)
+    assert not evening.app.dimmed
+    assert evening.now.name == "home"
+    tap(evening.screen, tile)
+    assert evening.now.name == "new_game"
+
+
+def test_a_key_wakes_it_too_and_does_nothing_else(evening: Evening, clock: Time) -> None:
+    evening.app.offer(YAHTZEE)
+    wait(evening, clock, 20)
+    assert evening.app.dimmed
+    key(evening.screen, ESCAPE)
+    assert not evening.app.dimmed
+    assert evening.now.name == "new_game"
+
+
+def test_dice_that_roll_and_games_that_go_on_wake_it(evening: Evening, clock: Time) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.app.follow()  # the table is seen
+    wait(evening, clock, 20)
+    assert evening.app.dimmed
+    evening.machine.motion = "rolling"
+    evening.app.follow()
+    assert not evening.app.dimmed
+    evening.machine.motion = ""
+    evening.app.follow()
+    wait(evening, clock, 20)
+    assert evening.app.dimmed
+    evening.tell(Act(Roll((1, 2, 3, 4, 5))))
+    evening.app.follow()
+    assert not evening.app.dimmed
+
+
+def test_the_turn_box_stays_bright(evening: Evening, clock: Time) -> None:
+    evening.app.go("turn_box")
+    wait(evening, clock, 60)
+    assert not evening.app.dimmed
+
+
+def test_it_stays_bright_where_the_settings_say_never(evening: Evening, clock: Time) -> None:
+    evening.machine.settings = replace(evening.machine.settings, dim_after=0)
+    wait(evening, clock, 600)
+    assert not evening.app.dimmed
+
+
+def test_what_changes_or_is_touched_begins_the_waiting_anew() -> None:
+    idle = Idle()
+    assert idle.look(10, "a") == 0
+    assert idle.look(15, "a") == 5
+    assert idle.look(16, "b") == 0
+    idle.stir(20)
+    assert idle.look(21, "b") == 1
+
+
+@pytest.mark.parametrize(("hour", "theme"), [(6, "night"), (7, "day"), (19, "day"), (20, "night")])
+def test_night_comes_by_itself_in_the_evening(hour: int, theme: str) -> None:
+    assert theme_at("auto", hour) == theme
+    assert theme_at("day", hour) == "day"
+    assert theme_at("night", hour) == "night"
+
+
+def test_the_app_follows_the_hour_where_that_is_chosen(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.machine.settings = Settings(language="en", theme="auto")
+    for hour, theme in ((12, "day"), (21, "night"), (8, "day")):
+        monkeypatch.setattr(shell, "local_hour", lambda hour=hour: hour)
+        evening.app.follow()
+        assert evening.app.theme == theme
+        assert evening.app.light == "auto"

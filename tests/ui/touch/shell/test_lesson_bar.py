@@ -1,0 +1,277 @@
+"""Lessons at the table: offered with the first game, shown above it, out of every tap's way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion import games, lessons
+from companion.games.d21.actions import Move
+from companion.games.dalapapa.actions import Place
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act
+from companion.settings import Settings
+from tests.ui.touch.evening import YAHTZEE, Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap, tap_at
+from tests.ui.touch.problems import NAMES, SCREENS, shown, tall
+from tests.ui.touch.screens.seated import seat
+from ui.host.folders import lessons_file
+from ui.touch import registry
+from ui.touch.model.game_options import defaults, make
+
+READABLE = 14  # units
+ROLL = Roll((3, 3, 5, 1, 6))
+
+
+def sit_down(evening: Evening, name: str = "yahtzee", count: int = 2) -> None:
+    """Begin a game that teaches."""
+    game = games.find(name)
+    players = NAMES[: max(count, game.players[0])]
+    seat(evening, game, make(game, players, defaults(game)), ())
+    evening.app.teacher.begin(evening.view.id)
+    look(evening)
+
+
+def look(evening: Evening) -> None:
+    bar(evening).look()
+    evening.screen.step(5)
+
+
+def bar(evening: Evening) -> Any:
+    return evening.app.root.ids.lesson
+
+
+def said(evening: Evening) -> str:
+    """The lesson that can be read; nothing where none is shown."""
+    return str(bar(evening).words) if bar(evening).shown else ""
+
+
+def seen(evening: Evening) -> None:
+    """Let so much time pass that nobody can mean what the bar covers."""
+    bar(evening)._appeared = float("-inf")
+
+
+def begin(evening: Evening, *, teach: bool | None = None) -> None:
+    """Begin a new game on its screen, with a tap on "Teach me" where that is to be otherwise."""
+    screen = evening.app.go("new_game")
+    screen.prepare(YAHTZEE)
+    screen.players = ["Ana", "Bo"]
+    evening.screen.step(3)
+    if teach is not None and screen.teaching is not teach:
+        tap(evening.screen, evening.button("Teach me"))
+        evening.screen.step(2)
+    tap(evening.screen, evening.button("START"))
+    assert evening.screen.until(lambda: evening.app.view is not None)
+    look(evening)
+
+
+def test_the_first_game_of_a_kind_teaches_and_the_next_one_does_not(evening: Evening) -> None:
+    begin(evening)
+    assert said(evening).startswith("Roll all five dice.")
+    evening.app.game_life.leave()
+    evening.screen.step(2)
+    begin(evening)
+    assert said(evening) == ""
+
+
+def test_a_game_teaches_or_not_as_is_chosen_before_it(evening: Evening) -> None:
+    begin(evening, teach=False)
+    assert said(evening) == ""
+    evening.app.game_life.leave()
+    evening.screen.step(2)
+    begin(evening, teach=True)
+    assert said(evening) != ""
+
+
+def test_a_game_without_lessons_offers_none(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry.load("yahtzee"), "lessons", ())
+    screen = evening.app.go("new_game")
+    screen.prepare(YAHTZEE)
+    assert (screen.may_teach, screen.teaching) == (False, False)
+
+
+def test_a_game_begun_in_any_other_way_teaches_nothing(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo")
+    look(evening)
+    assert said(evening) == ""
+
+
+def test_a_tap_closes_a_lesson_and_it_does_not_come_again(evening: Evening) -> None:
+    sit_down(evening)
+    seen(evening)
+    tap(evening.screen, bar(evening).ids.words)
+    look(evening)
+    assert said(evening) == ""
+    assert evening.app.front is None  # the sheets behind it were not meant
+    evening.tell(Act(ROLL))
+    look(evening)
+    assert said(evening).startswith("Keep what you like")
+
+
+def test_no_more_ends_the_lessons(evening: Evening) -> None:
+    sit_down(evening)
+    seen(evening)
+    tap(evening.screen, evening.button("No more, thanks"))
+    evening.tell(Act(ROLL))
+    look(evening)
+    assert said(evening) == ""
+    assert not lessons.read(lessons_file(evening.machine.folder)).teaches(evening.view.id)
+
+
+def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Evening) -> None:
+    sit_down(evening)
+    strip = next(w for w in evening.now.walk() if type(w).__name__ == "PlayerStrip")
+    tap_at(evening.screen, *strip.to_window(*strip.center))
+    evening.screen.step(2)
+    assert evening.app.front is not None  # everybody's sheet
+    assert said(evening) != ""
+
+
+def test_the_game_goes_on_beside_a_lesson(evening: Evening) -> None:
+    sit_down(evening)
+    evening.tell(Act(ROLL))
+    evening.tell(Act(Score(Box.THREES)))
+    assert evening.view.actions == (ROLL, Score(Box.THREES))
+    assert said(evening).startswith("Roll all five dice.")  # it stays until it can have been read
+
+
+def test_a_game_that_is_reopened_goes_on_where_its_lessons_were(evening: Evening) -> None:
+    sit_down(evening)
+    id_ = evening.view.id
+    evening.app.game_life.leave()
+    evening.screen.step(2)
+    assert said(evening) == ""
+    evening.app.game_life.resume(id_)
+    assert evening.screen.until(lambda: evening.app.view is not None)
+    look(evening)
+    assert said(evening) == ""
+    evening.tell(Act(ROLL))
+    look(evening)
+    assert said(evening).startswith("Keep what you like")
+
+
+def test_it_is_so_after_the_companion_was_off_too(machine: FakeMachine) -> None:
+    machine.begin(YAHTZEE, make(YAHTZEE, ("Ana", "Bo"), defaults(YAHTZEE)))
+    assert machine.table is not None
+    taught = lessons.Taught().begun(machine.table.view.id)
+    lessons.write(
+        lessons_file(machine.folder),
+        taught.told(machine.table.view.id, "yahtzee.lesson_first_roll"),
+    )
+    evening = Evening(machine)
+    try:
+        evening.settle()
+        look(evening)
+        assert said(evening) == ""
+        assert evening.app.taught.shown(evening.view.id) == ("yahtzee.lesson_first_roll",)
+    finally:
+        evening.close()
+
+
+def test_a_disk_that_takes_nothing_does_not_stop_the_lessons(evening: Evening) -> None:
+    lessons_file(evening.machine.folder).mkdir(parents=True)
+    sit_down(evening)
+    assert said(evening) != ""
+
+
+def test_no_lesson_begins_behind_a_card_and_none_hides_on_another_screen(evening: Evening) -> None:
+    sit_down(evening)
+    bar(evening).close()
+    evening.now.open_menu()
+    evening.tell(Act(ROLL))
+    look(evening)
+    assert said(evening) == ""
+    evening.app.close_all()
+    look(evening)
+    assert said(evening) != ""
+    evening.app.go("settings")
+    look(evening)
+    assert said(evening) == ""
+
+
+def test_a_lesson_speaks_the_language_chosen_meanwhile(evening: Evening) -> None:
+    sit_down(evening)
+    evening.app.switch_language("fr")
+    look(evening)
+    assert said(evening).startswith("À vous")
+
+
+# --- how much room it takes -------------------------------------------------------------
+
+
+def yahtzee(evening: Evening) -> None:
+    sit_down(evening, "yahtzee", 8)
+    evening.tell(Act(ROLL))
+
+
+def desfausse(evening: Evening) -> None:
+    sit_down(evening, "desfausse", 5)
+
+
+def datis(evening: Evening) -> None:
+    sit_down(evening, "datis", 4)
+
+
+def d21(evening: Evening) -> None:
+    sit_down(evening, "d21")
+    evening.tell(Act(Move("e3-e7")))
+
+
+def dalapapa(evening: Evening) -> None:
+    sit_down(evening, "dalapapa", 4)
+    evening.tell(Act(Place(2)))
+
+
+def covered(evening: Evening) -> list[str]:
+    """What the bar lies on that is not in the table's header."""
+    lesson = bar(evening)
+    _, bottom = lesson.to_window(*lesson.pos)
+    header = set(header_of(evening).walk(restrict=True))
+    return [
+        type(w).__name__
+        for w in shown(evening.now, evening.screen.size)
+        if not w.children
+        and w.height > 0
+        and w.width > 0
+        and w.to_window(*w.pos)[1] + w.height > bottom + 1
+        and w not in header
+    ]
+
+
+def header_of(evening: Evening) -> Any:
+    """The uppermost row of the table's screen."""
+    rows = evening.now.children[0].children
+    return max(rows, key=lambda row: row.top)
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+@pytest.mark.parametrize("where", [yahtzee, desfausse, datis, d21, dalapapa])
+def test_every_lesson_is_read_and_covers_neither_game_nor_keys(
+    machine: FakeMachine, size: tuple[int, int], language: str, where: Callable[[Evening], None]
+) -> None:
+    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        look(evening)
+        assert said(evening) != ""
+        lesson, touch = bar(evening), evening.app.touch
+        assert covered(evening) == []
+        assert lesson.y >= header_of(evening).y - 1
+        menu = next(w for w in evening.now.walk() if getattr(w, "sign", "") == "☰")
+        assert lesson.right <= menu.to_window(*menu.pos)[0] + 1
+        for key in lesson.walk(restrict=True):
+            if type(key).__name__ == "TapButton":
+                assert min(key.size) >= touch - 0.5
+        for each in evening.now.lessons:
+            lesson.words = evening.app.t(each.key, **each.facts)
+            evening.screen.step(2)
+            words = lesson.ids.words
+            assert words.font_size >= READABLE * evening.app.u, lesson.words
+            assert tall(words) <= words.height + 1, lesson.words
+    finally:
+        evening.close()

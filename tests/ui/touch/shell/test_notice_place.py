@@ -1,0 +1,95 @@
+"""A notice stands where it covers nothing that is needed: in the header, between its keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.ui.touch import test_sizes as yahtzee
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.problems import shown
+from tests.ui.touch.screens.d21 import test_sizes as d21
+from tests.ui.touch.screens.dalapapa import test_sizes as dalapapa
+from tests.ui.touch.screens.datis import test_sizes as datis
+from tests.ui.touch.screens.desfausse import test_sizes as desfausse
+
+SENTENCES = (
+    "No.",
+    "With more than half 1s the token must go to the −1 column, unless it holds your own already.",
+)
+PLACES: list[Callable[[Evening], None]] = [
+    yahtzee.home,
+    yahtzee.new_game,
+    yahtzee.asking,
+    yahtzee.by_hand,
+    desfausse.glow,
+    desfausse.board_only,
+    d21.chosen,
+    datis.in_trick,
+    dalapapa.marking,
+]
+Rect = tuple[float, float, float, float]
+
+
+def rect(widget: Any) -> Rect:
+    x, y = widget.to_window(*widget.pos)
+    return x, y, x + widget.width, y + widget.height
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    return (
+        one[0] + 1 < other[2]
+        and other[0] + 1 < one[2]
+        and one[1] + 1 < other[3]
+        and other[1] + 1 < one[3]
+    )
+
+
+@pytest.mark.parametrize("where", PLACES, ids=lambda where: f"{where.__module__[-20:]}")
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
+def test_a_notice_covers_no_key_nor_tray_nor_board_nor_prompt(
+    machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None]
+) -> None:
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  opens the window
+
+    evening = Evening(machine, size)
+    try:
+        where(evening)
+        if evening.app.view is not None:
+            evening.app.alarm = evening.app.t("unsaved", count=24)
+        for words in SENTENCES:
+            evening.app.tell(words, refused=True)
+            evening.screen.step(3)
+            notice = evening.app.root.ids.notice
+            place = rect(notice)
+            head = max(evening.app.touch, evening.now.head * evening.app.u)
+            assert place[1] >= size[1] - head - 1
+            assert place[3] <= size[1] + 1
+            assert place[0] >= 0
+            assert place[2] <= size[0]
+            assert notice.width > 300 * evening.app.u
+            keys = [w for w in shown(evening.now, size) if isinstance(w, TapButton) and w.width > 1]
+            assert [key.words or key.sign for key in keys if overlap(rect(key), place)] == []
+            said = notice.said
+            assert said.tall(said.fs * 0 + 14) <= notice.height  # legible: no smaller than this
+    finally:
+        evening.close()
+
+
+def test_a_tap_on_a_notice_takes_it_away_and_does_nothing_else(evening: Evening) -> None:
+    from tests.ui.touch.fingers import tap  # noqa: PLC0415
+
+    yahtzee.by_hand(evening)
+    evening.app.tell("The tray is hot.")
+    evening.screen.step(3)
+    tap(evening.screen, evening.app.root.ids.notice)
+    assert evening.app.notice == ""
+    assert evening.app.front is None  # the players lie below, who show everybody's sheet
+
+
+def test_a_longer_notice_stays_longer() -> None:
+    from ui.touch.shell.layers import notice_seconds  # noqa: PLC0415  opens the window
+
+    short, long = (notice_seconds(words) for words in SENTENCES)
+    assert 2 <= short < 4 < long <= 8

@@ -1,0 +1,164 @@
+"""The screen reacts to what is done, never in the way, and not where that is not wanted."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Act, Amend, Press, Pressed, Redo
+from companion.settings import Settings
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.fake import FakeMachine
+from tests.ui.touch.fingers import tap
+from ui.touch.model.moments import Moment
+
+YAHTZEE = Roll((5, 5, 5, 5, 5))
+
+
+class Clock:
+    """A clock that the test turns."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    from ui.touch.widgets.motion import motion_layer  # noqa: PLC0415  opens the window
+
+    clock = Clock()
+    monkeypatch.setattr(motion_layer, "time", clock)
+    return clock
+
+
+def layer(evening: Evening) -> Any:
+    return evening.app.root.ids.motions
+
+
+def names(evening: Evening) -> list[str]:
+    """What moves."""
+    return [type(motion).__name__ for motion in layer(evening).running]
+
+
+def test_a_yahtzee_has_a_banner_of_a_second_and_a_half(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.tell(Act(YAHTZEE))
+    banner = layer(evening).banner
+    assert (banner.heading, banner.words) == ("Ana", "Yahtzee!")
+    assert banner.profile == evening.app.profile_of("Ana")
+    assert [die.value for die in reversed(banner.ids.dice.children)] == [5] * 5
+    clock.now += 1.45
+    evening.screen.step(2)
+    assert layer(evening).banner is banner
+    clock.now += 0.1
+    evening.screen.step(2)
+    assert layer(evening).running == ()
+
+
+def test_a_banner_takes_no_tap_that_is_meant_for_what_lies_under_it(
+    evening: Evening, clock: Clock
+) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.tell(Act(YAHTZEE))
+    evening.screen.step(3)
+    banner = layer(evening).banner
+    rows = {box: evening.row(box) for box in Box}
+    covered = [b for b, row in rows.items() if banner.collide_point(*row.to_window(*row.center))]
+    box, row = covered[0], rows[covered[0]]
+    tap(evening.screen, row)
+    evening.settle()
+    assert evening.view.pencilled == Score(box)
+    clock.now += 0.3  # whoever taps has seen it
+    evening.screen.step(2)
+    assert layer(evening).banner is None
+
+
+def test_the_banners_of_a_game_come_one_after_the_other(evening: Evening, clock: Clock) -> None:
+    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415  opens the window
+
+    evening.sit_down("Ana", "Bo")
+    layer(evening).stop()
+    text = evening.view.game.words["title"]
+    for player in ("Ana", "Bo"):
+        moment = Moment("toy", player, text)
+        layer(evening).run(Banner.of(moment, evening.app.profile_of(player)))
+    assert layer(evening).banner.heading == "Ana"
+    clock.now += 1.6
+    evening.screen.step(2)
+    assert layer(evening).banner.heading == "Bo"
+
+
+def test_a_box_filled_is_stamped_and_the_turn_passes(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Act(Score(Box.THREES)))
+    evening.screen.step(2)
+    assert names(evening) == ["Banner", "Stamp", "Sweep"]
+
+
+def test_for_a_second_the_next_player_is_named_and_what_was_written(
+    evening: Evening, clock: Clock
+) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
+    evening.tell(Act(Score(Box.THREES)))
+    banner = layer(evening).banner
+    assert (banner.words, banner.heading) == ("Bo, your turn!", "Ana, Threes: 6")
+    assert banner.profile == evening.app.profile_of("Bo")
+    clock.now += 1.05
+    evening.screen.step(2)
+    assert layer(evening).banner is None
+
+
+def test_what_is_undone_opens_its_frame_and_has_no_banner(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo", actions=(YAHTZEE, Score(Box.YAHTZEE)))
+    assert names(evening) == []  # it was there when the table was opened
+    evening.tell(Pressed(Press.UNDO))
+    evening.screen.step(2)
+    assert names(evening) == ["Stamp", "Sweep"]
+    layer(evening).stop()
+    evening.tell(Pressed(Press.UNDO))
+    evening.tell(Redo())
+    assert layer(evening).banner is None
+
+
+def test_a_correction_has_no_banner(evening: Evening) -> None:
+    evening.sit_down("Ana", "Bo", actions=(Roll((5, 5, 5, 5, 4)),))
+    evening.tell(Amend({0: YAHTZEE}))
+    assert evening.view.actions == (YAHTZEE,)
+    assert names(evening) == []
+
+
+def test_with_less_motion_it_is_said_in_words_alone(machine: FakeMachine) -> None:
+    machine.settings = Settings(language="en", motion=False)
+    evening = Evening(machine)
+    try:
+        evening.sit_down("Ana", "Bo")
+        evening.tell(Act(YAHTZEE))
+        evening.tell(Act(Score(Box.YAHTZEE)))
+        evening.screen.step(2)
+        assert names(evening) == []
+        assert evening.app.notice == "Ana · Yahtzee!"
+    finally:
+        evening.close()
+
+
+def test_motion_is_switched_in_the_settings(evening: Evening) -> None:
+    evening.app.go("settings")
+    evening.screen.step(3)
+    tap(evening.screen, evening.button("Less"))
+    assert not evening.machine.settings.motion
+    assert not evening.app.motion
+    evening.screen.step(2)
+    tap(evening.screen, evening.button("On"))
+    assert evening.app.motion
+
+
+def test_nothing_is_left_moving_when_the_table_is_left(evening: Evening, clock: Clock) -> None:
+    evening.sit_down("Ana", "Bo")
+    evening.tell(Act(YAHTZEE))
+    evening.app.game_life.leave()
+    evening.screen.step(3)
+    assert layer(evening).running == ()

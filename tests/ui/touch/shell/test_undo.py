@@ -1,0 +1,97 @@
+"""UNDO says what it has taken back, and a double tap on it takes back one thing."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion import games
+from companion.games.d21.actions import Draw, Move
+from companion.games.d21.state import D21Setup
+from companion.games.dalapapa.actions import EndTurn, NewTerritory, Place
+from companion.games.dalapapa.state import DalapapaSetup
+from companion.games.datis.actions import Mode, Round, Won
+from companion.games.datis.setup import DatisSetup
+from companion.games.desfausse.actions import EndRound, Trophy
+from companion.games.desfausse.columns import Column
+from companion.games.desfausse.state import DesfausseSetup, Options
+from companion.games.game import Action, Setup
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from companion.messages import Press, Pressed, Redo
+from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
+from tests.ui.touch.fingers import tap, tap_twice
+from tests.ui.touch.screens.datis.datis_evening import BLUE, GREEN, trick
+from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
+
+TWO = ("Ana", "Bo")
+TURN: tuple[Action, ...] = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
+BOARD = DesfausseSetup(version=1, players=TWO, options=Options(tracking="board"))
+DATIS = DatisSetup(version=1, players=TWO)
+WON = Won("Ana", (*GREEN, *BLUE[:2]))
+TRICK = trick("Ana green-d12 7", "Bo blue-d4 2")
+DALAPAPA = DalapapaSetup(version=1, players=TWO)
+LAID: tuple[Action, ...] = (Place(2), NewTerritory(1, 3, "red"), EndTurn())
+
+TOLD: list[tuple[str, Setup, Sequence[Action], str]] = [
+    ("yahtzee", yahtzee(*TWO), TURN[:1], "Ana, roll 1: 3 3 5 1 6"),
+    ("yahtzee", yahtzee(*TWO), TURN, "Ana, Threes: 9"),
+    ("d21", D21Setup(version=1, players=TWO), (Draw(),), "A draw by agreement."),
+    ("dalapapa", DALAPAPA, LAID[:1], "Ana places: connections 2, tokens 0"),
+    ("dalapapa", DALAPAPA, LAID[:2], "Ana territory 1 (red), squares: 3"),
+    ("dalapapa", DALAPAPA, LAID, "Ana ends their turn"),
+    ("datis", DATIS, (Round(Mode.TALLY),), "Round 1, begins, tally only"),
+    ("datis", DATIS, (Round(Mode.TALLY), WON), "Round 1, dice won by Ana: 8"),
+    (
+        "datis",
+        DATIS,
+        (Round(Mode.TRICKS), TRICK),
+        "Round 1, trick 1, Ana green D12 = 7, Bo blue D4 = 2",
+    ),
+    ("desfausse", DesfausseSetup(version=1, players=TWO), ROLLED, "Ana: Roll 1"),
+    ("desfausse", BOARD, (Trophy(Column.ALL, "Bo", 1),), "Bo: Token on all dice"),
+    ("desfausse", BOARD, (Trophy(Column.ALL, "Bo", 1), EndRound()), "End of round 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "setup", "actions", "told"), TOLD)
+def test_undo_says_what_it_has_taken_back(
+    evening: Evening, name: str, setup: Setup, actions: Sequence[Action], told: str
+) -> None:
+    evening.seat(games.find(name), setup, actions)
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.view.actions == tuple(actions[:-1])
+    assert evening.app.notice.replace("\u00a0", " ") == f"Undone: {told}"
+    assert not evening.app.notice_refused
+
+
+def test_a_move_of_d21_is_named_when_it_is_taken_back(evening: Evening) -> None:
+    evening.seat(games.find("d21"), D21Setup(version=1, players=TWO))
+    move = next(one for one in evening.view.choices if isinstance(one, Move))
+    evening.seat(games.find("d21"), D21Setup(version=1, players=TWO), (move,))
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.app.notice.startswith(f"Undone: Ana: {move.move}.")
+
+
+def test_undo_says_it_in_french_too(evening: Evening) -> None:
+    evening.sit_down(*TWO, actions=TURN)
+    evening.app.switch_language("fr")
+    evening.tell(Pressed(Press.UNDO))
+    assert evening.app.notice == "Annulé : Ana, Trois : 9"
+
+
+def test_a_double_tap_on_undo_takes_back_one_thing(evening: Evening) -> None:
+    evening.sit_down(*TWO, actions=TURN)
+    tap_twice(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert evening.view.actions == TURN[:-1]
+    tap(evening.screen, evening.button("Undo"))
+    evening.settle()
+    assert evening.view.actions == TURN[:-2]
+
+
+def test_what_is_done_again_says_nothing(evening: Evening) -> None:
+    evening.seat(YAHTZEE, yahtzee(*TWO), TURN)
+    evening.tell(Pressed(Press.UNDO))
+    evening.app.notice = ""
+    evening.tell(Redo())
+    assert evening.app.notice == ""

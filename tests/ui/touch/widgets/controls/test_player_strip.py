@@ -1,0 +1,71 @@
+"""Totals in the header: large, beside the player's sign and the lead."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.yahtzee.actions import Roll, Score
+from companion.games.yahtzee.boxes import Box
+from tests.ui.touch.evening import Evening
+from tests.ui.touch.screens.d21 import d21_evening
+from tests.ui.touch.screens.dalapapa import dalapapa_evening
+from tests.ui.touch.screens.datis import datis_evening
+from tests.ui.touch.screens.desfausse import desfausse_evening
+from ui.touch.widgets.text.text import SMALLEST
+
+NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
+LARGE = 28  # pixels, at 800 x 480
+
+
+def yahtzee(evening: Evening) -> None:
+    """Eight players, of whom the second leads."""
+    rolls = [((1, 2, 3, 4, 6), Box.CHANCE), ((6, 6, 6, 6, 6), Box.YAHTZEE)]
+    rolls += [((1, 2, 3, 4, 6), Box.CHANCE)] * 6
+    evening.sit_down(
+        *NAMES, actions=[action for roll, box in rolls for action in (Roll(roll), Score(box))]
+    )
+
+
+def datis(evening: Evening) -> None:
+    """Four players."""
+    datis_evening.sit_down(evening, NAMES[:4])
+
+
+def desfausse(evening: Evening) -> None:
+    """Five players."""
+    desfausse_evening.sit_down(evening, *NAMES[:5])
+
+
+def dalapapa(evening: Evening) -> None:
+    """Four players."""
+    dalapapa_evening.sit_down(evening, *NAMES[:4])
+
+
+@pytest.mark.parametrize("where", [yahtzee, datis, desfausse, dalapapa, d21_evening.sit_down])
+def test_a_total_is_written_in_28_pixels_and_a_name_in_two_sizes(
+    evening: Evening, where: Callable[[Evening], None]
+) -> None:
+    where(evening)
+    evening.screen.step(4)
+    cards = [w for w in evening.now.walk() if hasattr(w, "ink") and hasattr(w, "sign_below")]
+    assert len(cards) >= 2
+    totals = [
+        w for card in cards for w in card.walk(restrict=True) if type(w).__name__ == "PlayerTotal"
+    ]
+    assert len(totals) == len(cards)
+    assert all(total.font_size >= LARGE and not total.is_shortened for total in totals)
+    names = [
+        w for card in cards for w in card.walk(restrict=True) if getattr(w, "text", "") == card.name
+    ]
+    assert len(names) == len(cards)
+    assert len({name.font_size for name in names}) <= 2
+    assert min(name.font_size for name in names) >= SMALLEST
+
+
+def test_the_leader_has_a_star_and_the_lead_and_all_their_own_colour(evening: Evening) -> None:
+    yahtzee(evening)
+    chips = [w for w in evening.now.walk() if hasattr(w, "lead")]
+    leads = {chip.name: chip.lead for chip in chips}
+    assert leads.pop("Bo") == "★ +34"
+    assert set(leads.values()) == {""}
+    assert len({tuple(chip.ground) for chip in chips}) == len(NAMES)

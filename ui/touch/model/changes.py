@@ -1,0 +1,27 @@
+"""What has just happened at the table, told from the view before and the view after."""
+
+from companion.games.game import Action
+from companion.table.view import View
+
+
+def taken_back(before: View | None, after: View) -> int:
+    """How many actions were undone between two views; 0 where something else happened."""
+    if before is None or before.id != after.id:
+        return 0
+    count = len(after.actions)
+    return len(before.actions) - count if before.actions[:count] == after.actions else 0
+
+
+def just_done(before: View | None, after: View) -> tuple[Action, ...]:
+    """The actions done between two views.
+
+    Empty where what is new was done again after an undo, was corrected, or was there already
+    when the game was opened.
+    """
+    if before is None or before.id != after.id:
+        return ()
+    count = len(before.actions)
+    new = after.actions[count:]
+    if after.actions[:count] != before.actions or after.done - before.done != len(new):
+        return ()
+    return new

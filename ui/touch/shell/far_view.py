@@ -1,0 +1,99 @@
+"""Whose turn it is, the dice and the totals, to be read from across the room.
+
+On a 7-inch screen of 800 x 480 pixels capitals are 10 mm high, which is read from two metres.
+"""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.table.view import View
+from ui.touch.base.screen import TableScreen
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.draw import player_sign
+from ui.touch.widgets.text.typography import figure
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["FarView", "basics", "player_sign"]
+
+QUIET_SECONDS = 12.0  # without a touch, until it comes back
+
+
+class FarTotal(BoxLayout):
+    """A player's sign and total."""
+
+    profile = ObjectProperty(None, allownone=True)
+    total = StringProperty()
+
+
+class FarView(BoxLayout):
+    """Covers a game's table while nobody touches the screen and nothing is asked.
+
+    Only where the writing is set to be read from afar. A tap shows the table for a while, and
+    does nothing else.
+    """
+
+    shown = BooleanProperty(False)
+    name = StringProperty()
+    words = StringProperty()
+    profile = ObjectProperty(None, allownone=True)
+    totals = ListProperty()  # (name, total) in turn order
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._touched = float("-inf")
+        self._drawn: object = None
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Show the table under the finger; the tap is meant for nothing on it."""
+        self._touched = time.monotonic()
+        covered = bool(self.shown)
+        self.shown = False
+        del touch
+        return covered
+
+    def look(self) -> None:
+        """Cover the table or uncover it, as things are now; to be called time and again."""
+        screen = self._table()
+        if screen is None:
+            self._drawn, self.shown = None, False
+            return
+        view: View = screen.view
+        drawn = (screen, view.id, view.state, view.standings, the_app().language)
+        if drawn != self._drawn:
+            self._draw(screen, view)
+            self._drawn = drawn
+        self.words = getattr(screen, "words", "")
+        self.shown = True
+
+    def _table(self) -> TableScreen | None:
+        """The screen of the table that may be covered now."""
+        app = the_app()
+        if app.text_size != "far" or app.front is not None or app.view is None:
+            return None
+        screen = app.root.ids.screens.current_screen
+        if not isinstance(screen, TableScreen) or getattr(screen, "asking", False):
+            return None
+        busy = screen.view is None or screen.view.blocked is not None or screen.view.draft
+        quiet = time.monotonic() - self._touched >= QUIET_SECONDS
+        return screen if quiet and not busy else None
+
+    def _draw(self, screen: TableScreen, view: View) -> None:
+        app = the_app()
+        self.name = view.to_play or ""
+        self.profile = app.profile_of(self.name) if self.name else None
+        dice, totals = self.ids.dice, self.ids.totals
+        dice.clear_widgets()
+        for die in screen.far_dice():
+            dice.add_widget(die)
+        totals.clear_widgets()
+        if screen.counts_points:
+            for standing in view.standings:
+                profile = app.profile_of(standing.player)
+                totals.add_widget(FarTotal(profile=profile, total=figure(standing.total)))

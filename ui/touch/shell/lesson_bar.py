@@ -1,0 +1,89 @@
+"""A sentence about what is new in the game, above the players: it covers no key of the game."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.table.view import View
+from ui.touch.base.screen import TableScreen
+from ui.touch.model.lessons import Showing, next_lesson, still_shown
+from ui.touch.running_app import the_app
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["LessonBar", "basics"]
+
+UNSEEN_SECONDS = 0.7  # after it appeared, a tap is meant for what it covers
+
+
+class LessonBar(Tappable, basics.Card):
+    """Lies over a table's header, its menu left free. A tap closes it, and does nothing else."""
+
+    shown = BooleanProperty(False)
+    words = StringProperty()
+    head = NumericProperty(0)  # the header's height in pixels
+    screen = StringProperty(None, allownone=True)  # the name of the one it lies over
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._showing: Showing | None = None
+        self._appeared = float("-inf")
+        super().__init__(**kwargs)
+
+    def on_screen(self, *_: object) -> None:
+        """Go away with the table at once."""
+        self.look()
+
+    def look(self) -> None:
+        """Show what is new now, or go away; to be called time and again."""
+        app, screen, now = the_app(), self._table(), time.monotonic()
+        if screen is None:
+            self.shown = False
+            return
+        view: View = screen.view
+        showing = self._showing
+        if showing is not None and not still_shown(showing, view, now):
+            showing = None
+        if showing is None and app.front is None:
+            lesson = next_lesson(screen.lessons, view, app.taught.shown(view.id))
+            if lesson is not None:
+                showing = Showing(lesson, view.id, now)
+                app.teacher.told(view.id, lesson.key)
+        if showing is not None and not (self.shown and showing is self._showing):
+            self._appeared = now
+        self._showing = showing
+        self.words = app.t(showing.lesson.key, **showing.lesson.facts) if showing else ""
+        self.shown = showing is not None
+
+    def _table(self) -> TableScreen | None:
+        """The table that teaches now, if it is seen."""
+        app = the_app()
+        if app.view is None or app.root is None or not app.taught.teaches(app.view.id):
+            self._showing = None
+            return None
+        screen = app.root.ids.screens.current_screen
+        seen = isinstance(screen, TableScreen) and screen.view is app.view
+        if not seen or app.root.ids.far.shown:
+            return None
+        table: TableScreen = screen
+        return table
+
+    def close(self) -> None:
+        """Go away: it was read."""
+        self._showing, self.shown = None, False
+        the_app().root.change()  # a second tap of this one is not meant for the players
+
+    def no_more(self) -> None:
+        """Go away, and say nothing more in this game."""
+        the_app().teacher.end(the_app().view.id)
+        self.close()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let through what came before it can have been seen: that is meant for what it covers."""
+        if not self.shown or time.monotonic() - self._appeared < UNSEEN_SECONDS:
+            return False
+        return bool(super().on_touch_down(touch))

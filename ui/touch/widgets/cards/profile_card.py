@@ -1,0 +1,109 @@
+"""A player's colour, sign and name, to be chosen by whoever it is."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty
+from msgspec.structs import replace
+
+from companion.profiles import COLOURS, SIGNS, Colour, Profile, Sign
+from ui.touch.running_app import the_app
+from ui.touch.widgets.cards.name_entry import NameEntry
+from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.draw.player_sign import PlayerSign
+from ui.touch.widgets.draw.rounded_ground import lay
+from ui.touch.widgets.draw.self_drawn import SelfDrawn
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+
+class LookKey(Tappable, PlayerSign):
+    """A colour or a sign to be tapped; the one that is had stands on a ground of its own."""
+
+    drawn_by = (*SelfDrawn.drawn_by, "state")
+
+    def __init__(self, profile: Profile, *, chosen: bool, **kwargs: Any) -> None:
+        self.chosen = chosen
+        super().__init__(profile=profile, **kwargs)
+
+    def _draw(self) -> None:
+        palette, rim = self.palette, 3 * self.u if self.chosen else 0
+        lay(
+            self,
+            palette.button if self.chosen else palette.card,
+            edge=palette.ink,
+            rim=rim,
+            corner=9,
+            pressed=self.state == "down",
+        )
+        super()._draw()
+
+
+class ProfileCard(basics.Overlay):
+    """Every choice is made at once: `chosen` gets the profile as it is from now on.
+
+    `rename` gets the name that is to stand in place of the present one, and says whether it may.
+    """
+
+    profile = ObjectProperty()
+
+    def __init__(
+        self,
+        profile: Profile,
+        chosen: Callable[[Profile], Any],
+        rename: Callable[[str], bool],
+        **kwargs: Any,
+    ) -> None:
+        """Show this profile."""
+        self._chosen, self._rename = chosen, rename
+        super().__init__(profile=profile, **kwargs)
+        self._draw()
+
+    def choose_colour(self, colour: Colour) -> None:
+        """Have another colour."""
+        self._choose(replace(self.profile, colour=colour))
+
+    def choose_sign(self, sign: Sign | None) -> None:
+        """Have another sign; None is the first letter of the name."""
+        self._choose(replace(self.profile, sign=sign))
+
+    def ask_name(self) -> None:
+        """Ask how the name is written."""
+        t = the_app().t
+        title = t("player_rename_title", name=self.profile.name)
+        the_app().open(NameEntry(self._named, title=title, name=self.profile.name))
+
+    def on_closed(self) -> None:
+        """Let go of whoever asked."""
+        self._chosen, self._rename = bool, bool
+
+    def _named(self, name: str) -> None:
+        if self._rename(name):
+            self.profile = replace(self.profile, name=name)
+            self._draw()
+
+    def _choose(self, profile: Profile) -> None:
+        self.profile = profile
+        self._chosen(profile)
+        self._draw()
+
+    def _draw(self) -> None:
+        mine = self.profile
+        colours, signs = self.ids.colours, self.ids.signs
+        colours.clear_widgets()
+        for colour in COLOURS:
+            key = LookKey(replace(mine, colour=colour), chosen=colour == mine.colour)
+            key.bind(on_release=lambda _, colour=colour: self.choose_colour(colour))
+            colours.add_widget(key)
+        signs.clear_widgets()
+        for sign in (None, *SIGNS):
+            key = LookKey(replace(mine, sign=sign), chosen=sign == mine.sign)
+            key.bind(on_release=partial(self._tapped, sign))
+            signs.add_widget(key)
+
+    def _tapped(self, sign: Sign | None, _: object) -> None:
+        self.choose_sign(sign)

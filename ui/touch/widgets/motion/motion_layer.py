@@ -1,0 +1,84 @@
+"""Where motions run: above everything, under every finger, at no cost while nothing moves."""
+
+import time
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.floatlayout import FloatLayout
+
+from ui.touch.widgets.motion.banner import GOING, Banner
+from ui.touch.widgets.motion.motion import Motion
+
+
+class MotionLayer(FloatLayout):
+    """Runs motions until each is over, banners one after the other.
+
+    No touch is taken: what lies beneath gets it, and a banner in its way goes at once.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._running: dict[Motion | Banner, float] = {}  # since when
+        self._waiting: list[Banner] = []
+        self._event: Any = None
+        super().__init__(**kwargs)
+
+    @property
+    def running(self) -> tuple[Motion | Banner, ...]:
+        """What moves now."""
+        return tuple(self._running)
+
+    @property
+    def banner(self) -> Banner | None:
+        """The banner shown."""
+        return next((one for one in self._running if isinstance(one, Banner)), None)
+
+    def run(self, motion: Motion | Banner) -> None:
+        """Begin a motion; a banner waits for the one before it."""
+        if isinstance(motion, Banner) and self.banner is not None:
+            self._waiting.append(motion)
+            return
+        motion.go(0)
+        motion.begin(self)
+        self._running[motion] = time.monotonic()
+        if self._event is None:
+            self._event = Clock.schedule_interval(self._go_on, 0)
+
+    def stop(self) -> None:
+        """Take away all that moves and that waits to."""
+        self._waiting.clear()
+        for motion in self.running:
+            self._end(motion)
+
+    def on_touch_down(self, _: Any) -> bool:
+        """Let it through; whoever taps has seen the banner."""
+        self._waiting.clear()
+        if (banner := self.banner) is not None:
+            gone = time.monotonic() - GOING * banner.seconds
+            self._running[banner] = min(self._running[banner], gone)
+        return False
+
+    def on_touch_move(self, _: Any) -> bool:
+        """Let it through."""
+        return False
+
+    def on_touch_up(self, _: Any) -> bool:
+        """Let it through."""
+        return False
+
+    def _go_on(self, _: float) -> None:
+        now = time.monotonic()
+        for motion, since in list(self._running.items()):
+            share = (now - since) / motion.seconds
+            if share >= 1:
+                self._end(motion)
+            else:
+                motion.go(share)
+
+    def _end(self, motion: Motion | Banner) -> None:
+        motion.end(self)
+        del self._running[motion]
+        if self._waiting and self.banner is None:
+            self.run(self._waiting.pop(0))
+        elif not self._running and self._event is not None:
+            self._event.cancel()
+            self._event = None
