@@ -2,7 +2,7 @@
 
 The limits were chosen by hand with all labelled photographs in view, the pictures of each source
 read by what other thirds of it had taught (vision/evaluation/RESULTS.md).
-`python -m vision.training.weigh_memory`, which leaves each source out in turn, finds looser ones.
+`python -m vision.evaluation.weigh_memory`, which leaves each source out in turn, finds looser ones.
 """
 
 from collections.abc import Sequence

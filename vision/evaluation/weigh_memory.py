@@ -1,6 +1,6 @@
 """Choose when remembered dice confirm a reading, on labelled photographs.
 
-    python -m vision.training.weigh_memory PHOTO_ROOT
+    python -m vision.evaluation.weigh_memory PHOTO_ROOT
 
 Of each source every third part in turn is taught, and the doubtful dice of the others are read. For
 each source the limits are chosen on all other sources, so that none of their dice is made sure
