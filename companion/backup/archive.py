@@ -1,9 +1,9 @@
 """A backup: one file with every game's journal and the settings, sealed against damage.
 
 It is a ZIP archive that opens anywhere, holding `backup.json`, `settings.toml`, `profiles.json`,
-`games/ID.journal` and, for games in the bin, `bin/ID.journal`. Its closing comment is the
-SHA-256 of all that comes before, so that a single bit changed or a byte missing anywhere in
-the file is noticed before anything is used.
+`known-dice.bin` (what the eye knows of this table's dice), `games/ID.journal` and, for games in the
+bin, `bin/ID.journal`. Its closing comment is the SHA-256 of all that comes before, so that a single
+bit changed or a byte missing anywhere in the file is noticed before anything is used.
 """
 
 import errno
@@ -12,7 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,6 +31,7 @@ MOST_PARTS = 20_000
 _MOST_COLLECTED = MOST_UNPACKED // 2
 _MOST_GAMES = MOST_PARTS // 2 - 2
 _MOST_SMALL = 1_000_000  # the settings, the profiles
+_MOST_MEMORY = 40_000_000
 
 _PIECE = 1_000_000
 _PART_MARK = b"PK\1\2"  # before each name in an archive's own list
@@ -52,6 +53,7 @@ _FORMAT = 1
 _ABOUT = "backup.json"
 _SETTINGS = "settings.toml"
 PROFILES = "profiles.json"
+_MEMORY = "known-dice.bin"
 _GAMES = "games/"
 _DISCARDED = "bin/"
 _JOURNAL = ".journal"
@@ -104,7 +106,9 @@ class Backup:
 
     `at` is when it was made (ISO 8601), `discarded` are the games in the bin. `unread` are games
     (or the bin) that could not be read, with the system's reason: they are not in the backup, and
-    neither are the settings if there is an `unread_settings`.
+    neither are the settings if there is an `unread_settings`. `memory` is the file of what the
+    table's dice look like, None if there is none, or it could not be read: the table goes on
+    without, and learns it anew.
     """
 
     at: str
@@ -114,6 +118,7 @@ class Backup:
     unread: Mapping[str, OSError] = field(default_factory=dict, compare=False)
     unread_settings: OSError | None = field(default=None, compare=False)
     profiles: bytes | None = None
+    memory: bytes | None = None
 
 
 def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
@@ -137,6 +142,11 @@ def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) 
     return Backup(at, played, kept, discarded, unread, unread_settings, players)
 
 
+def with_memory(backup: Backup, path: Path) -> Backup:
+    """The backup with the file of the known dice, if there is one that can be read."""
+    return replace(backup, memory=_memory(path))
+
+
 def pack(backup: Backup) -> bytes:
     """The bytes of a backup's file."""
     parts = {_ABOUT: msgspec.json.encode(_About(_FORMAT, backup.at))}
@@ -144,6 +154,8 @@ def pack(backup: Backup) -> bytes:
         parts[_SETTINGS] = backup.settings
     if backup.profiles is not None:
         parts[PROFILES] = backup.profiles
+    if backup.memory is not None:
+        parts[_MEMORY] = backup.memory
     for folder, games in ((_GAMES, backup.games), (_DISCARDED, backup.discarded)):
         parts |= {f"{folder}{id_}{_JOURNAL}": data for id_, data in sorted(games.items())}
     room = io.BytesIO()
@@ -169,6 +181,7 @@ def unpack(data: bytes, name: str) -> Backup:
             parts = _unpacked(archive, name)
         about = msgspec.json.decode(parts.pop(_ABOUT), type=_About)
         settings, profiles = parts.pop(_SETTINGS, None), parts.pop(PROFILES, None)
+        memory = parts.pop(_MEMORY, None)
         binned = {part: parts.pop(part) for part in list(parts) if part.startswith(_DISCARDED)}
         games = {_id(part, _GAMES): journal for part, journal in parts.items()}
         discarded = {_id(part, _DISCARDED): journal for part, journal in binned.items()}
@@ -178,7 +191,7 @@ def unpack(data: bytes, name: str) -> Backup:
         raise BadBackup(name=name) from error
     if about.format != _FORMAT:
         raise BadBackup(name=name)
-    return Backup(about.at, games, settings, discarded, profiles=profiles)
+    return Backup(about.at, games, settings, discarded, profiles=profiles, memory=memory)
 
 
 def save(backup: Backup, path: Path) -> None:
@@ -201,6 +214,14 @@ def _small_file(path: Path) -> tuple[bytes | None, OSError | None]:
         return None, None
     except OSError as failure:
         return None, failure
+
+
+def _memory(path: Path) -> bytes | None:
+    try:
+        content = read_plain(path)
+    except OSError:
+        return None
+    return content if len(content) <= _MOST_MEMORY else None
 
 
 def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:

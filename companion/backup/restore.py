@@ -99,6 +99,19 @@ def restore_settings(content: bytes, path: Path, at: str) -> str | None:
     return aside
 
 
+def restore_memory(content: bytes, path: Path, *, replace: bool) -> bool:
+    """Restore a backup's file of known dice to `path`, unless another one is there already.
+
+    `replace`: that one too, which the backup's takes the place of. Returns whether it was written.
+    Raises OSError.
+    """
+    here = _read(path)
+    if here == content or (here is not None and not replace):
+        return False
+    write_whole(path, content)
+    return True
+
+
 def restore_profiles(content: bytes, path: Path) -> int:
     """Add a backup's profiles to those at `path`: how many. Those here stay as they are.
 

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.language.reasons import reason
 from companion.language.text import Text, plural
@@ -10,8 +11,11 @@ from companion.storage.files import read_plain, read_through
 from ui.cli.arguments import Commands
 from ui.cli.games import listed_folder
 from ui.host.clock import now
-from ui.host.folders import games_folder, profiles_file, settings_file
+from ui.host.folders import games_folder, memory_file, profiles_file, settings_file
 from ui.host.terminal import tell
+
+if TYPE_CHECKING:
+    from companion.backup.archive import Backup
 
 _REFUSED = "refused"
 _SAID = {  # by what became of a game: the values of companion.backup.restore.Fate
@@ -48,6 +52,7 @@ _UNREAD_SETTINGS = Text(
 )
 NOT_WHOLE = 1
 _IN_BIN = Text("dans la corbeille", "in the bin")
+_MEMORY = Text("mémoire des dés restaurée", "memory of the dice restored")
 _SETTINGS = Text("réglages restaurés", "settings restored")
 _FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
 _PROFILES = Text(
@@ -83,11 +88,17 @@ def add_commands(commands: Commands) -> None:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Write all games and the settings to one file; returns 1 if something is missing in it."""
-    from companion.backup.archive import collect, pack, save  # noqa: PLC0415  for this command only
+    from companion.backup.archive import (  # noqa: PLC0415  for this command only
+        collect,
+        pack,
+        save,
+        with_memory,
+    )
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
     profiles = profiles_file(options.data)
     backup = collect(listed_folder(options), settings_file(), now(), profiles)
+    backup = with_memory(backup, memory_file(options.data))
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:
@@ -139,6 +150,7 @@ def run_restore(options: argparse.Namespace) -> int:
             status = NOT_WHOLE
         else:
             tell(_PROFILES.to(options.language).format(count=count))
+    _restore_memory(backup, options)
     if not options.settings:
         return status
     if backup.settings is None:
@@ -154,3 +166,12 @@ def run_restore(options: argparse.Namespace) -> int:
         said += ", " + _FORMER_SETTINGS.to(options.language).format(name=aside)
     tell(said)
     return status
+
+
+def _restore_memory(backup: "Backup", options: argparse.Namespace) -> None:
+    """Restore what the eye knew of the dice, and say so, if there is anything to restore."""
+    from companion.backup.restore import restore_memory  # noqa: PLC0415  for this command only
+
+    path = memory_file(options.data)
+    if backup.memory is not None and restore_memory(backup.memory, path, replace=options.replace):
+        tell(_MEMORY.to(options.language))

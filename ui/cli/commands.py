@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.language.text import LANGUAGES, Language, Text
-from ui.cli import backup, games, maintenance, perft, play, tune, vision
+from ui.cli import backup, games, maintenance, perft, play, teach, tune, vision
 from ui.cli.arguments import Arguments, Commands, ShowVersion, asked_language
 from ui.cli.streams import let_go_if_refused, settle_streams
 from ui.host.folders import data_folder, spoken_language
@@ -45,6 +45,7 @@ def _run(words: Sequence[str], options: argparse.Namespace, language: Language) 
         sys.stdout.flush()
         raise
     options.language = options.language or language
+    options.data_named = options.data is not None
     options.data_given = options.data is not None or "COMPANION_DATA" in os.environ
     options.data = options.data or data_folder()
     status: int = options.command(options)
@@ -84,6 +85,6 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     )
     parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
-    for module in (play, games, perft, backup, maintenance, vision, tune):
+    for module in (play, games, perft, backup, maintenance, vision, teach, tune):
         module.add_commands(commands)
     return parser

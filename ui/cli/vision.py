@@ -1,6 +1,7 @@
 """Commands of the eye: read, watch, evaluate, markers."""
 
 import argparse
+import functools
 import sys
 import time
 from pathlib import Path
@@ -33,6 +34,18 @@ class CameraFailed(BilingualError, OSError):
     en = "{why}"
 
 
+class NotTogether(BilingualError, ValueError):
+    """`--first` reads the pictures itself, twice."""
+
+    fr = "--first lit les images deux fois : il ne va ni avec --reads ni avec --curve."
+    en = "--first reads the pictures twice: it goes with neither --reads nor --curve."
+
+
+_WITHOUT = Text("sans rien avoir appris :", "with nothing learned:")
+_WITH = Text(
+    "après avoir appris les {count} premières images de chaque source :",
+    "with the first {count} pictures of each source learned:",
+)
 _DROPPED = Text(
     "La caméra {name} ne donne plus d'images : elle est rouverte dès qu'elle répond "
     "(Ctrl-C pour arrêter).",
@@ -99,6 +112,14 @@ def add_commands(commands: Commands) -> None:
         metavar="READS.jsonl",
     )
 
+    evaluate.offer(
+        "--first",
+        "apprendre les N premières images de chaque source, juger les autres sans et avec",
+        "learn each source's first N pictures, score the others without and with them",
+        type=count,
+        metavar="N",
+    )
+
     markers = commands.add(
         "markers", run_markers, "les repères du plateau, à imprimer", "the tray's marks, to print"
     )
@@ -163,6 +184,8 @@ def run_evaluate(options: argparse.Namespace) -> int:
     from vision.evaluation.evaluate import evaluate  # noqa: PLC0415
     from vision.evaluation.labels import BadLabels  # noqa: PLC0415
 
+    if options.first is not None:
+        return _evaluate_first(options)
     reader, (sure, _) = _reader(options), strictness(options.data)
     try:
         read = readings_in(options.reads, options.root) if options.reads is not None else None
@@ -183,6 +206,37 @@ def run_evaluate(options: argparse.Namespace) -> int:
             tell(line.to(options.language))
     if options.curve is not None:
         _write(options.curve, risk_drawn(result.risk, sure, options.language))
+    return 0
+
+
+def _evaluate_first(options: argparse.Namespace) -> int:
+    """Print two evaluations of all but each source's first pictures: without these, with them."""
+    from ui.cli.evaluation_report import table  # noqa: PLC0415
+    from ui.eye.table_reader import reader_at, strictness  # noqa: PLC0415
+    from vision.evaluation.first_taught import evaluate_first_taught  # noqa: PLC0415
+    from vision.evaluation.labels import BadLabels  # noqa: PLC0415
+
+    if options.reads is not None or options.curve is not None:
+        raise NotTogether()
+    sure, trouble = strictness(options.data)
+    if trouble is not None:
+        complain(trouble.to(options.language))
+    try:
+        without, taught = evaluate_first_taught(
+            options.root,
+            functools.partial(reader_at, sure),
+            options.first,
+            strictness=sure,
+            most=options.worst,
+        )
+    except BadLabels as failure:
+        raise CannotEvaluate(why=failure.text) from failure
+    if options.json:
+        tell(msgspec.json.encode({"without": without, "with": taught}).decode())
+        return 0
+    for head, result in ((_WITHOUT, without), (_WITH, taught)):
+        tell(head.to(options.language).format(count=options.first))
+        tell_lines(table(result, options.language))
     return 0
 
 
@@ -207,13 +261,21 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _reader(options: argparse.Namespace) -> "ReadsTray":
-    """The reader at this table's strictness; an unusable tuning is reported on stderr."""
-    from ui.eye.table_reader import reader_at, strictness  # noqa: PLC0415  OpenCV takes its time
+    """The reader at this table's strictness; what cannot be used is reported on stderr.
+
+    It remembers the dice of the folder that `--data` names, and none without it.
+    """
+    from ui.eye.table_reader import reader_at, remembered, strictness  # noqa: PLC0415  slow
 
     sure, trouble = strictness(options.data)
     if trouble is not None:
         complain(trouble.to(options.language))
-    return reader_at(sure)
+    if not options.data_named:
+        return reader_at(sure)
+    memory, trouble = remembered(options.data)
+    if trouble is not None:
+        complain(trouble.to(options.language))
+    return reader_at(sure, memory if memory.recall is not None else None)
 
 
 def _wanted(game: str | None) -> WantedDice | None:

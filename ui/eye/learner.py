@@ -1,9 +1,10 @@
-"""Keep the pictures of corrected readings, and count right and wrong readings.
+"""Keep the pictures of corrected readings, count readings, remember what dice look like.
 
 Errors are shown on the settings screen only; they never disturb a game.
 """
 
 import contextlib
+import functools
 import logging
 import queue
 import threading
@@ -23,8 +24,13 @@ from companion.learning.corrections import Corrections, label
 from companion.learning.feedback import ShownReading, Verdict, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
+from ui.eye.table_memory import TableMemory, known_things, labelled_things
 from ui.host.free_space import KEPT_FOR_GAMES, LEAST_FREE, free_megabytes
 from vision.frame import Image
+from vision.image.photograph import load
+from vision.memory.samples import Sample
+from vision.memory.stored import OtherNetworks
+from vision.reading.teaching import Describer, KnownThing
 
 LOOKED = 2  # pictures kept in memory that were told and not judged yet
 JUDGED = 3  # pictures kept in memory that were judged: an amendment may come
@@ -62,10 +68,14 @@ class Learner:
         now: Callable[[], str],
         *,
         room: Callable[[Path], int] = free_megabytes,
+        memory: TableMemory | None = None,
     ) -> None:
         """Write to `folder`. `now` returns the time as ISO 8601, `room` the megabytes free on
-        the folder's disk.
+        the folder's disk. `memory` is taught what the table says its dice show.
         """
+        self._memory = memory
+        self._describer: Describer | None = None
+        self._taught: dict[Key, int] = {}  # the numbers of what was remembered of readings
         self._chosen = chosen
         self._folder = folder
         self._room = room
@@ -82,6 +92,7 @@ class Learner:
         self._learned = Learned()
         self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="learning", daemon=True)
+        self._heed(chosen)
         self._tasks.put(self._open)
         self._thread.start()
 
@@ -98,8 +109,13 @@ class Learner:
     @chosen.setter
     def chosen(self, chosen: Learning) -> None:
         before, self._chosen = self._chosen, chosen
+        self._heed(chosen)
         if chosen.megabytes < before.megabytes:
             self._tasks.put(lambda: self._corrections.shrink(self._most))
+
+    def _heed(self, chosen: Learning) -> None:
+        if self._memory is not None:
+            self._memory.memory.heeded = chosen.keep
 
     def told(self, settled: Settled, picture: Image) -> None:
         """Remember the picture (height x width x 3, uint8 BGR) of a reading; it must not change."""
@@ -123,7 +139,7 @@ class Learner:
         self._tasks.put(lambda: self._take_back(_key(settled)))
 
     def forget(self) -> None:
-        """Delete every picture and reset the counts."""
+        """Delete every picture, reset the counts, and forget what dice look like."""
         self._tasks.put(self._clear)
 
     def finish(self) -> None:
@@ -148,7 +164,7 @@ class Learner:
             finally:
                 self._tasks.task_done()
 
-    def _try(self, task: Callable[[], None]) -> None:
+    def _try(self, task: Callable[[], object]) -> None:
         try:
             task()
         except BilingualError as failure:
@@ -170,8 +186,9 @@ class Learner:
         self._learned = Learned(pictures, size, self._verdicts, self._trouble)
 
     def _open(self) -> None:
-        self._recall()
-        self._corrections.labels()  # what is wrong with them is told from the start
+        self._try(self._recall)
+        self._try(self._corrections.labels)  # what is wrong with them is told from the start
+        self._remember_table()
 
     def _recall(self) -> None:
         """Count in what was counted before this run; what cannot be read now may be later."""
@@ -183,6 +200,19 @@ class Learner:
         self._verdicts = before.with_all(self._verdicts)
         self._recalled = True
         self._trouble = None
+
+    def _remember_table(self) -> None:
+        """Load the memory; if other networks made it, teach these the pictures that are kept."""
+        if self._memory is None:
+            return
+        try:
+            self._memory.load()
+        except OtherNetworks:
+            for name, told in self._corrections.labels().items():
+                with contextlib.suppress(BilingualError, OSError):
+                    picture = load(self._folder / "images" / name)
+                    self._memory.learn(self._described(picture, labelled_things(told)))
+            raise
 
     def _save_count(self) -> None:
         if not self._recalled:
@@ -203,6 +233,30 @@ class Learner:
         self._save_count()
         name = self._picture(now, label(settled, game, truth, self._now()), picture)
         self._written[key] = _Written(said, confidence, name)
+        self._teach(key, settled, truth, picture)
+
+    def _teach(
+        self, key: Key, settled: Settled, truth: tuple[ShownReading, ...], picture: Image | None
+    ) -> None:
+        """Remember what the dice look like, in the place of what an earlier word on them taught."""
+        before = self._taught.pop(key, None)
+        if self._memory is None:
+            return
+        things = known_things(settled, truth) if picture is not None else []
+        if not things and before is None:
+            return
+        if self._room(self._folder) < LEAST_FREE:
+            self._trouble = NO_ROOM
+            return
+        samples = self._described(picture, things) if picture is not None else []
+        number = self._memory.learn(samples, instead=before)
+        if number is not None:
+            _remember(self._taught, key, number, KNOWN)
+
+    def _described(self, picture: Image, things: list[KnownThing]) -> list[Sample]:
+        if self._describer is None:
+            self._describer = Describer()
+        return self._describer.samples(picture, things)
 
     def _picture(
         self, now: _Written, label: dict[str, object], picture: Image | None
@@ -233,6 +287,9 @@ class Learner:
         return self.chosen.megabytes * MEGABYTE
 
     def _take_back(self, key: Key) -> None:
+        taught = self._taught.pop(key, None)
+        if taught is not None and self._memory is not None:
+            self._try(functools.partial(self._memory.withdraw, taught))
         before = self._written.pop(key, None)
         if before is None:
             return
@@ -253,6 +310,9 @@ class Learner:
         self._written.clear()
         self._verdicts = Verdicts()
         self._corrections.clear()
+        self._taught.clear()
+        if self._memory is not None:
+            self._memory.forget()
         self._recalled = True
         self._save_count()
 

@@ -1,11 +1,15 @@
-"""The dice reader at this table's strictness: the tuned one, else the shipped one."""
+"""The dice reader at this table's strictness, with what this table's dice look like."""
 
 from pathlib import Path
 
+from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.learning import strictness as tuning
 from companion.learning.strictness import BadTuning
-from ui.host.folders import tuning_file
+from ui.eye.table_memory import TableMemory
+from ui.host.folders import memory_file, tuning_file
+from vision.memory.memory import Memory
+from vision.memory.stored import DamagedMemory, OtherNetworks
 from vision.reading.decide import SURE
 from vision.reading.reader import Reader, ReadsTray
 
@@ -18,6 +22,22 @@ def strictness(data: Path) -> tuple[float, Text | None]:
         return SURE, failure.text
 
 
-def reader_at(sure: float) -> ReadsTray:
+def reader_at(sure: float, memory: Memory | None = None) -> ReadsTray:
     """A reader that is sure of a die above the confidence `sure` (0 to 1)."""
-    return Reader(sure=sure)
+    return Reader(sure=sure) if memory is None else Reader(sure=sure, memory=memory)
+
+
+def remembered(data: Path) -> tuple[Memory, Text | None]:
+    """The memory kept in a data folder, and why it is empty if it cannot be used."""
+    table = TableMemory(memory_file(data))
+    try:
+        table.load()
+    except (DamagedMemory, OtherNetworks) as failure:
+        return table.memory, failure.text
+    except OSError as failure:
+        why = reason(failure)
+        return table.memory, Text(
+            f"La mémoire des dés ne se lit pas ({why.fr}) : rien n'est reconnu.",
+            f"The memory of the dice cannot be read ({why.en}): nothing is recognised.",
+        )
+    return table.memory, None

@@ -55,6 +55,11 @@ def corrections_folder(data: Path) -> Path:
     return data / "corrections"
 
 
+def memory_file(data: Path) -> Path:
+    """The file, beside the corrections, of what this table's dice look like."""
+    return corrections_folder(data) / "known-dice.bin"
+
+
 def turn_box_file(data: Path) -> Path:
     """The file, within the data folder, of the turn box."""
     return data / "turn-box.json"

@@ -28,9 +28,16 @@ from hardware.simulated.tray import SimulatedTray
 from ui.eye.camera_setup import CameraChoice, no_other_camera
 from ui.eye.learner import Learner
 from ui.eye.make_eye import eye_on, faulty_eye, find_camera, other_camera
+from ui.eye.table_memory import TableMemory
 from ui.eye.table_reader import reader_at, strictness
 from ui.host.clock import now
-from ui.host.folders import corrections_folder, games_folder, settings_file, simulated_folder
+from ui.host.folders import (
+    corrections_folder,
+    games_folder,
+    memory_file,
+    settings_file,
+    simulated_folder,
+)
 from ui.host.systemd import ServiceManager
 from ui.host.terminal import complain, tell, tell_lines
 from ui.launch.action_printer import ActionPrinter
@@ -82,7 +89,8 @@ def play(
         simulated = isinstance(camera, SimulatedCamera)
         # What is drawn teaches nothing about real dice: it is kept apart.
         data = simulated_folder(options.data) if simulated else options.data
-        learner = Learner(corrections_folder(data), chosen.learning, now)
+        memory = TableMemory(memory_file(data))
+        learner = Learner(corrections_folder(data), chosen.learning, now, memory=memory)
         opened.callback(learner.close)
 
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
@@ -93,7 +101,10 @@ def play(
             settings=chosen,
             settings_path=settings_file(),
             now=now,
-            eye=eye_on(camera, reader_at(sure), tape, learner),
+            # A tape is run again by a reader that remembers nothing.
+            eye=eye_on(
+                camera, reader_at(sure, memory.memory if tape is None else None), tape, learner
+            ),
             folder=options.data,
             hand=SimulatedHand(tray, options.seed) if simulated else None,
             pins=mock_pins() if simulated else None,

@@ -7,12 +7,18 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from companion.backup.archive import collect
+from companion.backup.archive import collect, with_memory
 from companion.backup.daily import keep_daily
 from companion.language.errors import BilingualError
 from companion.storage.files import shown
 from ui.host.clock import now
-from ui.host.folders import backups_folder, games_folder, profiles_file, settings_file
+from ui.host.folders import (
+    backups_folder,
+    games_folder,
+    memory_file,
+    profiles_file,
+    settings_file,
+)
 from ui.host.terminal import complain
 
 LOOK_SECONDS = 3600.0
@@ -39,6 +45,7 @@ def daily_backups(
         while True:
             try:
                 backup = collect(games_folder(data), settings_file(), now(), profiles_file(data))
+                backup = with_memory(backup, memory_file(data))
                 for id_, why in backup.unread.items():
                     complain(f"backup: {shown(id_)}: {why}")
                 if backup.unread_settings is not None:

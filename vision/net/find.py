@@ -1,6 +1,6 @@
 """Find dice in a picture: boxes, top faces, and chances of values and colours."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
@@ -25,6 +25,7 @@ class Detection:
     `looks` are the chances (2, 7) by each face network: no face to read, then 1 to 6. `colours`
     are the chances of the names in `Colour`, in order. `die` is the chance of a die with pips,
     `other` of one without. `middle` and `side` are those of the top face.
+    `descriptor` is what the face networks saw of it (see `DescribedLooks`), None if not asked for.
     """
 
     box: Box
@@ -34,6 +35,7 @@ class Detection:
     other: float
     middle: tuple[float, float]
     side: float
+    descriptor: Floats | None = field(default=None, compare=False)
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -68,8 +70,18 @@ class Net:
 
         The picture is shrunk to `far_scale` times `nearer`, and never enlarged.
         """
+        return self._find(image, nearer, described=False)
+
+    def find_described(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
+        """The same detections, with their descriptors."""
+        return self._find(image, nearer, described=True)
+
+    def _find(self, image: Image, nearer: float, *, described: bool) -> tuple[Detection, ...]:
         where, places = self._find_places(image, nearer)
-        looks, colours = self.faces.looks(image, places)
+        if described:
+            looks, colours, descriptors = self.faces.described(image, places)
+        else:
+            (looks, colours), descriptors = self.faces.looks(image, places), None
         return tuple(
             Detection(
                 box=spot.box,
@@ -79,6 +91,7 @@ class Net:
                 other=spot.other,
                 middle=(x, y),
                 side=side,
+                descriptor=None if descriptors is None else descriptors[k],
             )
             for k, (spot, (x, y, side)) in enumerate(zip(where, places, strict=True))
         )

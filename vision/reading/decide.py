@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 
 from companion.dice import Colour, DieKind, Doubt, Reading, SeenDie, Size, Unread, WantedDice
+from vision.memory.samples import NO_DIE
 from vision.net import Detection
 from vision.reading.features import THERE
 from vision.reading.sizes import name_sizes
@@ -21,6 +22,7 @@ _NAMED = 0.4  # a colour is named above this chance
 # Many things with one spot are no dice: a one is sure only above one of these chances, that it
 # is read right or, by the network, that it is a die.
 _ONE_RIGHT, _ONE_DIE = 0.98, 0.6
+FACELESS = 0.5  # above this chance of no face to read a die is cocked, or not one with pips
 _FULL = 5  # from this value on a face can hold no pip more than are seen
 _EDGE = 0.34  # of a face's side: the border so near its middle may cut pips off
 _BEYOND = 0.15  # of a face's side: what reaches so far beyond the border is cut by it
@@ -35,7 +37,9 @@ class Candidate:
 
     `there` is the chance that it is a pip die, `right` that its value is right, `likelihood` that
     it is a die of any kind (0 if not computed). `disputed`: counting pips gives another value.
-    `part`: it lies alone on something far larger, like the loop of a printed 8.
+    `part`: it lies alone on something far larger, like the loop of a printed 8. `remembered` is the
+    value that the table's memory gives it, NO_DIE for no die, and `confirmed` whether that makes it
+    sure where only its face was in doubt.
     """
 
     found: Detection
@@ -44,6 +48,19 @@ class Candidate:
     disputed: bool = False
     likelihood: float = 0.0
     part: bool = False
+    remembered: int | None = None
+    confirmed: bool = False
+
+    @property
+    def value(self) -> int:
+        """What it shows: what the networks read, or the memory knows better."""
+        known = self.remembered if self.confirmed else None
+        return self.found.value if known is None else known
+
+    @property
+    def no_die(self) -> bool:
+        """Whether the memory knows it as no die, and no network is sure of the contrary."""
+        return self.confirmed and self.remembered == NO_DIE
 
 
 def judge(
@@ -58,6 +75,7 @@ def judge(
     any of these are doubtful, and so is a reading with too many.
     """
     dice: list[SeenDie] = []
+    candidates = [one for one in candidates if not one.no_die]
     shown = [one for one in candidates if one.there > THERE]
     sizes = name_sizes(
         [one.found.side for one in shown], [one.found.middle for one in shown], max(size)
@@ -71,7 +89,7 @@ def judge(
             doubt = Doubt.RULE
         if doubt is not None:
             die = msgspec.structs.replace(
-                die, sure=False, likely=_likeliest_values(one.found), doubt=doubt
+                die, sure=False, likely=_likeliest_values(one), doubt=doubt
             )
         dice.append(die)
     smallest = min((die.box.shorter for die in dice if die.sure), default=0.0)
@@ -79,7 +97,7 @@ def judge(
         Unread(one.found.box, Doubt.EDGE if _beyond(one.found, size) else Doubt.FOREIGN)
         for one in candidates
         if one.there <= THERE
-        and _may_be_die(one, size)
+        and may_be_die(one, size)
         and one.found.box.shorter > _DWARF * smallest
         and not any(die.box.holds(one.found.middle) for die in dice)
     )
@@ -91,7 +109,7 @@ def judge(
 
 def _die(one: Candidate, size: Size | None) -> SeenDie:
     return SeenDie(
-        value=one.found.value,
+        value=one.value,
         confidence=one.right,
         sure=True,
         box=one.found.box,
@@ -101,7 +119,7 @@ def _die(one: Candidate, size: Size | None) -> SeenDie:
     )
 
 
-def _may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
+def may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
     """Whether a detection that is not shown as a die must still be asked about."""
     network = _NETWORK_CUT if _beyond(one.found, size) else _NETWORK
     return one.there > _PIP_DIE or one.likelihood > _ANY_DIE or one.found.die > network
@@ -110,12 +128,22 @@ def _may_be_die(one: Candidate, size: tuple[int, int]) -> bool:
 def _doubt(one: Candidate, shown: list[Candidate], sure: float) -> Doubt | None:
     """Why the value is not sure; None if it is."""
     if one.right <= sure or one.found.box.shorter < _SMALLEST:
-        return Doubt.COCKED if one.found.faceless > 0.5 else Doubt.UNCLEAR
-    if one.found.value == 1 and one.right < _ONE_RIGHT and one.found.die < _ONE_DIE:
+        return Doubt.COCKED if one.found.faceless > FACELESS else Doubt.UNCLEAR
+    if _may_be_no_one(one) and not one.confirmed:
         return Doubt.UNCLEAR
     if any(other is not one and _too_near(other.found, one.found) for other in shown):
         return Doubt.STACKED
-    return Doubt.UNCLEAR if one.disputed or one.part else None
+    return Doubt.UNCLEAR if (one.disputed or one.part) and not one.confirmed else None
+
+
+def face_in_doubt(one: Candidate, sure: float) -> bool:
+    """Whether its face alone, wherever it lies, keeps it from being a sure die."""
+    unread = one.there <= THERE or one.right <= sure
+    return unread or _may_be_no_one(one) or one.disputed or one.part
+
+
+def _may_be_no_one(one: Candidate) -> bool:
+    return one.found.value == 1 and one.right < _ONE_RIGHT and one.found.die < _ONE_DIE
 
 
 def _cut(found: Detection, size: tuple[int, int]) -> bool:
@@ -138,10 +166,13 @@ def _too_near(other: Detection, found: Detection) -> bool:
     return bool(apart < _BESIDE * (other.side + found.side) / 2)
 
 
-def _likeliest_values(found: Detection) -> tuple[int, ...]:
-    """The two likeliest values, best first."""
-    order = sorted(range(6), key=found.values.__getitem__, reverse=True)
-    return tuple(k + 1 for k in order[:2])
+def _likeliest_values(one: Candidate) -> tuple[int, ...]:
+    """The two likeliest values, best first: of what is remembered, then of what is read."""
+    order = sorted(range(1, 7), key=lambda value: one.found.values[value - 1], reverse=True)
+    if one.remembered in order:
+        order.remove(one.remembered)
+        order.insert(0, one.remembered)
+    return tuple(order[:2])
 
 
 def _colour(found: Detection) -> Colour | None:

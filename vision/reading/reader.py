@@ -1,8 +1,8 @@
 """Read one still picture: networks, counted pips, second looks, then the decision."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as replaced
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import cv2
 import numpy as np
@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, Unread, WantedDice
 from vision.frame import Image
+from vision.memory.memory import Memory
+from vision.memory.patches import patch
+from vision.memory.samples import NO_DIE
 from vision.net import Detection, Net
 from vision.net.find import far_scale
 from vision.reading.crop import without_surround
@@ -28,7 +31,8 @@ from vision.reading.features import (
     with_pips_counted,
 )
 from vision.reading.pips import count_pips
-from vision.reading.second_look import second_look
+from vision.reading.remembered import remember
+from vision.reading.second_look import FourLooks, described_second_look, second_look
 from vision.reading.unknown_objects import find_outlined, find_unknown_objects
 
 _LONGEST = 1280  # a larger picture is read at this length, in pixels
@@ -46,15 +50,28 @@ class ReadsTray(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsNoDice(Protocol):
+    """A reader that remembers what the table said is no die."""
+
+    def no_dice(self, image: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        """For each box in `image`: is what lies there remembered as no die?"""
+        ...
+
+
 class Reader:
     """Reads pip dice in a still picture. Keeps no state between pictures; use it on one thread.
 
-    A die is sure above the chance `sure` (0 to 1) of being read right.
+    A die is sure above the chance `sure` (0 to 1) of being read right. `memory` is what the table
+    knows of its own dice; without one, or with an empty one, the networks alone are asked.
     """
 
-    def __init__(self, net: Net | None = None, sure: float = SURE) -> None:
+    def __init__(
+        self, net: Net | None = None, sure: float = SURE, memory: Memory | None = None
+    ) -> None:
         self._net = net or Net()
         self._sure = sure
+        self._memory = memory
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         """Read `image` (height x width x 3, uint8, B, G, R); boxes are in its pixels.
@@ -70,32 +87,77 @@ class Reader:
         if _has_tiny_dice(reading, small):
             reading = self._read_at(small, wanted, _ENLARGED)
         if reading.sure and not reading.dice:
-            reading = _with_unknown_objects(reading, small)
+            reading = self._with_unknown_objects(reading, small)
         return _in_whole_picture(reading, 1 / scale, corner)
 
+    def no_dice(self, image: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        """For each box (pixels of `image`): is what lies there remembered as no die?"""
+        part, corner = without_surround(image)
+        small, scale = at_reading_size(part)
+        return self._no_dice_at(small, [at_scale(box, scale, corner) for box in boxes])
+
+    def _no_dice_at(self, small: Image, boxes: Sequence[Box]) -> tuple[bool, ...]:
+        recall = self._memory.recall if self._memory is not None else None
+        if recall is None or not recall.has_patches:
+            return (False,) * len(boxes)
+        places = self._net.places.find(small, list(boxes))
+        seen = self._net.faces.described(small, places).descriptors
+        return tuple(
+            recall.recognises(descriptor, patch(small, *place)) == NO_DIE
+            for descriptor, place in zip(seen, places, strict=True)
+        )
+
+    def _with_unknown_objects(self, reading: Reading, small: Image) -> Reading:
+        """The reading of a tray without dice: not sure if an unknown object lies there."""
+        boxes = find_unknown_objects(small)
+        known = self._no_dice_at(small, boxes)
+        unread = tuple(
+            Unread(box, Doubt.FOREIGN) for box, told in zip(boxes, known, strict=True) if not told
+        )
+        return replace(reading, sure=not unread, unread=unread)
+
     def _read_at(self, small: Image, wanted: WantedDice | None, nearer: float = 1.0) -> Reading:
+        recall = self._memory.recall if self._memory is not None else None
         candidates = []
-        for found, known in look(small, self._net, self._sure, nearer):
+        described = recall is not None
+        for found, known in look(small, self._net, self._sure, nearer, described=described):
             there, right = chances(known)
             candidates.append(Candidate(found, there, right, disputed(known, found.side)))
-        candidates = _with_likelihood(small, self._second_looks(small, candidates))
+        candidates, looks = self._second_looks(small, candidates, described=described)
+        candidates = _with_likelihood(small, candidates)
         candidates = _with_parts(small, candidates, self._sure)
+        if recall is not None:
+            candidates = remember(
+                small, self._net, candidates, recall, looks=looks, sure=self._sure
+            )
         return judge(candidates, (small.shape[0], small.shape[1]), wanted, self._sure)
 
     def _doubtful(self, one: Candidate) -> bool:
         """Whether a second look could make the candidate sure."""
         return SECOND_LOOK_FROM < one.right <= self._sure
 
-    def _second_looks(self, small: Image, candidates: list[Candidate]) -> list[Candidate]:
-        """The candidates; doubtful ones with their chance of being right after a second look."""
+    def _second_looks(
+        self, small: Image, candidates: list[Candidate], *, described: bool
+    ) -> tuple[list[Candidate], dict[int, FourLooks]]:
+        """The candidates; doubtful ones with their chance of being right after a second look.
+
+        `described`: with what was seen of these, by index.
+        """
         doubtful = [k for k, one in enumerate(candidates) if self._doubtful(one)]
         candidates = list(candidates)
-        seen = second_look(small, self._net, [candidates[k].found for k in doubtful])
+        dice = [candidates[k].found for k in doubtful]
+        looks: dict[int, FourLooks] = {}
+        if described:
+            every = described_second_look(small, self._net, dice)
+            looks = dict(zip(doubtful, every, strict=True))
+            seen = [one.mean for one in every]
+        else:
+            seen = list(second_look(small, self._net, dice))
         for k, values in zip(doubtful, seen, strict=True):
             one = candidates[k]
             known = second_look_features(one.right, float(values[one.found.value]))
             candidates[k] = replaced(one, right=chance_after_second_look(known))
-        return candidates
+        return candidates, looks
 
 
 def _with_likelihood(small: Image, candidates: list[Candidate]) -> list[Candidate]:
@@ -132,20 +194,15 @@ def _has_tiny_dice(reading: Reading, small: Image) -> bool:
     return scale < 1 and any(side < _TINY for side in told)
 
 
-def _with_unknown_objects(reading: Reading, small: Image) -> Reading:
-    """The reading of a tray without dice: not sure if an unknown object lies there."""
-    unread = tuple(Unread(box, Doubt.FOREIGN) for box in find_unknown_objects(small))
-    return replace(reading, sure=not unread, unread=unread)
-
-
 def look(
-    small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0
+    small: Image, net: Net, sure: float = 1.0, nearer: float = 1.0, *, described: bool = False
 ) -> Iterator[tuple[Detection, Numbers]]:
     """What `net` finds in a picture at reading size, likeliest first, each with its features.
 
-    Pips are counted only where that could change whether a die is sure.
+    Pips are counted only where that could change whether a die is sure. `described`: with the
+    detections' descriptors.
     """
-    every = net.find(small, nearer)
+    every = net.find_described(small, nearer) if described else net.find(small, nearer)
     typical = _typical(every)
     for k, found in enumerate(every):
         known = features(found, nearest(found, every[:k]), typical)
@@ -173,6 +230,11 @@ def _in_whole_picture(reading: Reading, scale: float, corner: tuple[int, int]) -
     dice = tuple(replace(die, box=back(die.box)) for die in reading.dice)
     unread = tuple(replace(one, box=back(one.box)) for one in reading.unread)
     return replace(reading, dice=dice, unread=unread)
+
+
+def at_scale(box: Box, scale: float, corner: tuple[int, int]) -> Box:
+    """A box of the whole picture in the pixels of its part at `corner`, scaled."""
+    return Box(*(scale * edge for edge in box.moved(-corner[0], -corner[1])))
 
 
 def at_reading_size(image: Image) -> tuple[Image, float]:

@@ -1,6 +1,7 @@
 """A second look at doubtful dice: their tops again, magnified, rotated by 45 degrees, mirrored."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from vision.frame import Image
 from vision.net import Detection, Net
 from vision.net.crops import CUT, ROOM, square
-from vision.net.faces import VALUES, Floats
+from vision.net.faces import DESCRIPTOR, VALUES, Floats
 
 _NEARER = 0.9  # a crop's side, in those of the first look
 _ROUND = 92  # pixels of a crop large enough to be rotated: more than the diagonal of CUT
@@ -23,6 +24,32 @@ def second_look(image: Image, net: Net, dice: Sequence[Detection]) -> Floats:
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values = net.faces.values(pieces).reshape(len(dice), _LOOKS, VALUES)
     return np.asarray(values.mean(axis=1), np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class FourLooks:
+    """The four views of a die: `values` (4, 7), `descriptors` (4, DESCRIPTOR), see `Faces`."""
+
+    values: Floats
+    descriptors: Floats
+
+    @property
+    def mean(self) -> Floats:
+        """What `second_look` says of the die."""
+        return np.asarray(self.values.mean(axis=0), np.float32)
+
+    def agree(self, value: int) -> int:
+        """In how many views `value` is the likeliest."""
+        return int((self.values[:, 1:].argmax(axis=1) + 1 == value).sum())
+
+
+def described_second_look(image: Image, net: Net, dice: Sequence[Detection]) -> list[FourLooks]:
+    """The same views of each die as `second_look`, one by one and with their descriptors."""
+    pieces = [piece for die in dice for piece in _looks(image, die)]
+    values, descriptors = net.faces.values_described(pieces)
+    views = values.reshape(len(dice), _LOOKS, VALUES)
+    seen = descriptors.reshape(len(dice), _LOOKS, DESCRIPTOR)
+    return [FourLooks(*both) for both in zip(views, seen, strict=True)]
 
 
 def _looks(image: Image, die: Detection) -> list[Image]:

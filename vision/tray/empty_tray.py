@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread, WantedDice
 from vision.frame import Image, like
-from vision.reading.reader import ReadsTray
+from vision.reading.reader import KnowsNoDice, ReadsTray
 from vision.tray.difference import Difference, compare, made_small
 from vision.tray.overlooked import overlooked
 
@@ -66,11 +66,18 @@ class Referring:
             if lies or die.sure
         )
         unread = tuple(x for x in reading.unread if tray.changed(x.box))
-        missed = overlooked(tray, _side(reading, image))
+        missed = self._unknown(image, overlooked(tray, _side(reading, image)))
         unread += tuple(Unread(box, Doubt.FOREIGN) for box in missed)
         if dice == reading.dice and unread == reading.unread:
             return reading
         return replace(reading, dice=dice, unread=unread, sure=_sure(reading, dice, unread, wanted))
+
+    def _unknown(self, image: Image, boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+        """The boxes without what the table said is no die, if the reader remembers that."""
+        if not boxes or not isinstance(self._reader, KnowsNoDice):
+            return boxes
+        known = self._reader.no_dice(image, boxes)
+        return tuple(box for box, told in zip(boxes, known, strict=True) if not told)
 
 
 def _whole(boxes: list[Box]) -> list[Box]:

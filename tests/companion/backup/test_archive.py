@@ -23,7 +23,9 @@ from companion.backup.archive import (
     pack,
     save,
     unpack,
+    with_memory,
 )
+from companion.backup.restore import restore_memory
 from companion.language.reasons import reason
 from companion.storage.game_store import GameStore
 from companion.storage.journal import read
@@ -296,3 +298,20 @@ def test_a_folder_that_cannot_be_listed_is_not_backed_up_as_an_empty_one(
 ) -> None:
     with unlistable(games), pytest.raises(OSError, match="error"):
         backup_of(games, settings)
+
+
+def test_the_memory_of_the_dice_is_in_a_backup_and_comes_back(tmp_path: Path) -> None:
+    known = tmp_path / "known-dice.bin"
+    bare = collect(tmp_path / "none", tmp_path / "none.toml", AT)
+    assert with_memory(bare, known) == bare
+    known.write_bytes(b"dice\0as they are seen")
+    back = unpack(pack(with_memory(bare, known)), "backup.zip")
+    assert back.memory == known.read_bytes()
+    elsewhere = tmp_path / "new" / "known-dice.bin"
+    assert back.memory is not None
+    assert restore_memory(back.memory, elsewhere, replace=False)
+    assert elsewhere.read_bytes() == known.read_bytes()
+    elsewhere.write_bytes(b"learned since")
+    assert not restore_memory(back.memory, elsewhere, replace=False)
+    assert elsewhere.read_bytes() == b"learned since"
+    assert restore_memory(back.memory, elsewhere, replace=True)

@@ -15,7 +15,7 @@ from ui.host.folders import system_language
 
 COMMANDS = (
     "run", "play", "tape", "replay", "games", "export", "amend", "perft", "backup", "restore",
-    "doctor", "logs", "diagnostics", "read", "watch", "evaluate", "markers", "tune",
+    "doctor", "logs", "diagnostics", "read", "watch", "evaluate", "markers", "teach", "tune",
 )  # fmt: skip
 
 

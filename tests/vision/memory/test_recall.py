@@ -1,0 +1,89 @@
+"""What remembered dice say: only agreement makes sure, and one mistake makes no witness."""
+
+import numpy as np
+import pytest
+
+from tests.vision.memory.faces import face, logo, sample
+from vision.memory.memory import Memory
+from vision.memory.patches import PatchBook
+from vision.memory.recall import Recall
+from vision.memory.samples import NO_DIE, Sample, Samples, Trust
+
+LOOKS = np.stack([face(3, 0.2, seed) for seed in range(50, 55)])
+
+
+def strong(value: int, *seeds: int, like: int | None = None) -> list[Sample]:
+    return [sample(value, Trust.SAID, like, seed) for seed in seeds]
+
+
+def weak(value: int, *seeds: int, like: int | None = None) -> list[Sample]:
+    return [sample(value, Trust.READ, like, seed) for seed in seeds]
+
+
+def test_an_answered_die_of_the_same_value_confirms_a_reading() -> None:
+    assert Recall(strong(3, 1)).confirms(3, LOOKS, 0.8)
+    assert not Recall(strong(3, 1)).confirms(3, LOOKS, 0.3), "the networks see something else"
+
+
+def test_a_reading_is_not_confirmed_by_dice_of_other_values_or_far_away() -> None:
+    assert not Recall(strong(4, 1)).confirms(3, LOOKS, 0.9)
+    assert not Recall(strong(4, 1, like=3)).confirms(3, LOOKS, 0.9)
+    assert not Recall(()).confirms(3, LOOKS, 0.9)
+
+
+@pytest.mark.parametrize("other", [4, NO_DIE])
+def test_anything_else_remembered_near_by_leaves_it_doubtful(other: int) -> None:
+    known = [*strong(3, 1, 2), *strong(other, 3, like=3)]
+    assert not Recall(known).confirms(3, LOOKS, 0.9)
+
+
+def test_weak_samples_confirm_only_together() -> None:
+    assert not Recall(weak(3, 1, 2)).confirms(3, LOOKS, 0.9)
+    assert Recall(weak(3, 1, 2, 3)).confirms(3, LOOKS, 0.9)
+
+
+def test_a_wrong_weak_sample_among_others_is_neither_witness_nor_obstacle() -> None:
+    known = [*weak(3, 1, 2, 3, 4), *weak(5, 9, like=3)]
+    recall = Recall(known)
+    assert recall.confirms(3, LOOKS, 0.9)
+    assert not recall.confirms(5, LOOKS, 0.9)
+    assert recall.denies(3, face(3)) is None
+
+
+def test_a_sure_reading_is_denied_where_the_table_said_otherwise() -> None:
+    assert Recall(strong(3, 1)).denies(5, face(3, 0.2, 7)) == 3
+    assert Recall(strong(NO_DIE, 1, like=3)).denies(5, face(3, 0.2, 7)) == NO_DIE
+    assert Recall(weak(3, 1, 2)).denies(5, face(3, 0.2, 7)) is None
+    assert Recall([*strong(3, 1), *strong(5, 2, like=3)]).denies(5, face(3, 0.2, 7)) is None
+
+
+def test_a_logo_is_known_however_it_is_turned() -> None:
+    book = PatchBook([logo(1), logo(2)])
+    for turned in range(4):
+        alike = book.alike(logo(2, turned))
+        assert alike[1] > 0.9
+        assert alike[0] < 0.7
+
+
+def test_a_strange_face_is_named_by_two_pictures_and_not_by_one() -> None:
+    first = Samples().with_all([sample(6, Trust.TAUGHT, patch=logo(1))])
+    both = first.with_all([sample(6, Trust.TAUGHT, seed=1, patch=logo(1, 1))])
+    assert Recall(first.every).recognises(face(6), logo(1, 2)) is None
+    assert Recall(both.every).recognises(face(6), logo(1, 2)) == 6
+    assert Recall(both.every).recognises(face(6), logo(2)) is None
+
+
+def test_a_mark_that_was_called_no_die_is_known_again_unless_a_die_looks_so_too() -> None:
+    mark = sample(NO_DIE, Trust.SAID, patch=logo(3))
+    assert Recall([mark]).recognises(face(NO_DIE), logo(3, 1)) == NO_DIE
+    die = sample(6, Trust.SAID, like=NO_DIE, patch=logo(3))
+    assert Recall([mark, die]).recognises(face(NO_DIE), logo(3, 1)) is None
+
+
+def test_a_memory_that_is_empty_or_switched_off_is_not_looked_into() -> None:
+    memory = Memory()
+    assert memory.recall is None
+    memory.samples = Samples().with_all(strong(3, 1))
+    assert memory.recall is not None
+    memory.heeded = False
+    assert memory.recall is None

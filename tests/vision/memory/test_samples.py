@@ -1,0 +1,39 @@
+"""The store is bounded, the weakest and oldest go first, and one view is one witness."""
+
+from tests.vision.memory.faces import sample
+from vision.memory.samples import MOST, SAME_VIEW, Samples, Trust
+
+
+def many(count: int, value: int, trust: Trust, start: int = 0) -> Samples:
+    samples = Samples()
+    for seed in range(start, start + count):
+        samples = samples.with_all([sample(value, trust, seed=seed)])
+    return samples
+
+
+def test_of_one_sort_the_oldest_go_beyond_the_bound() -> None:
+    samples = many(MOST[Trust.READ] + 5, 3, Trust.READ)
+    assert len(samples) == MOST[Trust.READ]
+    assert [one.picture for one in samples.every[:2]] == [6, 7]
+
+
+def test_weak_samples_never_push_out_strong_ones() -> None:
+    samples = many(20, 3, Trust.SAID).with_all([sample(3, Trust.TAUGHT, seed=999)])
+    for seed in range(100, 100 + MOST[Trust.READ] + 30):
+        samples = samples.with_all([sample(3, Trust.READ, seed=seed)])
+    assert sum(one.trust > Trust.READ for one in samples.every) == 21
+
+
+def test_a_die_read_again_in_the_same_view_is_no_second_witness() -> None:
+    assert SAME_VIEW < 1
+    samples = Samples().with_all([sample(3, Trust.READ)]).with_all([sample(3, Trust.READ)])
+    assert len(samples) == 1
+    assert len(samples.with_all([sample(3, Trust.SAID)])) == 2
+
+
+def test_a_picture_is_taken_back_as_a_whole_and_its_number_is_not_given_again() -> None:
+    samples = Samples().with_all([sample(1, Trust.READ), sample(2, Trust.READ)])
+    samples = samples.with_all([sample(3, Trust.READ)])
+    left = samples.without(1)
+    assert [one.value for one in left.every] == [3]
+    assert left.with_all([sample(4, Trust.READ)]).last == 3

@@ -1,0 +1,161 @@
+"""The file of what a table's dice look like, beside its corrections, and its memory in use."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.dice import Box, DieKind, Doubt, Settled
+from companion.learning.feedback import ShownReading
+from companion.storage.durable_file import write_whole
+from companion.storage.files import read_plain
+from vision.memory.memory import Memory
+from vision.memory.samples import NO_DIE, Sample, Samples, Trust
+from vision.memory.stored import fingerprint, pack, unpack
+from vision.net.find import HERE
+from vision.reading.teaching import KnownThing
+
+Marks = tuple[int, int, int]
+
+# Dice that lie so show no face as others do: what the table says of them teaches nothing.
+_ASKEW = frozenset({Doubt.COCKED, Doubt.EDGE, Doubt.STACKED})
+
+
+class TableMemory:
+    """A `Memory` kept in a file. Only one thread calls the methods; any may read `memory`.
+
+    Another program may teach the file meanwhile: what it wrote is taken in before anything is
+    added.
+    """
+
+    def __init__(self, path: Path, networks: str | None = None) -> None:
+        """`networks` is the fingerprint of the networks in use, None: of those shipped."""
+        self.memory = Memory()
+        self._path = path
+        self._networks = networks
+        self._marks: Marks | None = None
+
+    def load(self) -> None:
+        """Take in what the file holds; nothing where there is none.
+
+        Raises DamagedMemory, OtherNetworks, OSError: the memory is empty then.
+        """
+        self.memory.samples = Samples()
+        self._marks = self._left()
+        if self._marks is not None:
+            try:
+                data = read_plain(self._path)
+            except OSError:
+                self._marks = None  # it may be read later
+                raise
+            self.memory.samples = unpack(data, self.networks, self._path.name)
+
+    @property
+    def networks(self) -> str:
+        """The fingerprint of the networks in use. Raises OSError."""
+        if self._networks is None:
+            self._networks = fingerprint(HERE)
+        return self._networks
+
+    def learn(self, new: Sequence[Sample], instead: int | None = None) -> int | None:
+        """Remember the samples of one picture, on the disk when this returns.
+
+        `instead` is the number of samples that these replace. Returns the number of these, None
+        if there are none. Raises DamagedMemory, OtherNetworks, OSError.
+        """
+        self._take_news()
+        before = self.memory.samples
+        samples = before if instead is None else before.without(instead)
+        if new:
+            samples = samples.with_all(new)
+        self._write(samples)
+        return samples.last if new else None
+
+    def replace(self, samples: Samples) -> None:
+        """Remember these samples and no others. Raises OSError."""
+        self._write(samples)
+
+    def withdraw(self, picture: int) -> None:
+        """Forget the samples with that number. Raises as `learn`."""
+        self._take_news()
+        self._write(self.memory.samples.without(picture))
+
+    def forget(self) -> None:
+        """Forget everything, and delete the file. Raises OSError."""
+        self.memory.samples = Samples()
+        self._path.unlink(missing_ok=True)
+        self._marks = None
+
+    def _write(self, samples: Samples) -> None:
+        if samples is self.memory.samples:
+            return
+        self.memory.samples = samples
+        write_whole(self._path, pack(samples, self.networks))
+        self._marks = self._left()
+
+    def _take_news(self) -> None:
+        if self._left() != self._marks:
+            self.load()
+
+    def _left(self) -> Marks | None:
+        try:
+            found = self._path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def known_things(settled: Settled, truth: Sequence[ShownReading]) -> list[KnownThing]:
+    """What the table's word on a reading teaches: which box shows what, and how surely.
+
+    Dice that did not move teach nothing anew, dice that lie askew nothing at all. What was not
+    read, and the table says is no die, is remembered as that if every die has its place.
+    """
+    if not _six_faced(settled):
+        return []
+    reading = settled.reading
+    kept = {reading.dice[k].box for k in settled.kept if k < len(reading.dice)}
+    read = {die.box: die for die in reading.dice}
+    told: list[KnownThing] = []
+    for shown in truth:
+        if shown.box is None or shown.value not in DieKind.D6.faces:
+            continue
+        die = read.get(shown.box)
+        if die is not None and die.doubt in _ASKEW:
+            continue
+        as_read = die is not None and die.value == shown.value
+        if as_read and shown.box in kept:
+            continue
+        sure = die is not None and die.sure
+        told.append(
+            KnownThing(shown.box, shown.value, Trust.READ if as_read and sure else Trust.SAID)
+        )
+    if all(shown.box is not None for shown in truth):
+        dice = {shown.box for shown in truth}
+        told += [
+            KnownThing(thing.box, NO_DIE, Trust.SAID)
+            for thing in reading.unread
+            if thing.doubt is Doubt.FOREIGN and not _shown_at(thing.box, dice)
+        ]
+    return told
+
+
+def labelled_things(label: dict[str, Any]) -> list[KnownThing]:
+    """What the label of a picture that the table corrected teaches (see `Corrections`)."""
+    wanted = label.get("wanted")
+    sorts = wanted.get("sorts", ()) if isinstance(wanted, dict) else ()
+    if any(sort.get("kind", DieKind.D6) != DieKind.D6 for sort in sorts):
+        return []
+    return [
+        KnownThing(Box(*die["box"]), die["value"], Trust.SAID)
+        for die in label.get("dice", ())
+        if die.get("box") and die.get("value") in DieKind.D6.faces
+    ]
+
+
+def _six_faced(settled: Settled) -> bool:
+    wanted = settled.wanted
+    return wanted is None or all(sort.kind is DieKind.D6 for sort in wanted.sorts)
+
+
+def _shown_at(box: Box, dice: set[Box | None]) -> bool:
+    return any(die is not None and (die == box or die.overlap(box) > 0) for die in dice)

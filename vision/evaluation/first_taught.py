@@ -1,0 +1,99 @@
+"""Measure a memory: teach it the first pictures of each source, and read the others."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.dice import Box, DieKind, Reading
+from vision.evaluation.evaluate import Evaluation, evaluate
+from vision.evaluation.labels import labelled
+from vision.image.photograph import BadPhotograph, load
+from vision.memory.memory import Memory
+from vision.memory.samples import Samples
+from vision.net import Net
+from vision.reading.reader import ReadsTray
+from vision.reading.teaching import KnownDie, taught
+
+ReaderOf = Callable[[Memory | None], ReadsTray]
+Labelled = tuple[str, Path, dict[str, Any]]
+_SIX_FACED = ("d6", "d6-symbol", "d6-numeral")
+
+
+def known_dice(label: dict[str, Any]) -> list[KnownDie]:
+    """The dice of a label; where it names no kind, they have six faces."""
+    return [
+        KnownDie(
+            one["value"],
+            Box(*one["box"]) if one.get("box") else None,
+            DieKind.D6 if (one.get("kind") or "d6") in _SIX_FACED else _kind(one["kind"]),
+        )
+        for one in label["dice"]
+    ]
+
+
+def _kind(name: str) -> DieKind:
+    """The kind of that name; a die of a kind that no game has counts as a D20, which is not D6."""
+    return DieKind(name) if name in tuple(DieKind) else DieKind.D20
+
+
+def evaluate_first_taught(
+    root: Path, reader: ReaderOf, first: int, *, strictness: float, most: int = 0
+) -> tuple[Evaluation, Evaluation]:
+    """The evaluation of all but the first pictures of each source below `root`, in name order.
+
+    Once without a memory, once with one that was taught the `first` pictures of the picture's own
+    source and nothing else. `reader` makes a reader with a memory, or without. Raises BadLabels.
+    """
+    bare, net = reader(None), Net()
+    without: dict[Path, Reading] = {}
+    with_memory: dict[Path, Reading] = {}
+    times: tuple[list[float], list[float]] = [], []
+    for shown, others in _parted(root, first):
+        remembering = reader(Memory(taught_all(shown, net)))
+        for _, path, _ in others:
+            try:
+                image = load(path)
+            except BadPhotograph:
+                continue
+            for eye, readings, spent in (
+                (bare, without, times[0]),
+                (remembering, with_memory, times[1]),
+            ):
+                start = time.perf_counter()
+                readings[path.resolve()] = eye.read(image)
+                spent.append((time.perf_counter() - start) * 1e3)
+    both = [
+        evaluate(root, bare, strictness=strictness, most=most, readings=readings)
+        for readings in (without, with_memory)
+    ]
+    medians = [statistics.median(spent) if spent else None for spent in times]
+    before, after = (
+        replace(one, median_ms=median) for one, median in zip(both, medians, strict=True)
+    )
+    return before, after
+
+
+def taught_all(pictures: list[Labelled], net: Net) -> Samples:
+    """What a memory holds after these labelled pictures; those that cannot be used are left out."""
+    samples = Samples()
+    for _, path, label in pictures:
+        try:
+            image = load(path)
+        except BadPhotograph:
+            continue
+        found = taught(image, known_dice(label), net)
+        samples = samples.with_all(found or ())
+    return samples
+
+
+def _parted(root: Path, first: int) -> Iterator[tuple[list[Labelled], list[Labelled]]]:
+    """For each source, its first pictures in name order and the others."""
+    every = sorted(labelled(root), key=lambda one: (one[0], one[1].name))
+    for _, group in groupby(every, key=lambda one: one[0]):
+        pictures = list(group)
+        yield pictures[:first], pictures[first:]

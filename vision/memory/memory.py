@@ -1,0 +1,34 @@
+"""The memory in use: one thread writes it, the reading thread looks into it."""
+
+from vision.memory.recall import Recall
+from vision.memory.samples import Samples
+
+
+class Memory:
+    """Samples, and the recall made of them; both are replaced as a whole and never changed.
+
+    `heeded`: readings look into it. Samples are set in one thread; any may read.
+    """
+
+    def __init__(self, samples: Samples | None = None, *, heeded: bool = True) -> None:
+        self._samples = Samples()
+        self._recall = Recall(())
+        self.heeded = heeded
+        if samples is not None:
+            self.samples = samples
+
+    @property
+    def samples(self) -> Samples:
+        """What is remembered."""
+        return self._samples
+
+    @samples.setter
+    def samples(self, samples: Samples) -> None:
+        if samples is not self._samples:
+            self._samples, self._recall = samples, Recall(samples.every)
+
+    @property
+    def recall(self) -> Recall | None:
+        """What readings look into; None where nothing is remembered, or nobody is to look."""
+        recall = self._recall
+        return recall if self.heeded and recall else None

@@ -1,0 +1,112 @@
+"""Samples of dice whose value a table knows, and a bounded store of them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.dice import DieKind
+from vision.frame import Image
+
+NO_DIE = 0  # the value of a sample of something that is no die
+Half = NDArray[np.float16]
+
+
+class Trust(IntEnum):
+    """Why the value of a sample is believed, the weakest reason first."""
+
+    READ = 1  # the roll was scored as it was read
+    SAID = 2  # the table answered, corrected or entered it
+    TAUGHT = 3  # a labelled picture, or dice shown to the eye on purpose
+
+
+# Samples kept of each value of each kind of die, by trust: some 4,000 of six-sided dice in all.
+MOST = {Trust.READ: 150, Trust.SAID: 200, Trust.TAUGHT: 220}
+MOST_IN_ALL = 5000
+MOST_PATCHES = 240  # of them, samples with a picture of the face
+SAME_VIEW = 0.999  # the cosine above which a weak sample tells nothing new
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A face as the networks saw it, once, and what it truly is.
+
+    `descriptor` (DESCRIPTOR,) is of length one. `value` is NO_DIE for something that is no die.
+    `picture` numbers the picture it was seen in, higher for later ones. `patch` (see
+    `vision.memory.patches`) shows the face itself if it is one that the networks know nothing of.
+    """
+
+    descriptor: Half
+    value: int
+    trust: Trust
+    picture: int = 0
+    kind: DieKind = DieKind.D6
+    patch: Image | None = None
+
+    @property
+    def sort(self) -> tuple[DieKind, int, Trust]:
+        """The samples of one sort are bounded together."""
+        return self.kind, self.value, self.trust
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """An immutable store of samples, the oldest first."""
+
+    every: tuple[Sample, ...] = ()
+    last: int = field(default=0)  # the highest number given to a picture
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def with_all(self, new: Iterable[Sample]) -> "Samples":
+        """With the samples of one picture, numbered; the oldest go beyond the bounds.
+
+        A weak sample of a view that is known already is left out: dice that lie still are read
+        again and again, and one mistake among them would soon have witnesses.
+        """
+        number = self.last + 1
+        added = [
+            Sample(one.descriptor, one.value, one.trust, number, one.kind, one.patch)
+            for one in new
+            if not self._has_seen(one)
+        ]
+        return Samples(_bounded((*self.every, *added)), number)
+
+    def without(self, picture: int) -> "Samples":
+        """Without the samples of that picture."""
+        left = tuple(one for one in self.every if one.picture != picture)
+        return self if len(left) == len(self) else Samples(left, self.last)
+
+    def _has_seen(self, new: Sample) -> bool:
+        if new.trust is not Trust.READ or not self.every:
+            return False
+        seen = np.array([one.descriptor for one in self.every], np.float32)
+        return bool((seen @ new.descriptor.astype(np.float32)).max() > SAME_VIEW)
+
+
+def _bounded(every: tuple[Sample, ...]) -> tuple[Sample, ...]:
+    """The samples without the oldest of each sort that has too many, then the oldest weak ones."""
+    kept: list[Sample] = []
+    counts: Counter[object] = Counter()
+    patches = 0
+    for one in reversed(every):
+        if counts[one.sort] >= MOST[one.trust] or (
+            one.patch is not None and patches >= MOST_PATCHES
+        ):
+            continue
+        counts[one.sort] += 1
+        patches += one.patch is not None
+        kept.append(one)
+    kept.reverse()
+    for trust in Trust:
+        over = len(kept) - MOST_IN_ALL
+        if over <= 0:
+            break
+        oldest = [k for k, one in enumerate(kept) if one.trust is trust][:over]
+        gone = set(oldest)
+        kept = [one for k, one in enumerate(kept) if k not in gone]
+    return tuple(kept)

@@ -1,0 +1,126 @@
+"""The bytes of a memory's file: sealed against damage, and only for the networks that saw it."""
+
+import zlib
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from companion.dice import DieKind
+from companion.language.errors import BilingualError
+from vision.memory.patches import SIZE
+from vision.memory.samples import MOST_IN_ALL, Sample, Samples, Trust
+from vision.net.faces import DESCRIPTOR, FILES
+
+_FORMAT = b"table-companion dice 1\n"
+_SEAL = sha256().digest_size
+_MOST_BYTES = 40_000_000  # once unpacked
+_KINDS = tuple(DieKind)
+
+
+class DamagedMemory(BilingualError, ValueError):
+    """The file holds no memory, or no longer a whole one."""
+
+    fr = "La mémoire des dés ({name}) est abîmée : elle recommence, vide."
+    en = "The memory of the dice ({name}) is damaged: it begins anew, empty."
+
+
+class OtherNetworks(BilingualError, ValueError):
+    """What is remembered was seen by other networks, and says nothing to these."""
+
+    fr = "La mémoire des dés ({name}) vient d'une autre version de l'œil : elle recommence."
+    en = "The memory of the dice ({name}) is of another version of the eye: it begins anew."
+
+
+class _Head(Struct, frozen=True):
+    networks: str
+    last: int
+    values: list[int]
+    trusts: list[int]
+    pictures: list[int]
+    kinds: list[DieKind]
+    patched: list[int]  # the samples that have a patch
+
+
+def fingerprint(folder: Path) -> str:
+    """What tells the face networks in a folder from any others. Raises OSError."""
+    digest = sha256()
+    for file in FILES:
+        digest.update((folder / file).read_bytes())
+    return digest.hexdigest()
+
+
+def pack(samples: Samples, networks: str) -> bytes:
+    """The bytes of a memory's file; `networks` is the fingerprint of those that saw the samples."""
+    every = samples.every
+    patches = [one.patch for one in every if one.patch is not None]
+    head = _Head(
+        networks,
+        samples.last,
+        [one.value for one in every],
+        [int(one.trust) for one in every],
+        [one.picture for one in every],
+        [one.kind for one in every],
+        [k for k, one in enumerate(every) if one.patch is not None],
+    )
+    told = msgspec.json.encode(head) + b"\n"
+    seen = np.array([one.descriptor for one in every], "<f2").tobytes()
+    shown = np.array(patches, np.uint8).tobytes()
+    body = _FORMAT + zlib.compress(told + seen + shown, 1)
+    return body + sha256(body).digest()
+
+
+def unpack(data: bytes, networks: str, name: str) -> Samples:
+    """The samples in the bytes of a file called `name`.
+
+    `networks` is the fingerprint of the present ones. Raises DamagedMemory, OtherNetworks.
+    """
+    body, seal = data[:-_SEAL], data[-_SEAL:]
+    if not body.startswith(_FORMAT) or sha256(body).digest() != seal:
+        raise DamagedMemory(name=name)
+    try:
+        whole = _unpressed(body[len(_FORMAT) :])
+        told, _, rest = whole.partition(b"\n")
+        head = msgspec.json.decode(told, type=_Head)
+        if head.networks != networks:
+            raise OtherNetworks(name=name)
+        return _samples(head, rest)
+    except OtherNetworks:
+        raise
+    except (ValueError, IndexError, zlib.error, RecursionError) as error:
+        raise DamagedMemory(name=name) from error
+
+
+def _unpressed(pressed: bytes) -> bytes:
+    opened = zlib.decompressobj()
+    whole = opened.decompress(pressed, _MOST_BYTES)
+    if opened.unconsumed_tail or not opened.eof:
+        raise ValueError("too large, or cut off")
+    return whole
+
+
+def _samples(head: _Head, rest: bytes) -> Samples:
+    """Raises ValueError, IndexError where the counts do not fit."""
+    count = len(head.values)
+    if count > MOST_IN_ALL:
+        raise ValueError(count)
+    border = 2 * DESCRIPTOR * count
+    seen = np.frombuffer(rest[:border], "<f2").astype(np.float16).reshape(count, DESCRIPTOR)
+    shown = np.frombuffer(rest[border:], np.uint8).reshape(len(head.patched), SIZE, SIZE, 3)
+    if not np.isfinite(seen).all():
+        raise ValueError("no number")
+    patches = dict(zip(head.patched, shown, strict=True))
+    lists: Sequence[Sequence[int]] = (head.trusts, head.pictures, head.kinds)  # type: ignore[assignment]
+    if any(len(one) != count for one in lists):
+        raise ValueError("columns of different lengths")
+    every = tuple(
+        Sample(
+            seen[k], head.values[k], Trust(head.trusts[k]), head.pictures[k], head.kinds[k],
+            patches.get(k),
+        )
+        for k in range(count)
+    )  # fmt: skip
+    return Samples(every, head.last)
