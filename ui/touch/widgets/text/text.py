@@ -175,11 +175,11 @@ class Name(Text):
     @property
     def _words(self) -> str:
         smallest = min(self.fs, SMALLEST)
-        hands = [
+        hand, alone = (
             Hand(self.font_name, self.bold, round(size * self.u, 1))
             for size in (smallest, max(smallest, self.fs * SMALLER))
-        ]
-        return on_two_lines(held(self.text), *hands, *self._room)
+        )
+        return on_two_lines(held(self.text), hand, alone, *self._room)
 
     @property
     def _wraps(self) -> bool:

@@ -3,10 +3,10 @@
 import pytest
 
 from companion import games
+from tests.companion.bots import set_up
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.screens.d21 import d21_evening
 from tests.ui.touch.screens.seated import press
-from tests.ui.touch.test_gone import set_up
 
 
 def lines(evening: Evening, group: str) -> list[tuple[str, str]]:
