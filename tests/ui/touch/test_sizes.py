@@ -139,6 +139,7 @@ def already_there(evening: Evening) -> None:
     evening.machine.leave()
     evening.machine.resume(game)
     evening.app.follow()
+    assert evening.screen.until(lambda: evening.now.seen and evening.now.view is evening.view)
     evening.see((2, 2, 5, 1, 6))
     assert evening.now.asked.ask is Ask.ALREADY_THERE
 
