@@ -52,6 +52,8 @@ HOW = {
     Column.ALL: "desfausse.how_all",
 }
 
+CAPTIONS = {column: f"desfausse.caption_{column}" for column in COLUMNS}
+
 
 class HeadArt(SelfDrawn):
     """Draws a column's symbol: a number of dice, two people, a big die, ones, or nothing."""
@@ -120,10 +122,11 @@ class HeadArt(SelfDrawn):
 
 
 class TrophyHead(Tappable, BoxLayout):
-    """The head of a column: symbol and points; a tap shows its name."""
+    """The head of a column: what it is, symbol and points; a tap says how it is won."""
 
     column = ObjectProperty(None, allownone=True)
     points = StringProperty()
+    caption = StringProperty()  # what it is, in a word
     words = StringProperty()
 
 
@@ -245,6 +248,7 @@ class TrophyBoard(BoxLayout):
         say = view.game.words.say
         for head in self._heads:
             head.words = say(head.column, the_app().t.language)
+            head.caption = the_app().t(CAPTIONS[head.column])
         for number, row in enumerate(self._rows, 1):
             row.words = str(number)
             row.current = number == state.round and not state.finished

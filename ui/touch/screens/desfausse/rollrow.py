@@ -75,13 +75,13 @@ class TurnRow(BoxLayout):
 
 
 class OfferChip(Tappable, BoxLayout):
-    """A choice: its dice and their number."""
+    """A choice: its dice and their number; one that is barred looks like no key."""
 
     words = StringProperty()
-    glow = BooleanProperty(True)
+    barred = BooleanProperty(False)
 
     def __init__(self, offer: Offer, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(barred=offer.barred, **kwargs)
         self.offer = offer
         self.words = f"×{offer.count}" if offer.count > 1 or offer.group else ""
         for sort, value in reversed(offer.dice):

@@ -198,8 +198,12 @@ class DesfausseTable(TrayScreen):
             self.show_sheets()
 
     def tap_offer(self, offer: Offer) -> None:
-        """Open a group, give a die, or name a value."""
-        if offer.action is not None:
+        """Open a group, give a die, or name a value; of a group that cannot go, say why."""
+        if offer.barred:
+            ones = len(self.view.state.turn.ones)
+            why = self.app.t("desfausse.stays_why", count=len(offer.group), ones=ones)
+            self.app.tell(why, refused=True)
+        elif offer.action is not None:
             self.app.submit(Act(offer.action))
         else:
             self.app.open(DiscardPanel(self.view, offer.group))

@@ -180,6 +180,39 @@ def test_names_of_twelve_letters_are_read_whole_over_everybodys_pieces(
             evening.app.game_life.leave()
 
 
+@pytest.mark.parametrize("unsaved", [False, True])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_signs_of_four_who_marked_one_territory_are_told_apart(
+    machine: FakeMachine, size: tuple[int, int], unsaved: bool
+) -> None:
+    with closing(Evening(machine, size)) as evening:
+        marking(evening)
+        evening.screen.step(3)
+        row = evening.now.ids.territories.row(1)
+        row.unsaved = unsaved
+        evening.screen.step(3)
+        signs = row.ids.marks.children
+        assert len(signs) == 4
+        assert [sign for sign in signs if min(sign.size) < 20] == []
+
+
+@pytest.mark.parametrize("text_size", ["normal", "large"])
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_keys_above_the_territories_are_written_in_one_size(
+    machine: FakeMachine, size: tuple[int, int], language: str, text_size: str
+) -> None:
+    machine.settings = Settings(language=language, text_size=text_size)  # type: ignore[arg-type]
+    with closing(Evening(machine, size)) as evening:
+        marking(evening)
+        evening.screen.step(3)
+        ids = evening.now.ids.territories.ids
+        texts = [w for key in (ids.join, ids.add) for w in key.children if hasattr(w, "wrap")]
+        assert len(texts) == 2
+        assert len({text.font_size for text in texts}) == 1
+        assert not any(text.is_shortened for text in texts)
+
+
 def big_counts(evening: Evening) -> None:
     """A count for four, of territories of two figures and of three."""
     marks = [turn(2, 1, 2, 3, 4), turn(2, 5, 6, 7, 8), turn(2, 9, 10), turn(2, 2, 3)]

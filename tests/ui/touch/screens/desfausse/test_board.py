@@ -157,3 +157,25 @@ def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening)
     evening.screen.step(2)
     assert evening.front.ids.aims.opacity == 0
     assert evening.front.title == "Discard: 3 at most. Tap the dice that go."
+
+
+def test_a_pair_that_cannot_go_says_why_when_it_is_tapped(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=[roll(4, 4, 2, 1, 1, 3)])
+    (chip,) = evening.now.ids.chips.children
+    tap(evening.screen, chip)
+    evening.settle()
+    why = "These 2 dice stay: each 1 holds one back, and there are 2."
+    assert evening.app.notice == why
+    assert evening.app.front is None
+    assert len(done(evening)) == 1
+
+
+def test_every_column_says_in_a_word_what_it_is_won_for(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", "Chloé", "Jean-Baptiste", actions=[roll(4, 4, 4, 1, 1, 3)])
+    evening.screen.step(3)
+    heads = evening.now.ids.board.ids.heads.children
+    captions = {w.text: w for head in heads for w in head.children if hasattr(w, "text")}
+    for head in heads:
+        assert captions[head.caption].font_size >= 12
+        assert not captions[head.caption].is_shortened
+    assert [head.caption for head in reversed(heads)][:2] == ["pair", "three"]

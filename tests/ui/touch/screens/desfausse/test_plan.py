@@ -93,6 +93,13 @@ def test_dice_given_lie_unrolled_in_the_row() -> None:
     assert [die.value for die in shown] == [3, 5, 1, 1, 1, 1]
 
 
+def test_a_pair_that_the_ones_hold_back_is_shown_as_one_that_cannot_go() -> None:
+    state = after(roll(4, 4, 4, 1, 1, 3))
+    assert [(offer.count, offer.barred) for offer in offers(state)] == [(3, False)]
+    state = after(roll(4, 4, 2, 1, 1, 3))
+    assert [(offer.count, offer.barred) for offer in offers(state)] == [(2, True)]
+
+
 def test_a_turn_is_told_with_its_rolls() -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     actions: Actions = (*ENDED, *ROLLED)

@@ -3,8 +3,10 @@
 from collections import Counter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.desfausse.actions import Give, Name
+from companion.games.desfausse.discarding import due, least_dice, may_discard
 from companion.games.desfausse.discards import combinations
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.ones import gifts, giver
@@ -18,12 +20,15 @@ BLANK = 0
 class Offer(Struct, frozen=True):
     """A choice: its dice and their value, how many it stands for, and either the group of positions
     it opens or the action it does.
+
+    `barred`: it is no choice now, as the 1s leave none of its dice; it is shown to say so.
     """
 
     dice: tuple[tuple[Sort, int], ...]
     count: int
     group: tuple[int, ...] = ()
     action: Give | Name | None = None
+    barred: bool = False
 
 
 class ShownOffer(Struct, frozen=True):
@@ -54,7 +59,23 @@ def offers(state: State) -> tuple[Offer, ...]:
     if named:
         sort = state.hand.dice[0]
         return tuple(Offer(((sort, value),), 1, action=Name(value)) for value in named)
-    return tuple(_group(state, group) for group in combinations(state))
+    open_ = [_group(state, group) for group in combinations(state)]
+    return (*open_, *(replace(_group(state, group), barred=True) for group in barred(state)))
+
+
+def barred(state: State) -> tuple[tuple[int, ...], ...]:
+    """The dice of one value that would be a group, did the 1s not hold back every one of them."""
+    turn = state.turn
+    if not may_discard(state):
+        return ()
+    values = {die.value for die in turn.dice} - {1}
+    groups = [
+        tuple(at for at, die in enumerate(turn.dice) if die.value == value)
+        for value in sorted(values)
+    ]
+    return tuple(
+        group for group in groups if len(group) >= least_dice(state) and not due(state, group)
+    )
 
 
 def row(state: State) -> tuple[ShownOffer, ...]:
