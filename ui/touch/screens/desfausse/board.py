@@ -52,7 +52,16 @@ HOW = {
     Column.ALL: "desfausse.how_all",
 }
 
-CAPTIONS = {column: f"desfausse.caption_{column}" for column in COLUMNS}
+CAPTIONS = {
+    Column.TWO: "desfausse.caption_two",
+    Column.THREE: "desfausse.caption_three",
+    Column.FOUR: "desfausse.caption_four",
+    Column.FIVE: "desfausse.caption_five",
+    Column.OPPONENTS: "desfausse.caption_opponents",
+    Column.DESMONS: "desfausse.caption_desmons",
+    Column.ONES: "desfausse.caption_ones",
+    Column.ALL: "desfausse.caption_all",
+}
 
 
 class HeadArt(SelfDrawn):
