@@ -84,11 +84,12 @@ class CheckList(BoxLayout):
         self._looks += 1
 
     def draw(self, *, seen: bool, tray: Tray | None) -> None:
-        """Redraw the last results. `seen`: there is a picture."""
+        """Redraw the last results; without a picture (`seen`) there are no lines."""
         t = the_app().t
         shown = [("camera.tray", "" if tray else "camera.tray_unknown", True)]
         if not seen:  # nothing can be judged, nor the tray looked for
-            shown = [(title, "", False) for title in ("camera.tray", *TITLES.values())]
+            self.clear_widgets()
+            return
         shown += [
             (TITLES[c.aspect], ADVICE[c.finding] if c.finding else "", True)
             if c.known

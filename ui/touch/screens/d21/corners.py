@@ -96,6 +96,7 @@ class CornersCard(basics.Overlay):
 
     points = ListProperty()
     words = StringProperty()
+    step = StringProperty()  # which corner is asked for, of how many
 
     def __init__(self, grid: Grid, done: Callable[[BoardView, Size], Any], **kwargs: Any) -> None:
         self._grid, self._done = grid, done
@@ -136,4 +137,5 @@ class CornersCard(basics.Overlay):
         order = (names[0], names[last], names[-1], names[-1 - last])
         if len(self.points) < len(CORNERS):
             t, at = the_app().t, len(self.points)
+            self.step = f"{at + 1}/{len(CORNERS)}"
             self.words = t("d21.touch_corner", square=order[at], where=t(CORNERS[at]))

@@ -79,8 +79,7 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
         evening.screen.step(3)
         assert evening.now.said.startswith("No picture")
         # Nothing is advised that cannot be done now.
-        assert set(lines(evening).values()) == {(False, "")}
-        assert not any(line.known for line in evening.now.ids.checks.children)
+        assert lines(evening) == {}
         assert evening.button("Test roll").disabled
 
 
@@ -100,6 +99,7 @@ def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: E
     assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)
 
 
+STEPS = ("find", "lock", "empty", "test")
 TWO = (FoundCamera("picamera:1", "Pi (ov5647)"), FoundCamera("usb:C920", "C920"))
 
 
@@ -184,3 +184,37 @@ def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None
     tap(at_camera.screen, find)
     assert at_camera.screen.until(lambda: at_camera.now.found)
     assert (find.tone, test.tone) == ("plain", "main")
+
+
+def test_the_steps_are_numbered_and_ticked_once_they_are_done(at_camera: Evening) -> None:
+    names = ("Find the tray", "Lock the light", "Photo of empty tray", "Test roll")
+    assert [at_camera.button(name).sign for name in names] == ["①", "②", "③", "④"]
+    tap(at_camera.screen, at_camera.button("Find the tray"))
+    assert at_camera.screen.until(lambda: at_camera.now.found)
+    assert at_camera.button("Find the tray").sign == "✓"
+
+
+def test_the_checks_come_with_the_picture_and_go_with_it(
+    machine: FakeMachine, at_camera: Evening
+) -> None:
+    assert lines(at_camera)
+    picture, machine.frame = machine.frame, None
+    assert at_camera.screen.until(lambda: not lines(at_camera))
+    machine.frame = picture
+    assert at_camera.screen.until(lambda: bool(lines(at_camera)))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
+def test_the_steps_are_written_in_one_size(
+    machine: FakeMachine, language: Language, size: tuple[int, int]
+) -> None:
+    machine.settings = Settings(language=language)
+    with closing(Evening(machine, size)) as evening:
+        evening.put_up_picture()
+        evening.app.go("camera")
+        evening.screen.step(5)
+        keys = [evening.button(evening.app.t(f"camera.{key}")) for key in STEPS]
+        texts = [w for key in keys for w in key.children if hasattr(w, "is_shortened")]
+        assert len(texts) == len(STEPS)
+        assert len({text.font_size for text in texts}) == 1

@@ -70,6 +70,20 @@ def test_the_move_made_on_the_real_board_is_proposed_and_nothing_is_played_unask
     assert evening.app.notice == "The board is as it should be: no die has moved."
 
 
+def test_each_corner_asked_for_is_a_numbered_step(evening: Evening) -> None:
+    sit_down(evening, setup=header("middle_game"))
+    drawn = photograph(evening, state(evening))
+    press(evening, "Look")
+    evening.screen.step(3)
+    picture, card = evening.front.ids.picture, evening.front
+    for number, corner in enumerate(drawn.corners[:3], 1):
+        assert card.step == f"{number}/4"
+        tap_at(evening.screen, *picture.on_screen(corner))
+    assert card.step == "4/4"
+    press(evening, "Undo")
+    assert card.step == "3/4"
+
+
 def test_what_was_undone_while_the_corners_were_shown_leaves_them_and_the_look_its_answer(
     evening: Evening,
 ) -> None:
