@@ -123,7 +123,7 @@ class CompanionApp(LayeredApp):
         for event in self._events:
             event.cancel()
         if self.root is not None:
-            self.root.ids.motions.stop()
+            self.root.ids.motions.halt()
 
     def _asked_to_close(self, *_: object, source: str = "", **__: object) -> bool:
         """The window is to be closed: it stays open while a question about that is.

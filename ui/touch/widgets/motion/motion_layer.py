@@ -49,6 +49,17 @@ class MotionLayer(FloatLayout):
         for motion in self.running:
             self._end(motion)
 
+    def halt(self) -> None:
+        """Move nothing any more: the app closes.
+
+        No widget is taken out: Kivy's rules would ask for the app again, and keep the closed one.
+        """
+        self._waiting.clear()
+        self._running.clear()
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+
     def on_touch_down(self, _: Any) -> bool:
         """Let it through; whoever taps has seen the banner."""
         self._waiting.clear()
