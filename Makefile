@@ -1,4 +1,4 @@
-ASIDE = tests/companion/games tests/ui/touch
+ASIDE = tests/ui/touch
 
 .PHONY: run test soak bench lock format
 

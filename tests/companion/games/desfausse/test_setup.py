@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer
+from companion.games.desfausse.errors import BadYoungest, CupIsNoPlayer, NothingToRoll
 from companion.games.desfausse.hand import START
 from companion.games.desfausse.state import DesfausseSetup, Options
 from companion.games.errors import BadSetup, EqualNames, WrongNumberOfPlayers
@@ -52,6 +52,14 @@ def test_nobody_is_called_cup() -> None:
 def test_the_ages_name_every_player_once(order: tuple[str, ...]) -> None:
     with pytest.raises(BadYoungest) as caught:
         GAME.start(DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=order))
+    _in_both_languages(caught.value)
+
+
+def test_virtual_dice_are_refused_where_only_the_board_is_tracked() -> None:
+    options = Options(tracking="board")
+    names = ("Ana", "Bo")
+    with pytest.raises(NothingToRoll) as caught:
+        GAME.start(DesfausseSetup(version=1, players=names, options=options, dice="virtual"))
     _in_both_languages(caught.value)
 
 
