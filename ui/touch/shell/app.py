@@ -232,8 +232,10 @@ class CompanionApp(LayeredApp):
             self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
         elif self.notice_refused and self._moved_on(view):
             self.notice = ""  # what was refused is past
-        elif self._rolled_anew(view) or self._turn_passed(view):
-            self.notice = ""  # the dice are looked at now, or it was said to another player
+        elif self._rolled_anew(view):
+            self.notice = ""  # the dice are looked at now
+        elif self._turn_passed(view):
+            self.forget_told()  # it was said to another player
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
             before: View | None = self.view

@@ -1,5 +1,6 @@
 """What is seen in the window, from the back to the front: a screen, cards, a notice above."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 NOTICE_SECONDS = 2.5
+GLANCE_SECONDS = 1.5  # a notice stays that long at least, whatever is done meanwhile
 FRAMES_OF_A_LAYOUT = 4  # until a screen that has just come up stands as it will
 LETTERS_A_SECOND = 20  # as one reads while doing something else
 
@@ -126,6 +128,8 @@ class LayeredApp(KvApp):
     notice = StringProperty()
     notice_refused = BooleanProperty(False)
 
+    _told_at = float("-inf")
+
     # --- screens ------------------------------------------------------------------------
 
     def go(self, name: str) -> BaseScreen:
@@ -143,8 +147,8 @@ class LayeredApp(KvApp):
     # --- what stands in front -----------------------------------------------------------
 
     def open(self, overlay: basics.Overlay) -> None:
-        """Put something in front of the screen; what was told before that is past."""
-        self.notice = ""
+        """Put something in front of the screen; what was told well before that is past."""
+        self.forget_told()
         self.root.ids.front.add_widget(overlay)
 
     def close_all(self) -> None:
@@ -164,8 +168,14 @@ class LayeredApp(KvApp):
         """Show a sentence for some seconds."""
         self.notice = words
         self.notice_refused = refused
+        self._told_at = time.monotonic()
         Clock.unschedule(self._hush)
         Clock.schedule_once(self._hush, notice_seconds(words))
+
+    def forget_told(self) -> None:
+        """Take a notice away, unless it has only just come up."""
+        if time.monotonic() - self._told_at > GLANCE_SECONDS:
+            self.notice = ""
 
     def _hush(self, _: float) -> None:
         self.notice = ""
