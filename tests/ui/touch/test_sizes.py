@@ -139,8 +139,11 @@ def already_there(evening: Evening) -> None:
     evening.machine.leave()
     evening.machine.resume(game)
     evening.app.follow()
-    assert evening.screen.until(lambda: evening.now.seen and evening.now.view is evening.view)
+    table = evening.machine.table  # what the screen still shows may be the view of the one before
+    assert table is not None
+    assert evening.screen.until(lambda: evening.now.seen and evening.now.view is table.view)
     evening.see((2, 2, 5, 1, 6))
+    assert evening.screen.until(lambda: evening.now.asked is not None)
     assert evening.now.asked.ask is Ask.ALREADY_THERE
 
 
