@@ -201,7 +201,7 @@ class DesfausseTable(TrayScreen):
         """Open a group, give a die, or name a value; of a group that cannot go, say why."""
         if offer.barred:
             ones = len(self.view.state.turn.ones)
-            why = self.app.t("desfausse.stays_why", count=len(offer.group), ones=ones)
+            why = self.app.t("desfausse.stays_why", ones=ones)
             self.app.tell(why, refused=True)
         elif offer.action is not None:
             self.app.submit(Act(offer.action))

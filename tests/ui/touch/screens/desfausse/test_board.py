@@ -164,7 +164,7 @@ def test_a_pair_that_cannot_go_says_why_when_it_is_tapped(evening: Evening) -> N
     (chip,) = evening.now.ids.chips.children
     tap(evening.screen, chip)
     evening.settle()
-    why = "These 2 dice stay: each 1 holds one back, and there are 2."
+    why = "This group stays: each 1 holds a die back. Dice that show 1: 2."
     assert evening.app.notice == why
     assert evening.app.front is None
     assert len(done(evening)) == 1
