@@ -7,11 +7,11 @@ thread that draws, so that what else the machine does changes nothing.
 
 import json
 import statistics
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
+
+from tests.bench_face import simulated_face
 
 ROUNDS = 7
 FRAME_SECONDS = 1 / 60
@@ -21,33 +21,9 @@ AT_REST = 88
 
 def main() -> None:
     """Open a game at the simulated table off-screen and count, each thing in turn."""
-    from companion.games.record import parse_header  # noqa: PLC0415
     from companion.language.text import Text  # noqa: PLC0415
-    from companion.settings import Settings  # noqa: PLC0415
-    from companion.storage.game_store import GameStore  # noqa: PLC0415
-    from hardware.gpio.pins import mock_pins  # noqa: PLC0415
-    from hardware.simulated.camera import SimulatedCamera  # noqa: PLC0415
-    from hardware.simulated.tray import SimulatedTray  # noqa: PLC0415
-    from ui.eye.eye import Eye  # noqa: PLC0415
-    from ui.host.clock import now  # noqa: PLC0415
-    from ui.machine.wiring import Wiring  # noqa: PLC0415
-    from ui.touch.shell import offscreen  # noqa: PLC0415
-    from vision.reading.reader import Reader  # noqa: PLC0415
-    from vision.rest.rest_watcher import RestWatcher  # noqa: PLC0415
 
-    with tempfile.TemporaryDirectory() as folder:
-        tray = SimulatedTray(1)
-        machine = Wiring(
-            store=GameStore(Path(folder)),
-            settings=Settings(),
-            settings_path=Path(folder) / "settings.toml",
-            now=now,
-            eye=lambda table: Eye(SimulatedCamera(tray, 1.0), RestWatcher(Reader()), table),
-            hand=None,
-            pins=mock_pins(),
-        )
-        machine.begin(*parse_header('{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'))
-        face = offscreen.start(machine, (800, 480))
+    with simulated_face(thrown=False) as (_, face):
         face.until(lambda: face.app.view is not None)
         face.step(20)
 
@@ -80,8 +56,6 @@ def main() -> None:
                 layer.stop()
                 begin()
                 rates[name].append(_rate(face, clock, FRAMES.get(name, AT_REST)))
-        face.stop()
-        machine.close()
     print(json.dumps({name: statistics.median(some) for name, some in rates.items()}))
 
 

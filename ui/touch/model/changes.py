@@ -25,3 +25,25 @@ def just_done(before: View | None, after: View) -> tuple[Action, ...]:
     if after.actions[:count] != before.actions or after.done - before.done != len(new):
         return ()
     return new
+
+
+def moved_on(before: View | None, after: View) -> bool:
+    """Whether something was done, undone, corrected or pencilled between two views."""
+    return before is not None and (after.actions, after.pencilled) != (
+        before.actions,
+        before.pencilled,
+    )
+
+
+def turn_passed(before: View | None, after: View) -> bool:
+    """Whether somebody else is to play than in the view before."""
+    return before is not None and before.id == after.id and before.to_play != after.to_play
+
+
+def rolled_anew(before: View | None, after: View) -> bool:
+    """Whether dice were rolled since the view before."""
+    if before is None or before.id != after.id:
+        return False
+    rolled = after.game.rolled(after.state)
+    more = len(after.actions) > len(before.actions)
+    return more and bool(rolled) and rolled != before.game.rolled(before.state)

@@ -32,7 +32,7 @@ from ui.host.folders import profiles_file
 from ui.interface import Machine
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
-from ui.touch.model.changes import taken_back
+from ui.touch.model.changes import moved_on, rolled_anew, taken_back, turn_passed
 from ui.touch.shell import touch_input
 from ui.touch.shell.background_task import BackgroundTask
 from ui.touch.shell.blocked_card import BlockedCard
@@ -230,11 +230,11 @@ class CompanionApp(LayeredApp):
         # a standing one is on its bar already
         if told is not None and told is not self._told and not (told.standing or view.blocked):
             self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
-        elif self.notice_refused and self._moved_on(view):
+        elif self.notice_refused and moved_on(self.view, view):
             self.notice = ""  # what was refused is past
-        elif self._rolled_anew(view):
+        elif rolled_anew(self.view, view):
             self.notice = ""  # the dice are looked at now
-        elif self._turn_passed(view):
+        elif turn_passed(self.view, view):
             self.forget_told()  # it was said to another player
         self._told = told
         if listening.table.view is view:  # else a later one is already on its way
@@ -259,25 +259,6 @@ class CompanionApp(LayeredApp):
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
 
-    def _moved_on(self, view: View) -> bool:
-        before: View | None = self.view
-        return before is not None and (view.actions, view.pencilled) != (
-            before.actions,
-            before.pencilled,
-        )
-
-    def _turn_passed(self, view: View) -> bool:
-        before: View | None = self.view
-        return before is not None and before.id == view.id and before.to_play != view.to_play
-
-    def _rolled_anew(self, view: View) -> bool:
-        before: View | None = self.view
-        if before is None or before.id != view.id:
-            return False
-        rolled = view.game.rolled(view.state)
-        more = len(view.actions) > len(before.actions)
-        return more and bool(rolled) and rolled != before.game.rolled(before.state)
-
     # --- players ------------------------------------------------------------------------
 
     def on_profiles(self, *_: object) -> None:
@@ -286,11 +267,9 @@ class CompanionApp(LayeredApp):
 
     def profile_of(self, name: str) -> Profile:
         """A player's colour and sign: as they are in the game in play, no colour there twice."""
-        names = self.view.setup.players if self.view is not None else ()
-        at = [*names].index(name) if name in names else None
-        if at is None:
-            return profile_store.seated((name,), self.profiles)[0]
-        return profile_store.seated(names, self.profiles)[at]
+        players = self.view.setup.players if self.view is not None else ()
+        names = players if name in players else (name,)
+        return profile_store.seated(names, self.profiles)[names.index(name)]
 
     def change_profiles(self, profiles: Profiles) -> None:
         """Show these from now on and write them down; a failure to is told."""
@@ -338,28 +317,26 @@ class CompanionApp(LayeredApp):
 
     def switch_language(self, language: Language) -> None:
         """Say everything in another language from now on."""
-        self.machine.change_settings(replace(self.machine.settings, language=language))
-        self.follow()
+        self._change_settings(language=language)
 
     def switch_theme(self, theme: str) -> None:
         """Show everything by day or by night from now on."""
-        self.machine.change_settings(replace(self.machine.settings, theme=theme))
-        self.follow()
+        self._change_settings(theme=theme)
 
     def switch_text_size(self, size: TextSize) -> None:
         """Write everything in another size from now on."""
-        self.machine.change_settings(replace(self.machine.settings, text_size=size))
-        self.follow()
+        self._change_settings(text_size=size)
 
     def switch_motion(self, wanted: bool) -> None:
         """Show what happens in motion, or with less of it, from now on."""
-        self.machine.change_settings(replace(self.machine.settings, motion=wanted))
-        self.follow()
+        self._change_settings(motion=wanted)
 
     def turn_screen(self) -> None:
         """Turn all that is shown by a quarter, clockwise."""
-        turn = (self.machine.settings.screen_turn + 90) % 360
-        self.machine.change_settings(replace(self.machine.settings, screen_turn=turn))
+        self._change_settings(screen_turn=(self.machine.settings.screen_turn + 90) % 360)
+
+    def _change_settings(self, **changes: object) -> None:
+        self.machine.change_settings(replace(self.machine.settings, **changes))
         self.follow()
 
     def _dim(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.view import View
@@ -43,19 +43,17 @@ class FarView(BoxLayout):
     name = StringProperty()
     words = StringProperty()
     profile = ObjectProperty(None, allownone=True)
-    totals = ListProperty()  # (name, total) in turn order
 
     def __init__(self, **kwargs: Any) -> None:
         self._touched = float("-inf")
         self._drawn: object = None
         super().__init__(**kwargs)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, _: Any) -> bool:
         """Show the table under the finger; the tap is meant for nothing on it."""
         self._touched = time.monotonic()
         covered = bool(self.shown)
         self.shown = False
-        del touch
         return covered
 
     def look(self) -> None:

@@ -14,7 +14,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.desfausse.hand import LIMIT, SORTS
+from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.state import State
 from companion.table.view import View
 from ui.touch.screens.desfausse.model.cells import badges
@@ -46,7 +46,6 @@ class HandCard(Tappable, PlayerCard):
     points = StringProperty()
     left = NumericProperty()
     counts = ListProperty()
-    full = BooleanProperty(False)
     over = BooleanProperty(False)  # no dice are shown
 
     def __init__(self, **kwargs: Any) -> None:
@@ -102,5 +101,4 @@ class HandStrip(BoxLayout):
             card.left = badge.tokens
             card.over = state.finished
             card.counts = [] if card.over else list(badge.counts)
-            card.full = sum(badge.counts) == LIMIT
             card.playing = place == self.playing and not state.finished

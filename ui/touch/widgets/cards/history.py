@@ -79,6 +79,7 @@ class HistoryOverlay(Paged, LiveOverlay):
 
     def __init__(self, **kwargs: Any) -> None:
         self.told: Sequence[Entry] = ()
+        self._told_of: tuple[View | None, str] = (None, "")  # the view and the language
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
@@ -118,7 +119,9 @@ class HistoryOverlay(Paged, LiveOverlay):
         view: View | None = self.view
         if view is None:
             return
-        self.told = self.entries(view)
+        now = (view, the_app().language)
+        if now != self._told_of:  # a whole game in words: not for every line chosen
+            self.told, self._told_of = self.entries(view), now
         if self.entry is None:
             self.chosen = len(self.told) - 1
         lines, detail = self.ids.lines, self.ids.detail

@@ -10,6 +10,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press, Pressed
 from tests.companion.evening import whole_game
+from tests.ui.touch.base.test_tray_screen import enter
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import key, lift, press, take_time, tap, tap_twice
@@ -28,13 +29,6 @@ SIZES = [(800, 480), (1280, 720)]
 def done(evening: Evening) -> tuple[object, ...]:
     """What was done so far."""
     return tuple(evening.view.actions)
-
-
-def enter(evening: Evening, *faces: int) -> None:
-    """Tap faces on the pad."""
-    pad = evening.now.ids.entry.ids.faces.children
-    for face in faces:
-        tap(evening.screen, next(die for die in pad if die.value == face))
 
 
 def place(evening: Evening, at: int) -> Any:

@@ -40,7 +40,6 @@ ONE_WORD = (  # as long as a name can be, and nothing parts them
     "Guillaumettine",
     "Wwwilhelminchenn",
 )
-CAPITAL = 0.71  # how tall one is, as a share of its font's size
 
 
 def yahtzee(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
