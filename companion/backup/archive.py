@@ -12,7 +12,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
@@ -121,15 +121,21 @@ class Backup:
     memory: bytes | None = None
 
 
-def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
-    """Everything to back up, as it is on disk now.
+def collect(
+    games: Path,
+    settings: Path,
+    at: str,
+    profiles: Path | None = None,
+    memory: Path | None = None,
+) -> Backup:
+    """Everything to back up, as it is on disk now; `profiles` and `memory` are files.
 
     A game may be in play: its journal is taken up to its last whole line, which is all that was
     ever said to be saved. Games that cannot be read, or are too large, are left out and listed;
     OSError is raised only if the whole folder cannot be read.
     """
-    kept, unread_settings = _small_file(settings)
-    players, unread_profiles = _small_file(profiles) if profiles is not None else (None, None)
+    kept, unread_settings = _file(settings, _MOST_SMALL)
+    players, unread_profiles = _file(profiles, _MOST_SMALL)
     unread: dict[str, OSError] = {}
     if unread_profiles is not None:
         unread[PROFILES] = unread_profiles
@@ -139,12 +145,8 @@ def collect(games: Path, settings: Path, at: str, profiles: Path | None = None) 
     except OSError as failure:
         unread[BIN] = failure
     _leave_out_too_large((played, discarded), unread)
-    return Backup(at, played, kept, discarded, unread, unread_settings, players)
-
-
-def with_memory(backup: Backup, path: Path) -> Backup:
-    """The backup with the file of the known dice, if there is one that can be read."""
-    return replace(backup, memory=_memory(path))
+    known, _ = _file(memory, _MOST_MEMORY)
+    return Backup(at, played, kept, discarded, unread, unread_settings, players, known)
 
 
 def pack(backup: Backup) -> bytes:
@@ -204,24 +206,20 @@ def save(backup: Backup, path: Path) -> None:
     write_whole(path, pack(backup))
 
 
-def _small_file(path: Path) -> tuple[bytes | None, OSError | None]:
+def _file(path: Path | None, most: int) -> tuple[bytes | None, OSError | None]:
+    """The content of a file of at most `most` bytes, None if there is none, and why not if it
+    could not be read."""
+    if path is None:
+        return None, None
     try:
         content = read_plain(path)
-        if len(content) > _MOST_SMALL:
+        if len(content) > most:
             raise OSError(errno.EFBIG, "too large", str(path))
         return content, None
     except FileNotFoundError:
         return None, None
     except OSError as failure:
         return None, failure
-
-
-def _memory(path: Path) -> bytes | None:
-    try:
-        content = read_plain(path)
-    except OSError:
-        return None
-    return content if len(content) <= _MOST_MEMORY else None
 
 
 def _journals(folder: Path, unread: dict[str, OSError]) -> dict[str, bytes]:

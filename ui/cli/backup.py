@@ -92,13 +92,11 @@ def run_backup(options: argparse.Namespace) -> int:
         collect,
         pack,
         save,
-        with_memory,
     )
     from companion.storage.game_store import BIN  # noqa: PLC0415
 
-    profiles = profiles_file(options.data)
-    backup = collect(listed_folder(options), settings_file(), now(), profiles)
-    backup = with_memory(backup, memory_file(options.data))
+    profiles, memory = profiles_file(options.data), memory_file(options.data)
+    backup = collect(listed_folder(options), settings_file(), now(), profiles, memory)
     if options.file == "-":
         sys.stdout.buffer.write(pack(backup))
     else:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from companion.backup.archive import collect, with_memory
+from companion.backup.archive import collect
 from companion.backup.daily import keep_daily
 from companion.language.errors import BilingualError
 from companion.storage.files import shown
@@ -44,8 +44,8 @@ def daily_backups(
     def look_after() -> None:
         while True:
             try:
-                backup = collect(games_folder(data), settings_file(), now(), profiles_file(data))
-                backup = with_memory(backup, memory_file(data))
+                profiles, memory = profiles_file(data), memory_file(data)
+                backup = collect(games_folder(data), settings_file(), now(), profiles, memory)
                 for id_, why in backup.unread.items():
                     complain(f"backup: {shown(id_)}: {why}")
                 if backup.unread_settings is not None:

@@ -23,7 +23,6 @@ from companion.backup.archive import (
     pack,
     save,
     unpack,
-    with_memory,
 )
 from companion.backup.restore import restore_memory
 from companion.language.reasons import reason
@@ -302,10 +301,10 @@ def test_a_folder_that_cannot_be_listed_is_not_backed_up_as_an_empty_one(
 
 def test_the_memory_of_the_dice_is_in_a_backup_and_comes_back(tmp_path: Path) -> None:
     known = tmp_path / "known-dice.bin"
-    bare = collect(tmp_path / "none", tmp_path / "none.toml", AT)
-    assert with_memory(bare, known) == bare
+    games, settings = tmp_path / "none", tmp_path / "none.toml"
+    assert collect(games, settings, AT, memory=known) == collect(games, settings, AT)
     known.write_bytes(b"dice\0as they are seen")
-    back = unpack(pack(with_memory(bare, known)), "backup.zip")
+    back = unpack(pack(collect(games, settings, AT, memory=known)), "backup.zip")
     assert back.memory == known.read_bytes()
     elsewhere = tmp_path / "new" / "known-dice.bin"
     assert back.memory is not None

@@ -91,11 +91,11 @@ def test_what_nobody_expected_is_logged_and_the_backup_is_made_at_the_next_look(
     written(data / "games" / "yahtzee-1.journal")
     looks: list[str] = []
 
-    def stumbles(games: Path, settings: Path, at: str, profiles: Path | None = None) -> Backup:
+    def stumbles(games: Path, settings: Path, at: str, profiles: Path, memory: Path) -> Backup:
         looks.append(at)
         if len(looks) == 1:
             raise RuntimeError("a slip of our own")
-        return collect(games, settings, at, profiles)
+        return collect(games, settings, at, profiles, memory)
 
     monkeypatch.setattr("ui.machine.backup_timer.collect", stumbles)
     with daily_backups(data, pause=0.01):
