@@ -10,7 +10,7 @@ games when it was written (a Lamport clock). The clock of a computer without a b
 ticks do not; 0 is for entries from before there were ticks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Annotated
 
@@ -92,6 +92,15 @@ def seal(entry: Entry, before: str) -> tuple[bytes, str]:
     payload = msgspec.json.encode(entry)
     check = _digest(payload, before)
     return payload + b"\t" + check.encode() + b"\n", check
+
+
+def sealed(entries: Iterable[Entry]) -> bytes:
+    """A whole journal: these entries as lines, each tied to the one before."""
+    check, lines = "", []
+    for entry in entries:
+        line, check = seal(entry, check)
+        lines.append(line)
+    return b"".join(lines)
 
 
 def unseal(line: bytes, before: str) -> tuple[Entry, str] | None:

@@ -1,17 +1,17 @@
 """The games of a table on disk: one journal each, in one folder."""
 
 import contextlib
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from companion.games.game import AnyGame, Setup
+from companion.games.game import Action, AnyGame, Setup
 from companion.games.history import History
 from companion.language.errors import BilingualError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
-from companion.storage.entries import Entry, Opened, last_tick, raw, ticks
+from companion.storage.entries import Did, Entry, Opened, last_tick, raw, sealed, ticks
 from companion.storage.files import is_text, numbered, paths_in, read_plain, stamp
 from companion.storage.index import Index
 from companion.storage.index import key as index_key
@@ -79,6 +79,43 @@ class GameStore:
         """The journal of a new game: see `journal.create`. Raises OSError, NameTaken."""
         make_folder(self._folder)
         return journal.create(self._path(id_), first, again=again)
+
+    def add(self, game: AnyGame, setup: Setup, actions: Sequence[Action], at: str) -> str:
+        """Store a game that was played elsewhere, whole or not at all; returns its id.
+
+        `actions` are legal; all of them count as done at `at`. Raises OSError.
+        """
+        make_folder(self._folder)
+        tick = ticks(self._latest())
+        entries: list[Entry] = [Opened(raw(setup), at, next(tick))]
+        entries += [Did(raw(action), at, next(tick)) for action in actions]
+        for id_ in numbered(f"{game.name}-{stamp(at)}"):
+            path = self._path(id_)
+            try:
+                path.touch(0o600, exist_ok=False)
+            except FileExistsError:
+                continue
+            try:
+                write_whole(path, sealed(entries))
+            except OSError:
+                with contextlib.suppress(OSError):  # the name is free again
+                    path.unlink()
+                raise
+            return id_
+        raise AssertionError("names never end")
+
+    def mark(self, id_: str) -> bytes:
+        """What changes whenever a game's journal does: where it is, its size and its times.
+
+        Raises OSError.
+        """
+        path = self._path(id_)
+        marks = []
+        for one in (path, path.with_suffix(".tip")):
+            with contextlib.suppress(FileNotFoundError):
+                seen = one.stat()
+                marks.append((seen.st_ino, seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns))
+        return repr(marks).encode()
 
     def load(self, id_: str) -> LoadedGame:
         """Read a game, changing nothing on disk.
@@ -177,7 +214,7 @@ class GameStore:
             key = index_key(id_, data, promised)
             found[key] = known.get(key) or stored_game.listed(id_, data, promised)
         if found.keys() != known.keys():
-            index.keep(found)
+            index.keep(found, known)
         games = sorted((*found.values(), *unread), key=lambda game: game.id)
         # By what the clock said only where nothing better is known: it may have gone back.
         return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))

@@ -9,7 +9,7 @@ the files: that costs time, and is never an error.
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import closing
 from functools import cache
 from hashlib import blake2b
@@ -57,9 +57,12 @@ class Index(Generic[Told]):
         self._try(lambda base: found.update(self._sound(base)))
         return found
 
-    def keep(self, entries: Mapping[bytes, Told]) -> None:
-        """Replace all entries by these, if the file can be written."""
-        self._try(lambda base: _replace(base, entries))
+    def keep(self, entries: Mapping[bytes, Told], known: Container[bytes] = ()) -> None:
+        """Hold these entries and no others, if the file can be written.
+
+        Those that are `known` were recalled from it and are left as they are.
+        """
+        self._try(lambda base: _replace(base, entries, known))
 
     def _sound(self, base: sqlite3.Connection) -> Iterator[tuple[bytes, Told]]:
         for key_, told, seal in base.execute("SELECT key, told, seal FROM games"):
@@ -86,9 +89,15 @@ class Index(Generic[Told]):
                     self._path.unlink(missing_ok=True)
 
 
-def _replace(base: sqlite3.Connection, entries: Mapping[bytes, msgspec.Struct]) -> None:
-    base.execute("DELETE FROM games")
-    rows = [(key_, msgspec.json.encode(told)) for key_, told in entries.items()]
+def _replace(
+    base: sqlite3.Connection, entries: Mapping[bytes, msgspec.Struct], known: Container[bytes]
+) -> None:
+    here = [key_ for (key_,) in base.execute("SELECT key FROM games")]
+    stale = [(key_,) for key_ in here if key_ not in known or key_ not in entries]
+    base.executemany("DELETE FROM games WHERE key IS ?", stale)
+    rows = [
+        (key_, msgspec.json.encode(told)) for key_, told in entries.items() if key_ not in known
+    ]
     base.executemany(
         "INSERT INTO games VALUES (?, ?, ?)",
         [(key_, told, _seal(key_, told)) for key_, told in rows],

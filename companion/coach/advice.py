@@ -1,0 +1,63 @@
+"""Advice at Yahtzee: every choice that the player has now, the best one first."""
+
+from msgspec import Struct
+
+from companion.coach.keeps import Keep
+from companion.coach.turn import Turn, worth
+from companion.games.yahtzee.boxes import Box
+from companion.games.yahtzee.rules import ROLLS, may_roll
+from companion.games.yahtzee.state import State
+
+
+class KeepDice(Struct, frozen=True):
+    """Keep these dice, sorted, and throw the others; none: throw all."""
+
+    keep: Keep
+    expected: float
+
+
+class WriteBox(Struct, frozen=True):
+    """Write the dice in a box; `zero` writes 0 by choice where they are worth something."""
+
+    box: Box
+    zero: bool
+    expected: float
+
+
+Choice = KeepDice | WriteBox
+
+
+class Advice(Struct, frozen=True):
+    """What is best for the player to play: their own total of this round, others left aside.
+
+    `expected` is the final total on average if every choice is the best one; `choices` are all
+    there are, the best first, none before the turn's first roll.
+    """
+
+    player: str
+    expected: float
+    choices: tuple[Choice, ...] = ()
+
+
+def advice(state: State) -> Advice | None:
+    """Advice for a position; None once the match is over."""
+    if state.finished:
+        return None
+    player = state.setup.players[state.player]
+    if not state.rolls:
+        return Advice(player, worth(state.sheet))
+    ranked = choices(state, Turn(state.sheet))
+    return Advice(player, ranked[0].expected, ranked)
+
+
+def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+    """Every choice for the dice on the table, the best first; `turn` is that on their sheet."""
+    sheet, dice = state.sheet, state.dice
+    every: list[Choice] = []
+    for box in sheet.open_boxes:
+        zeros = (False, True) if sheet.worth(box, dice) else (False,)
+        every += [WriteBox(box, zero, worth(sheet.fill(box, dice, zero=zero))) for zero in zeros]
+    if may_roll(state):
+        keeps = turn.keeps(dice, ROLLS - len(state.rolls))
+        every += [KeepDice(keep, expected) for keep, expected in keeps.items()]
+    return tuple(sorted(every, key=lambda one: (-one.expected, isinstance(one, KeepDice))))

@@ -1,0 +1,121 @@
+"""Advice and analysis in words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.coach.advice import Advice, Choice, KeepDice
+from companion.coach.analysis import Decision, PlayerAnalysis
+from companion.games.yahtzee import GAME
+from companion.games.yahtzee.state import State
+from companion.language.text import Text, decimal, listed, plural
+from companion.language.words import Words
+
+WORDS = Words.load(Path(__file__).with_name("words.toml"))
+
+_FACES = ("one", "two", "three", "four", "five", "six")
+_MANY_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+_COUNTS = (
+    Text("un", "one"),
+    Text("deux", "two"),
+    Text("trois", "three"),
+    Text("quatre", "four"),
+    Text("cinq", "five"),
+)
+_SAME = 0.05  # points: less is not said, for it would be written as 0.0
+
+
+def the_dice(values: Sequence[int]) -> Text:
+    """Dice as people point at them: "the two and the three fives"."""
+    counts = sorted(Counter(values).items())
+    french = [
+        f"les {_COUNTS[count - 1].fr} {face}" if count > 1 else f"le {face}"
+        for face, count in counts
+    ]
+    english = [
+        f"the {_COUNTS[count - 1].en} {_MANY_FACES[face - 1]}"
+        if count > 1
+        else f"the {_FACES[face - 1]}"
+        for face, count in counts
+    ]
+    return Text(listed(french).fr, listed(english).en)
+
+
+def advice_text(given: Advice, state: State) -> Text:
+    """What to do now, what it brings, and what the next best choice is worth."""
+    if not given.choices:
+        return WORDS.text("not_rolled", points=_points(given.expected))
+    best, *others = given.choices
+    to_come = best.expected - state.sheet.total
+    said = WORDS.text("to_come", best=told(best, state), points=_points(to_come))
+    other = next((one for one in others if not _same_cell(one, best)), None)
+    if other is not None:
+        less = best.expected - other.expected
+        key = "next_best" if less >= _SAME else "just_as_good"
+        said = WORDS.text(key, first=said, other=_named(other, state), less=_points(less))
+    return Text(_capital(said.fr) + ".", _capital(said.en) + ".")
+
+
+def told(choice: Choice, state: State) -> Text:
+    """A choice as one tells a player to make it: "keep the three fives"."""
+    return _worded(choice, state, "keep", "write")
+
+
+def analysis_lines(analysis: PlayerAnalysis, states: Sequence[State]) -> list[Text]:
+    """A player's evening: luck, cost of the decisions, and the dearest three of them.
+
+    `states` are the positions before each line of the record, from its first action on.
+    """
+    head = WORDS.text(
+        "summary",
+        name=analysis.name,
+        luck=_signed(analysis.luck),
+        cost=_signed(-analysis.cost),
+    )
+    dear = [_dear(one, states) for one in analysis.dearest(3)]
+    return [head, *(dear or [WORDS["flawless"]])]
+
+
+def _dear(decision: Decision, states: Sequence[State]) -> Text:
+    lost = _points(decision.cost)
+    key = plural(int(decision.cost), Text("dear", "dear"), Text("dear_many", "dear_many"))
+    best = told(decision.best, states[decision.line - 2])
+    return Text(
+        WORDS.text(key.fr, line=decision.line, less=lost, best=best).fr,
+        WORDS.text(key.en, line=decision.line, less=lost, best=best).en,
+    )
+
+
+def _same_cell(one: Choice, best: Choice) -> bool:
+    """Whether both write in one box, one of them a zero by choice, which nobody wants to hear."""
+    return not isinstance(one, KeepDice) and not isinstance(best, KeepDice) and one.box == best.box
+
+
+def _named(choice: Choice, state: State) -> Text:
+    return _worded(choice, state, "keeping", "writing")
+
+
+def _worded(choice: Choice, state: State, keep: str, write: str) -> Text:
+    if isinstance(choice, KeepDice):
+        if not choice.keep:
+            return WORDS[f"{keep}_none"]
+        return WORDS.text(keep, dice=the_dice(choice.keep))
+    points = 0 if choice.zero else state.sheet.worth(choice.box, state.dice)
+    return WORDS.text(write, points=points, box=GAME.words[choice.box])
+
+
+def _points(number: float) -> Text:
+    written = decimal(number, 1)
+    one, many = (WORDS.text(key, points=written) for key in ("one_point", "many_points"))
+    # French counts up to less than two as one, English exactly one
+    return Text(one.fr if number < 2 else many.fr, many.en)
+
+
+def _signed(number: float) -> Text:
+    written = decimal(abs(number), 1)
+    sign = "+" if number >= 0 else "−"
+    return Text(sign + written.fr, sign + written.en)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

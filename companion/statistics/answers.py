@@ -1,0 +1,168 @@
+"""Questions about players, answered from the figures of the games."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from companion.profiles import name_key
+from companion.statistics.figures import GameFigures, PlayerFigures
+
+LAST = 10  # games that are listed one by one
+
+
+class GameStatistics(Struct, frozen=True):
+    """A player at one game, over all finished games of it; a `shared` win is none of the `wins`.
+
+    `last` are the totals of the last ten games, the latest at the end. `streak` is how many games
+    in a row were won up to now (shared wins too), `longest_streak` the most ever. `measures` are
+    sums over the games, by the names of `companion.statistics.measures`.
+    """
+
+    games: int
+    wins: int
+    shared: int
+    average: float
+    best: int
+    last: tuple[int, ...]
+    streak: int
+    longest_streak: int
+    measures: Mapping[str, float]
+
+
+class Against(Struct, frozen=True):
+    """Games played with another player: `won` were finished ahead of them, `lost` behind."""
+
+    name: str
+    games: int
+    won: int
+    lost: int
+
+
+class PlayerStatistics(Struct, frozen=True):
+    """A player over all games; the name is as it was written last."""
+
+    name: str
+    games: int
+    wins: int
+    shared: int
+    by_game: Mapping[str, GameStatistics]
+    against: tuple[Against, ...]
+
+
+class FaceCount(Struct, frozen=True):
+    """How often a face of a kind of die was thrown."""
+
+    kind: str
+    value: int
+    count: int
+
+
+def players(
+    games: Iterable[GameFigures], *, name: str | None = None, game: str | None = None
+) -> tuple[PlayerStatistics, ...]:
+    """Every player of finished games (the earliest first), who won most often at the head.
+
+    `name`: of that player alone, however it is written; `game`: counting games of that name alone.
+    """
+    tallies: dict[str, _Tally] = {}
+    wanted = None if name is None else name_key(name)
+    for one in games:
+        if game is not None and one.game != game:
+            continue
+        keys = [name_key(each.name) for each in one.players]
+        for key, each in zip(keys, one.players, strict=True):
+            if wanted is None or key == wanted:
+                tallies.setdefault(key, _Tally()).add(one, each)
+    told = [tally.told() for tally in tallies.values()]
+    return tuple(sorted(told, key=lambda one: (-one.wins, -one.shared, -one.games, one.name)))
+
+
+def faces(games: Iterable[GameFigures], *, game: str | None = None) -> tuple[FaceCount, ...]:
+    """How often each face came, by kind of die, in all games or those of that name."""
+    counts: Counter[tuple[str, int]] = Counter()
+    for one in games:
+        if game is None or one.game == game:
+            for kind, thrown in one.faces.items():
+                for value, count in thrown.items():
+                    counts[kind, value] += count
+    ordered = sorted(counts.items(), key=lambda each: (int(each[0][0][1:]), each[0][1]))
+    return tuple(FaceCount(kind, value, count) for (kind, value), count in ordered)
+
+
+@dataclass
+class _Game:
+    totals: list[int] = field(default_factory=list)
+    won: list[bool] = field(default_factory=list)
+    wins: int = 0
+    shared: int = 0
+    measures: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class _Tally:
+    name: str = ""
+    games: dict[str, _Game] = field(default_factory=dict)
+    against: dict[str, list[int]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def add(self, game: GameFigures, mine: PlayerFigures) -> None:
+        self.name = mine.name
+        here = self.games.setdefault(game.game, _Game())
+        here.totals.append(mine.total)
+        here.won.append(mine.won or mine.shared)
+        here.wins += mine.won
+        here.shared += mine.shared
+        for measure, value in mine.measures.items():
+            here.measures[measure] += value  # type: ignore[assignment]
+        for other in game.players:
+            if other is not mine:
+                self._meet(mine, other)
+
+    def _meet(self, mine: PlayerFigures, other: PlayerFigures) -> None:
+        key = name_key(other.name)
+        self.names[key] = other.name
+        met = self.against.setdefault(key, [0, 0, 0])
+        met[0] += 1
+        met[1] += _rank(mine) > _rank(other)
+        met[2] += _rank(mine) < _rank(other)
+
+    def told(self) -> PlayerStatistics:
+        against = [Against(self.names[key], *met) for key, met in self.against.items()]
+        return PlayerStatistics(
+            self.name,
+            sum(len(one.totals) for one in self.games.values()),
+            sum(one.wins for one in self.games.values()),
+            sum(one.shared for one in self.games.values()),
+            {game: _told(one) for game, one in sorted(self.games.items())},
+            tuple(sorted(against, key=lambda one: (-one.games, one.name))),
+        )
+
+
+def _rank(player: PlayerFigures) -> tuple[bool, int]:
+    """Who won is ahead of who did not, then the total: not every game is won by its points."""
+    return (player.won or player.shared, player.total)
+
+
+def _told(game: _Game) -> GameStatistics:
+    return GameStatistics(
+        games=len(game.totals),
+        wins=game.wins,
+        shared=game.shared,
+        average=sum(game.totals) / len(game.totals),
+        best=max(game.totals),
+        last=tuple(game.totals[-LAST:]),
+        streak=_streaks(game.won)[-1],
+        longest_streak=max(_streaks(game.won)),
+        measures=dict(game.measures),
+    )
+
+
+def _streaks(won: Sequence[bool]) -> list[int]:
+    """After each game: how many were won in a row."""
+    streaks, run = [], 0
+    for one in won:
+        run = run + 1 if one else 0
+        streaks.append(run)
+    return streaks

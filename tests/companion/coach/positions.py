@@ -1,0 +1,32 @@
+"""Sheets as they come about in play, at random."""
+
+from random import Random
+
+from companion.games.yahtzee.boxes import BOXES, Box
+from companion.games.yahtzee.sheet import Sheet
+from tests.companion.coach.other_solution import Story
+
+
+def random_sheet(chance: Random, filled: int) -> tuple[Sheet, Story]:
+    """A sheet with so many boxes filled from random dice, and its story as the scorer tells it.
+
+    Dice come in equal ones more often than by chance, so that bonuses and jokers occur.
+    """
+    sheet, story = Sheet(), []
+    for box in chance.sample(BOXES, filled):
+        dice = random_dice(chance, box)
+        before = sheet
+        sheet = sheet.fill(box, dice)
+        got = sheet[box]
+        assert got is not None
+        story.append((box.value, "".join(map(str, sorted(dice))), got))
+        assert before[box] is None
+    return Sheet(sheet.points), tuple(story)
+
+
+def random_dice(chance: Random, box: Box | None = None) -> tuple[int, ...]:
+    """Five dice; often those that fit a box."""
+    if box is Box.YAHTZEE and chance.random() < 0.7:
+        return (chance.randint(1, 6),) * 5
+    faces = chance.choice(((1, 2, 3, 4, 5, 6), (3, 4, 5, 6), (chance.randint(1, 6),) * 2 + (5,)))
+    return tuple(chance.choices(faces, k=5))

@@ -1,0 +1,69 @@
+"""Advice in words, as people say it in both languages."""
+
+import pytest
+
+from companion.coach.advice import advice
+from companion.coach.wording import advice_text, the_dice
+from companion.games.yahtzee.sheet import Sheet
+from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll
+
+
+@pytest.mark.parametrize(
+    ("dice", "fr", "en"),
+    [
+        ((5,), "le 5", "the five"),
+        ((5, 5, 5), "les trois 5", "the three fives"),
+        ((6, 2, 6), "le 2 et les deux 6", "the two and the two sixes"),
+        ((1, 2, 3, 4), "le 1, le 2, le 3 et le 4", "the one, the two, the three and the four"),
+    ],
+)
+def test_dice_are_named_as_one_points_at_them(dice: tuple[int, ...], fr: str, en: str) -> None:
+    assert the_dice(dice) == (fr, en)
+
+
+def test_what_to_keep_is_said_with_what_it_brings_and_the_next_best() -> None:
+    state = played(roll(5, 2, 5, 3, 5), count=1)
+    given = advice(state)
+    assert given is not None
+    said = advice_text(given, state)
+    assert said.fr == (
+        "Gardez les trois 5 : encore 263,2 points en moyenne ; "
+        "garder le 2 et les trois 5 : 3,7 points de moins."
+    )
+    assert said.en == (
+        "Keep the three fives: 263.2 points still to come on average; "
+        "keeping the two and the three fives: 3.7 points less."
+    )
+
+
+def test_where_to_write_is_said_with_the_points() -> None:
+    state = facing((4, 4, 4, 2, 2), full_sheet(full_house=None))
+    given = advice(state)
+    assert given is not None
+    assert advice_text(given, state).en.startswith("Write 25 in Full house: 25.0 points")
+
+
+def test_nothing_worth_keeping_is_rolled_again() -> None:
+    state = facing((1, 2, 3, 4, 6), full_sheet(fives=None))
+    given = advice(state)
+    assert given is not None
+    said = advice_text(given, state)
+    assert said.fr.startswith("Relancez tout")
+    assert said.en.startswith("Roll all the dice again")
+
+
+def test_less_than_two_points_are_one_point_in_french() -> None:
+    state = facing((1, 1, 1, 1, 1), full_sheet(ones=None, twos=None))
+    given = advice(state)
+    assert given is not None
+    assert "points" in advice_text(given, state).en
+
+
+def test_before_the_roll_it_says_so() -> None:
+    state = facing((), Sheet())
+    state = played(count=1)
+    given = advice(state)
+    assert given is not None
+    assert advice_text(given, state).en == (
+        "Roll first: 254.6 points in all on average, if all is played for the best."
+    )

@@ -1,0 +1,129 @@
+"""The commands about how well Yahtzee is played: coach and analyse."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.errors import GameOver
+from companion.games.record import parse
+from companion.games.yahtzee.state import State, YahtzeeSetup
+from companion.language.errors import BilingualError
+from companion.storage.files import read_plain
+from ui.cli.arguments import Commands
+from ui.host.terminal import tell, tell_json
+
+if TYPE_CHECKING:  # the solved game is loaded by the commands that need it
+    from companion.coach.advice import Choice
+    from companion.games.game import Action
+
+
+class NoCoach(BilingualError, ValueError):
+    """The record's game is none that is solved."""
+
+    fr = "Le conseil connaît le Yahtzee : {game} n'en est pas un."
+    en = "The coach knows Yahtzee: {game} is none."
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    coach = commands.add(
+        "coach",
+        run_coach,
+        "conseiller au Yahtzee : que faire maintenant",
+        "advise at Yahtzee: what to do now",
+    )
+    analyse = commands.add(
+        "analyse",
+        run_analyse,
+        "dire d'un Yahtzee joué la chance et ce qu'ont coûté les décisions",
+        "tell of a Yahtzee that was played its luck and what the decisions cost",
+    )
+    for command in (coach, analyse):
+        command.offer("record", "une partie exportée", "a record", type=Path)
+        command.offer_json()
+
+
+def run_coach(options: argparse.Namespace) -> int:
+    """Print what is best where the record ends."""
+    from companion.coach.advice import advice  # noqa: PLC0415  for this command only
+    from companion.coach.wording import WORDS, advice_text  # noqa: PLC0415
+
+    setup, actions = _yahtzee(options.record)
+    state = _folded(setup, actions)[-1]
+    given = advice(state)
+    if options.json:
+        tell_json(
+            {
+                "player": given.player if given else None,
+                "expected": given.expected if given else None,
+                "choices": [
+                    {**_choice(one), "expected": one.expected}
+                    for one in (given.choices if given else ())
+                ],
+            }
+        )
+        return 0
+    if given is None:
+        raise GameOver()
+    told = advice_text(given, state)
+    tell(WORDS.text("for_player", name=given.player, advice=told).to(options.language))
+    if len(setup.players) > 1:
+        tell(WORDS["own_total"].to(options.language))
+    return 0
+
+
+def run_analyse(options: argparse.Namespace) -> int:
+    """Print each player's luck and the cost of each decision."""
+    from companion.coach.analysis import analyse  # noqa: PLC0415  for this command only
+    from companion.coach.wording import analysis_lines  # noqa: PLC0415
+
+    setup, actions = _yahtzee(options.record)
+    analyses = analyse(setup, actions)
+    if options.json:
+        tell_json(
+            [
+                {
+                    "name": one.name,
+                    "luck": one.luck,
+                    "cost": one.cost,
+                    "decisions": [
+                        {"line": made.line, "cost": made.cost, "best": _choice(made.best)}
+                        for made in one.decisions
+                    ],
+                }
+                for one in analyses
+            ]
+        )
+        return 0
+    states = _folded(setup, actions)
+    for one in analyses:
+        head, *lines = analysis_lines(one, states)
+        tell(head.to(options.language))
+        for line in lines:
+            tell(f"  {line.to(options.language)}")
+    return 0
+
+
+def _yahtzee(path: Path) -> "tuple[YahtzeeSetup, tuple[Action, ...]]":
+    game, setup, actions = parse(read_plain(path))
+    if not isinstance(setup, YahtzeeSetup):
+        raise NoCoach(game=game.name)
+    return setup, actions
+
+
+def _folded(setup: YahtzeeSetup, actions: "tuple[Action, ...]") -> list[State]:
+    """The state before each action, and after the last."""
+    from companion.games.yahtzee import GAME  # noqa: PLC0415
+
+    states = [GAME.start(setup)]
+    for action in actions:
+        states.append(GAME.apply(states[-1], action))  # type: ignore[arg-type]
+    return states
+
+
+def _choice(choice: "Choice") -> dict[str, Any]:
+    from companion.coach.advice import KeepDice  # noqa: PLC0415
+
+    if isinstance(choice, KeepDice):
+        return {"keep": list(choice.keep)}
+    return {"box": choice.box, "zero": choice.zero}
