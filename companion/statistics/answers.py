@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from msgspec import Struct
 
@@ -66,15 +67,17 @@ def players(
 
     `name`: of that player alone, however it is written; `game`: counting games of that name alone.
     """
+    key_of = cache(name_key)  # the same few names come again and again
     tallies: dict[str, _Tally] = {}
     wanted = None if name is None else name_key(name)
     for one in games:
         if game is not None and one.game != game:
             continue
-        keys = [name_key(each.name) for each in one.players]
-        for key, each in zip(keys, one.players, strict=True):
+        keyed = [(key_of(each.name), each) for each in one.players]
+        for key, mine in keyed:
             if wanted is None or key == wanted:
-                tallies.setdefault(key, _Tally()).add(one, each)
+                others = [other for other in keyed if other[1] is not mine]
+                tallies.setdefault(key, _Tally()).add(one.game, mine, others)
     told = [tally.told() for tally in tallies.values()]
     return tuple(sorted(told, key=lambda one: (-one.wins, -one.shared, -one.games, one.name)))
 
@@ -107,21 +110,21 @@ class _Tally:
     against: dict[str, list[int]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
 
-    def add(self, game: GameFigures, mine: PlayerFigures) -> None:
+    def add(
+        self, game: str, mine: PlayerFigures, others: Sequence[tuple[str, PlayerFigures]]
+    ) -> None:
         self.name = mine.name
-        here = self.games.setdefault(game.game, _Game())
+        here = self.games.setdefault(game, _Game())
         here.totals.append(mine.total)
         here.won.append(mine.won or mine.shared)
         here.wins += mine.won
         here.shared += mine.shared
         for measure, value in mine.measures.items():
             here.measures[measure] += value  # type: ignore[assignment]
-        for other in game.players:
-            if other is not mine:
-                self._meet(mine, other)
+        for key, other in others:
+            self._meet(mine, key, other)
 
-    def _meet(self, mine: PlayerFigures, other: PlayerFigures) -> None:
-        key = name_key(other.name)
+    def _meet(self, mine: PlayerFigures, key: str, other: PlayerFigures) -> None:
         self.names[key] = other.name
         met = self.against.setdefault(key, [0, 0, 0])
         met[0] += 1

@@ -63,7 +63,7 @@ class GameStore:
         A disk that refuses to write is no reason not to play.
         """
         game.start(setup)
-        first = Opened(raw(setup), at, next(ticks(self._latest())))
+        first = Opened(raw(setup), at, next(ticks(self.latest())))
         for id_ in numbered(f"{game.name}-{stamp(at)}"):
             loaded = LoadedGame(id_, game, setup, History(), Contents((first,), (), (), 0, 0))
             try:
@@ -80,13 +80,16 @@ class GameStore:
         make_folder(self._folder)
         return journal.create(self._path(id_), first, again=again)
 
-    def add(self, game: AnyGame, setup: Setup, actions: Sequence[Action], at: str) -> str:
+    def add(
+        self, game: AnyGame, setup: Setup, actions: Sequence[Action], at: str, latest: int
+    ) -> str:
         """Store a game that was played elsewhere, whole or not at all; returns its id.
 
-        `actions` are legal; all of them count as done at `at`. Raises OSError.
+        `actions` are legal; all of them count as done at `at`, with the ticks after `latest`, which
+        is that of this store. Raises OSError.
         """
         make_folder(self._folder)
-        tick = ticks(self._latest())
+        tick = ticks(latest)
         entries: list[Entry] = [Opened(raw(setup), at, next(tick))]
         entries += [Did(raw(action), at, next(tick)) for action in actions]
         for id_ in numbered(f"{game.name}-{stamp(at)}"):
@@ -135,7 +138,7 @@ class GameStore:
         FileInUse.
         """
         loaded = self.load(id_)
-        latest = self._latest()
+        latest = self.latest()
         reopen = partial(self._reopen, loaded, f"{id_}.damaged-{stamp(at)}")
         try:
             return OpenGame(loaded, reopen(), latest)
@@ -219,7 +222,7 @@ class GameStore:
         # By what the clock said only where nothing better is known: it may have gone back.
         return tuple(sorted(games, key=lambda game: (game.tick, game.played), reverse=True))
 
-    def _latest(self) -> int:
+    def latest(self) -> int:
         """The highest tick of all games, the bin's included, as one may be taken back.
 
         Games that cannot be read are left out.

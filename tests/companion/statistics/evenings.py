@@ -1,0 +1,59 @@
+"""Finished games of all kinds, golden ones and such that bots played, under many names."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.games import record
+from companion.games.game import Action, AnyGame, Setup
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.companion.bots import next_message, set_up
+from tests.companion.evening import AT
+
+GOLDEN = Path(__file__).parents[1] / "games"
+NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eve", "Zoé", "安娜", "Łukasz")
+Game = tuple[AnyGame, Setup, Sequence[Action]]
+
+
+def finished_games(folder: Path) -> list[Game]:
+    """A dozen and more: golden ones, and one of each game that bots play fast."""
+    golden = [record.parse(path.read_bytes()) for path in sorted(GOLDEN.glob("*/golden/*.jsonl"))]
+    played = []
+    for seed, name in enumerate(("datis", "desfausse", "yahtzee", "dalapapa")):
+        chance = Random(seed)
+        session = Session(GameStore(folder).create(*set_up(name), AT), lambda: AT)
+        while session.view().outcome is None:
+            session.handle(next_message(session.view(), chance))
+        view = session.view()
+        session.close()
+        played.append((view.game, view.setup, view.actions))
+    return [one for one in (*golden, *played) if one[0].outcome(_end(one)) is not None]
+
+
+def renamed(game: Game, chance: Random) -> Game:
+    """The same game as others would have played it."""
+    rules, setup, actions = game
+    names = dict(zip(setup.players, chance.sample(NAMES, len(setup.players)), strict=True))
+    return rules, setup.renamed(names), [action.renamed(names) for action in actions]
+
+
+def stored(folder: Path, distinct: Sequence[Game], count: int, seed: int) -> Iterator[Game]:
+    """Store so many games, each under names by chance, and tell of each."""
+    store, chance = GameStore(folder), Random(seed)
+    latest = store.latest()
+    for number in range(count):
+        game = renamed(distinct[number % len(distinct)], chance)
+        at = f"2025-01-{number % 28 + 1:02d}T20:{number // 60 % 60:02d}:{number % 60:02d}"
+        store.add(*game, at, latest)
+        latest += 1 + len(game[2])
+        yield game
+
+
+def _end(game: Game) -> Any:
+    rules, setup, actions = game
+    state = rules.start(setup)
+    for action in actions:
+        state = rules.apply(state, action)
+    return state

@@ -1,0 +1,249 @@
+"""Statistics say what a recount from the reports says, whatever becomes of their file."""
+
+import json
+import shutil
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.game import fold
+from companion.games.record import write
+from companion.messages import Amend, Press, Pressed
+from companion.statistics.answers import PlayerStatistics, faces, players
+from companion.statistics.store import FILE, lines
+from companion.storage.game_store import GameStore
+from companion.table.session import Session
+from tests.companion.damage import damaged
+from tests.companion.evening import AT
+from tests.companion.statistics.evenings import Game, finished_games, stored
+
+MANY = 300
+
+
+def recount(games: Sequence[Game]) -> dict[str, dict[str, Any]]:
+    """Games, wins, shared wins, sum and best of each player and game, from the reports alone."""
+    told: dict[str, dict[str, Any]] = defaultdict(lambda: defaultdict(Counter))
+    for rules, setup, actions in games:
+        report = json.loads(json.dumps(rules.report(fold(rules, setup, actions))))
+        for player in report["players"]:
+            mine = told[player["name"]][report["game"]]
+            mine["games"] += 1
+            mine["sum"] += player["total"]
+            mine["best"] = (
+                max(mine["best"], player["total"]) if mine["games"] > 1 else player["total"]
+            )
+            if player["name"] in report["winners"]:
+                mine["wins" if len(report["winners"]) == 1 else "shared"] += 1
+    return told
+
+
+def agree(told: Sequence[PlayerStatistics], counted: dict[str, dict[str, Any]]) -> None:
+    assert {one.name for one in told} == set(counted)
+    for one in told:
+        assert set(one.by_game) == set(counted[one.name])
+        for game, figures in one.by_game.items():
+            mine = counted[one.name][game]
+            assert (figures.games, figures.wins, figures.shared, figures.best) == (
+                mine["games"],
+                mine["wins"],
+                mine["shared"],
+                mine["best"],
+            )
+            assert figures.average == pytest.approx(mine["sum"] / mine["games"])
+
+
+def finished(folder: Path) -> list[Any]:
+    return [line.figures for line in lines(folder) if line.figures is not None]
+
+
+@pytest.fixture(scope="module")
+def distinct(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
+    return finished_games(tmp_path_factory.mktemp("played"))
+
+
+@pytest.fixture(scope="module")
+def evenings(
+    tmp_path_factory: pytest.TempPathFactory, distinct: list[Game]
+) -> tuple[Path, list[Game]]:
+    """A folder with many finished games, and these."""
+    folder = tmp_path_factory.mktemp("many") / "games"
+    return folder, list(stored(folder, distinct, MANY, seed=1))
+
+
+@pytest.fixture
+def few(tmp_path: Path, distinct: list[Game]) -> Path:
+    """A folder with thirty games."""
+    folder = tmp_path / "games"
+    assert len(list(stored(folder, distinct, 30, seed=2))) == 30
+    return folder
+
+
+def test_every_player_is_counted_as_by_a_recount(evenings: tuple[Path, list[Game]]) -> None:
+    folder, games = evenings
+    agree(players(finished(folder)), recount(games))
+    agree(players(finished(folder)), recount(games))  # from the file this time
+
+
+@pytest.mark.soak
+def test_three_thousand_games_are_counted_as_by_a_recount(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    games = list(stored(tmp_path / "games", distinct, 3_000, seed=3))
+    agree(players(finished(tmp_path / "games")), recount(games))
+
+
+def test_a_question_does_not_fold_the_games_again(
+    few: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = lines(few)
+
+    def load(self: GameStore, id_: str) -> None:
+        raise AssertionError(f"{id_} is read again")
+
+    monkeypatch.setattr(GameStore, "load", load)
+    assert lines(few) == before
+
+
+def test_a_file_that_is_gone_or_damaged_is_made_anew(few: Path) -> None:
+    before = lines(few)
+    (few / FILE).unlink()
+    assert lines(few) == before
+    sound = (few / FILE).read_bytes()
+    for seed in range(12):
+        (few / FILE).write_bytes(damaged(sound, Random(seed)))
+        assert lines(few) == before
+    (few / FILE).write_bytes(b"no database at all")
+    assert lines(few) == before
+    assert lines(few) == before
+
+
+def test_a_game_amended_or_undone_is_counted_as_it_is_now(few: Path) -> None:
+    first = next(line for line in lines(few) if line.id.startswith("yahtzee"))
+    session = Session(GameStore(few).open(first.id, AT), lambda: AT)
+    session.handle(Pressed(Press.UNDO))
+    session.close()
+    by_id = {line.id: line for line in lines(few)}
+    assert by_id[first.id].figures is None  # it goes on
+    session = Session(GameStore(few).open(first.id, AT), lambda: AT)
+    view = session.view()
+    place, action = next(
+        (place, action)
+        for place, action in enumerate(view.actions)
+        if "zero" in action.__struct_fields__ and action.box == "chance"  # type: ignore[attr-defined]
+    )
+    session.handle(Amend({place: type(action)(action.box, zero=True)}))  # type: ignore[attr-defined]
+    changed = session.view()
+    session.close()
+    now = {line.id: line for line in lines(few)}
+    assert now[first.id].record != by_id[first.id].record
+    assert now[first.id].figures is None
+    assert changed.actions != view.actions
+    others = {id_: line for id_, line in now.items() if id_ != first.id}
+    assert others == {id_: line for id_, line in by_id.items() if id_ != first.id}
+
+
+def test_a_game_in_the_bin_does_not_count_until_it_is_taken_back(few: Path) -> None:
+    before = lines(few)
+    GameStore(few).discard(before[0].id)
+    assert lines(few) == before[1:]
+    GameStore(few).take_back(before[0].id)
+    assert lines(few) == before
+
+
+def test_a_game_that_cannot_be_read_counts_for_nobody(few: Path) -> None:
+    before = lines(few)
+    (few / f"{before[0].id}.journal").write_bytes(b"nonsense\n")
+    told = {line.id: line for line in lines(few)}
+    assert told[before[0].id].figures is None
+    assert len(told) == len(before)
+
+
+def test_a_folder_without_games_has_no_statistics(tmp_path: Path) -> None:
+    assert lines(tmp_path / "games") == ()
+    assert players(()) == ()
+
+
+def test_names_that_differ_in_capitals_and_accents_are_one_player(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    rules, setup, actions = next(one for one in distinct if one[0].name == "d21")
+    store = GameStore(tmp_path / "games")
+    for names in (("Zoé", "Bo"), ("zoe", "BO")):
+        called = dict(zip(setup.players, names, strict=True))
+        store.add(
+            rules,
+            setup.renamed(called),
+            [one.renamed(called) for one in actions],
+            AT,
+            store.latest(),
+        )
+    told = players(finished(tmp_path / "games"))
+    assert sorted(one.name for one in told) == ["BO", "zoe"]
+    assert [one.games for one in told] == [2, 2]
+    (zoe,) = players(finished(tmp_path / "games"), name="ZOE")
+    assert zoe.name == "zoe"
+    assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
+
+
+def test_streaks_and_the_last_totals_follow_the_games_in_turn(
+    tmp_path: Path, distinct: list[Game]
+) -> None:
+    rules, setup, actions = next(
+        one for one in distinct if one[0].name == "d21" and rules_winner(one)
+    )
+    winner = rules_winner((rules, setup, actions))
+    other = next(name for name in setup.players if name != winner)
+    store = GameStore(tmp_path / "games")
+    for turned in (False, True, False, False):
+        called = {winner: other, other: winner} if turned else {}
+        store.add(
+            rules,
+            setup.renamed(called),
+            [one.renamed(called) for one in actions],
+            AT,
+            store.latest(),
+        )
+    (told,) = players(finished(tmp_path / "games"), name=winner)
+    d21 = told.by_game["d21"]
+    assert d21.last == (1, 0, 1, 1)
+    assert (d21.streak, d21.longest_streak, d21.wins) == (2, 2, 3)
+    (against,) = told.against
+    assert (against.won, against.lost) == (3, 1)
+
+
+def rules_winner(game: Game) -> str:
+    rules, setup, actions = game
+    ended = rules.outcome(fold(rules, setup, actions))
+    return ended.winners[0] if ended is not None and ended.winners else ""
+
+
+def test_faces_are_those_thrown_and_kept_dice_do_not_count_twice(
+    evenings: tuple[Path, list[Game]],
+) -> None:
+    folder, games = evenings
+    thrown: Counter[int] = Counter()
+    for rules, setup, actions in games:
+        if rules.name == "yahtzee":
+            for line in write(setup, actions).splitlines()[1:]:
+                action = json.loads(line)
+                if action["action"] == "roll":
+                    kept = action.get("kept", [])
+                    thrown.update(v for k, v in enumerate(action["dice"]) if k not in kept)
+    told = faces(finished(folder), game="yahtzee")
+    assert {one.value: one.count for one in told} == thrown
+    assert {one.kind for one in told} == {"d6"}
+
+
+def test_a_locked_or_read_only_file_is_done_without(few: Path) -> None:
+    before = lines(few)
+    base = sqlite3.connect(few / FILE)
+    base.execute("BEGIN EXCLUSIVE")
+    assert lines(few) == before
+    base.close()
+    shutil.rmtree(few)
+    assert lines(few) == ()

@@ -1,0 +1,98 @@
+"""`companion import` and `companion stats`."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games.record import write
+from tests.companion.statistics.evenings import finished_games, renamed
+from tests.ui.typed import Capture, companion
+
+GOLDEN = Path(__file__).parents[2] / "companion" / "games"
+TWO_SETS = GOLDEN / "d21" / "golden" / "two_sets.jsonl"
+BOARD = GOLDEN / "desfausse" / "golden" / "board.jsonl"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def test_records_are_stored_and_counted(capsys: Capture, data: Path) -> None:
+    status, out, err = companion(capsys, "import", TWO_SETS, BOARD, "--data", data)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[-1] == "2 games taken in"
+    told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
+    assert {"name", "games", "wins", "shared", "by_game"} <= set(told["players"][0])
+    ana = next(one for one in told["players"] if one["name"] == "Ana")
+    assert set(ana["by_game"]) == {"d21", "desfausse"}
+    assert {"games", "wins", "shared", "average", "best"} <= set(ana["by_game"]["d21"])
+    games = json.loads(companion(capsys, "games", "--json", "--data", data)[1])
+    assert [one["finished"] for one in games] == [True, True]
+
+
+def test_a_record_is_taken_in_once(capsys: Capture, data: Path) -> None:
+    companion(capsys, "import", TWO_SETS, "--data", data)
+    status, out, _ = companion(capsys, "import", TWO_SETS, "--data", data)
+    assert (status, out.splitlines()[-1]) == (0, "0 games taken in")
+    assert "here already" in out
+    exported = companion(capsys, "export", "last", "--data", data)[1]
+    again = data / "again.jsonl"
+    again.write_text(exported)
+    assert "here already" in companion(capsys, "import", again, TWO_SETS, "--data", data)[1]
+    assert len(json.loads(companion(capsys, "games", "--json", "--data", data)[1])) == 1
+
+
+def test_a_bad_record_is_refused_and_the_others_are_taken(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    bad, missing = tmp_path / "bad.jsonl", tmp_path / "missing.jsonl"
+    bad.write_text(TWO_SETS.read_text().replace("c3", "z9"))
+    for language, word in (("fr", "Ligne"), ("en", "Line")):
+        status, out, err = companion(
+            capsys, "import", bad, missing, BOARD, "--data", data / language, language=language
+        )
+        assert status == 2
+        assert out.splitlines()[-1].startswith("1 ")
+        assert [line.startswith("companion: ") for line in err.splitlines()] == [True, True]
+        assert word in err.splitlines()[0]
+
+
+def test_an_unfinished_record_is_stored_and_counts_for_nobody(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun.jsonl"
+    begun.write_text("".join(TWO_SETS.read_text().splitlines(keepends=True)[:4]))
+    assert companion(capsys, "import", begun, "--data", data)[0] == 0
+    status, out, err = companion(capsys, "stats", "--data", data)
+    assert (status, out, err) == (0, "", "companion: No finished game is stored.\n")
+
+
+def test_statistics_can_be_asked_of_one_player_and_of_one_game(
+    capsys: Capture, data: Path, tmp_path: Path
+) -> None:
+    companion(capsys, "import", TWO_SETS, BOARD, "--data", data)
+    told = json.loads(
+        companion(capsys, "stats", "--json", "--player", "ANA", "--game", "d21", "--data", data)[1]
+    )
+    (ana,) = told["players"]
+    assert (ana["name"], list(ana["by_game"])) == ("Ana", ["d21"])
+    for language, words in (("fr", ("partie", "en moyenne")), ("en", ("game", "on average"))):
+        out = companion(capsys, "stats", "--data", data, language=language)[1]
+        assert all(word in out for word in words)
+
+
+def test_every_kind_of_game_can_be_taken_in(capsys: Capture, data: Path, tmp_path: Path) -> None:
+    every = finished_games(tmp_path / "played")
+    files = []
+    for number, game in enumerate(every):
+        _, setup, actions = renamed(game, Random(number))
+        files.append(tmp_path / f"{number}.jsonl")
+        files[-1].write_text(write(setup, actions), encoding="utf-8")
+    status, _, err = companion(capsys, "import", *files, "--data", data)
+    assert (status, err) == (0, "")
+    told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
+    games = {name for one in told["players"] for name in one["by_game"]}
+    assert games == {"d21", "dalapapa", "datis", "desfausse", "yahtzee"}

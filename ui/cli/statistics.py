@@ -1,0 +1,144 @@
+"""The commands about the evenings remembered: stats, import."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import games
+from companion.games.record import parse, write
+from companion.language.errors import BilingualError
+from companion.language.reasons import reason
+from companion.language.text import Text, decimal, plural
+from companion.storage.files import read_plain, shown
+from ui.cli.arguments import Commands
+from ui.cli.games import listed_folder
+from ui.host.clock import now
+from ui.host.folders import games_folder
+from ui.host.terminal import complain, tell, tell_json
+
+if TYPE_CHECKING:  # loaded by the commands that need it: the others start sooner
+    from companion.statistics.answers import PlayerStatistics
+
+_BAD_INPUT = 2
+_NOBODY = Text("Aucune partie finie n'est enregistrée.", "No finished game is stored.")
+_TAKEN = Text("1 partie reprise", "1 game taken in")
+_MANY_TAKEN = Text("{count} parties reprises", "{count} games taken in")
+_THERE = Text("{file} : déjà là, sous le nom {id}", "{file}: here already, as {id}")
+_NAMED = Text("{file} : sous le nom {id}", "{file}: as {id}")
+_PLAYER = Text("{name} : {games}, {won}", "{name}: {games}, {won}")
+_GAME = Text(
+    "  {game} : {games}, {won}, en moyenne {average}, au mieux {best}",
+    "  {game}: {games}, {won}, {average} on average, {best} at best",
+)
+_ONE_GAME, _GAMES = Text("1 partie", "1 game"), Text("{count} parties", "{count} games")
+_WON, _WON_MANY = Text("{count} gagnée", "{count} won"), Text("{count} gagnées", "{count} won")
+_SHARED = Text("{won}, {count} à égalité", "{won}, {count} shared")
+
+
+def add_commands(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
+    stats = commands.add(
+        "stats",
+        run_stats,
+        "dire qui a joué, gagné, et combien",
+        "tell who played and won, and how high",
+    )
+    stats.offer("--player", "de cette personne seule", "of this player alone", metavar="NAME")
+    stats.offer_game("--game", "de ce jeu seul", "of this game alone")
+    stats.offer_json()
+
+    taken = commands.add(
+        "import",
+        run_import,
+        "reprendre des parties exportées parmi celles enregistrées",
+        "take records into the stored games",
+    )
+    taken.offer("records", "des parties exportées", "records", type=Path, nargs="+")
+
+
+def run_stats(options: argparse.Namespace) -> int:
+    """Print what the finished games tell of their players."""
+    from companion.statistics.answers import faces, players  # noqa: PLC0415  for this command only
+    from companion.statistics.store import lines  # noqa: PLC0415
+
+    finished = [line.figures for line in lines(listed_folder(options)) if line.figures]
+    told = players(finished, name=options.player, game=options.game)
+    if options.json:
+        counts = faces(finished, game=options.game)
+        tell_json({"players": msgspec.to_builtins(told), "faces": msgspec.to_builtins(counts)})
+        return 0
+    for one in told:
+        _tell_player(one, options)
+    if not told:
+        complain(_NOBODY.to(options.language))
+    return 0
+
+
+def _tell_player(player: "PlayerStatistics", options: argparse.Namespace) -> None:
+    def won(wins: int, shared: int) -> str:
+        said = _counted(wins, _WON, _WON_MANY, options)
+        if not shared:
+            return said
+        return _SHARED.to(options.language).format(won=said, count=shared)
+
+    head = _PLAYER.to(options.language)
+    tell(
+        head.format(
+            name=player.name,
+            games=_counted(player.games, _ONE_GAME, _GAMES, options),
+            won=won(player.wins, player.shared),
+        )
+    )
+    for name, one in player.by_game.items():
+        tell(
+            _GAME.to(options.language).format(
+                game=games.find(name).words["title"].to(options.language),
+                games=_counted(one.games, _ONE_GAME, _GAMES, options),
+                won=won(one.wins, one.shared),
+                average=decimal(one.average, 1).to(options.language),
+                best=one.best,
+            )
+        )
+
+
+def _counted(count: int, one: Text, many: Text, options: argparse.Namespace) -> str:
+    return plural(count, one, many).to(options.language).format(count=count)
+
+
+def run_import(options: argparse.Namespace) -> int:
+    """Take records into the stored games; returns 2 if one of them was refused."""
+    from companion.statistics.store import lines, record_digest  # noqa: PLC0415
+    from companion.storage.game_store import GameStore  # noqa: PLC0415  for this command only
+
+    folder = games_folder(options.data)  # which the first game makes
+    store = GameStore(folder)
+    here = {line.record: line.id for line in lines(folder) if line.record}
+    taken, refused, latest = 0, False, store.latest()
+    for path in _paths(options.records):
+        try:
+            game, setup, actions = parse(read_plain(path))
+            digest = record_digest(write(setup, actions))
+            told = _THERE if digest in here else _NAMED
+            if digest not in here:
+                here[digest] = store.add(game, setup, actions, now(), latest)
+                latest += 1 + len(actions)
+                taken += 1
+        except BilingualError as failure:
+            complain(f"{shown(str(path))}: {failure.sentence(options.language)}")
+            refused = True
+            continue
+        except OSError as failure:
+            complain(f"{shown(str(path))}: {reason(failure).to(options.language)}")
+            refused = True
+            continue
+        tell(told.to(options.language).format(file=shown(str(path)), id=here[digest]))
+    tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
+    return _BAD_INPUT if refused else 0
+
+
+def _paths(named: Sequence[Path]) -> Sequence[Path]:
+    """Each file once, in the order they were named."""
+    return tuple(dict.fromkeys(named))
