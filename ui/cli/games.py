@@ -48,6 +48,13 @@ class LineAmendedTwice(BilingualError, ValueError):
     en = "Line {line} can be replaced only once."
 
 
+class ExportWhat(BilingualError, ValueError):
+    """Neither a game nor a folder for tables, or both."""
+
+    fr = "Exporter quoi ? Une partie (son nom, ou last), ou bien toutes avec --csv DIR."
+    en = "Export what? One game (its id, or last), or all of them with --csv DIR."
+
+
 class NoSuchLine(BilingualError, ValueError):
     """A line number the game's record does not have."""
 
@@ -90,12 +97,19 @@ def add_commands(commands: Commands) -> None:
     amend = commands.add(
         "amend", run_amend, "corriger une action d'une partie", "correct an action of a game"
     )
-    for command in (export, amend):
-        command.offer(
-            "id",
-            "le nom d'une partie, ou `last` pour la dernière",
-            "a game's id, or `last` for the latest",
-        )
+    named = (
+        "le nom d'une partie, ou `last` pour la dernière",
+        "a game's id, or `last` for the latest",
+    )
+    export.offer("id", *named, nargs="?")
+    export.offer(
+        "--csv",
+        "toutes les parties en tableaux (games, players, turns, dice), dans ce dossier",
+        "all games as tables (games, players, turns, dice), into this folder",
+        type=Path,
+        metavar="DIR",
+    )
+    amend.offer("id", *named)
     amend.offer(
         "--line",
         "la ligne à remplacer, comme export la donne",
@@ -173,10 +187,27 @@ def _in_a_line(game: "StoredGame", language: Language) -> str:
 
 
 def run_export(options: argparse.Namespace) -> int:
-    """Print a stored game as a record."""
+    """Print a stored game as a record, or write all of them as tables; returns 1 if some could
+    not be read."""
+    if options.csv is not None and options.id is None:
+        return _export_tables(options)
+    if options.csv is not None or options.id is None:
+        raise ExportWhat()
     loaded = _load(options)
     sys.stdout.buffer.write(write(loaded.setup, loaded.history.actions).encode())
     return 0
+
+
+def _export_tables(options: argparse.Namespace) -> int:
+    from companion.statistics.tables import write_tables  # noqa: PLC0415  for this command only
+    from companion.storage.game_store import GameStore  # noqa: PLC0415
+
+    store = GameStore(listed_folder(options))
+    options.csv.mkdir(parents=True, exist_ok=True)
+    unread = write_tables(store, options.csv)
+    for id_ in unread:
+        complain(f"{shown(id_)}: {_UNREADABLE.to(options.language)}")
+    return 1 if unread else 0
 
 
 def run_amend(options: argparse.Namespace) -> int:

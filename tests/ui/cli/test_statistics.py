@@ -96,3 +96,24 @@ def test_every_kind_of_game_can_be_taken_in(capsys: Capture, data: Path, tmp_pat
     told = json.loads(companion(capsys, "stats", "--json", "--data", data)[1])
     games = {name for one in told["players"] for name in one["by_game"]}
     assert games == {"d21", "dalapapa", "datis", "desfausse", "yahtzee"}
+
+
+def test_all_games_are_exported_as_tables(capsys: Capture, data: Path, tmp_path: Path) -> None:
+    companion(capsys, "import", TWO_SETS, BOARD, "--data", data)
+    out = tmp_path / "new" / "tables"
+    assert companion(capsys, "export", "--csv", out, "--data", data) == (0, "", "")
+    assert sorted(path.name for path in out.iterdir()) == [
+        "dice.csv",
+        "games.csv",
+        "players.csv",
+        "turns.csv",
+    ]
+
+
+def test_export_asks_what_to_export(capsys: Capture, data: Path, tmp_path: Path) -> None:
+    companion(capsys, "import", TWO_SETS, "--data", data)
+    for words in ((), ("last", "--csv", tmp_path / "tables")):
+        status, _, err = companion(capsys, "export", *words, "--data", data, language="fr")
+        assert status == 2
+        assert err.startswith("companion: Exporter quoi ?")
+    assert not (tmp_path / "tables").exists()

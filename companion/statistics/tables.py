@@ -1,0 +1,107 @@
+"""Every stored game as four tables of comma-separated values, for a spreadsheet.
+
+UTF-8, lines and quotes as in RFC 4180. Columns keep their names and meaning; new ones may follow.
+
+games.csv    game_id, game, started, played, finished (0 or 1), virtual_dice (0 or 1)
+players.csv  game_id, seat (from 1), name, total, won (0 or 1), shared (0 or 1): of finished games
+turns.csv    game_id, line (of the record, the header's is 1), player, action: what was done, and
+             whose turn it was; the player is empty where it is nobody's
+dice.csv     game_id, line, player, place (from 1), kind, colour, size, value, kept (0 or 1): each
+             die of each roll; colour and size are empty where the game does not tell them apart
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, TextIO
+
+from companion.games.game import Action, AnyGame
+from companion.games.record import FIRST_ACTION_LINE, encode
+from companion.language.errors import BilingualError
+from companion.storage.files import is_text
+from companion.storage.game_store import GameStore
+from companion.storage.stored_game import LoadedGame
+
+COLUMNS = {
+    "games": ("game_id", "game", "started", "played", "finished", "virtual_dice"),
+    "players": ("game_id", "seat", "name", "total", "won", "shared"),
+    "turns": ("game_id", "line", "player", "action"),
+    "dice": ("game_id", "line", "player", "place", "kind", "colour", "size", "value", "kept"),
+}
+Row = Sequence[object]
+Rows = dict[str, list[Row]]
+
+
+def write_tables(store: GameStore, folder: Path) -> tuple[str, ...]:
+    """Write the tables of all games into an existing folder, over what has their names there.
+
+    Returns the ids of games that could not be read, which are left out. Raises OSError.
+    """
+    unread = []
+    with ExitStack() as files:
+        writers = {
+            name: _writer(files.enter_context(_opened(folder / f"{name}.csv")), columns)
+            for name, columns in COLUMNS.items()
+        }
+        for id_ in store.ids():
+            try:
+                rows = _rows(store.load(id_)) if is_text(id_) else None
+            except (BilingualError, OSError):
+                rows = None
+            if rows is None:
+                unread.append(id_)
+                continue
+            for name, some in rows.items():
+                writers[name].writerows(some)
+    return tuple(unread)
+
+
+def _opened(path: Path) -> TextIO:
+    return path.open("w", encoding="utf-8", newline="")
+
+
+def _writer(file: TextIO, columns: Iterable[str]) -> Any:
+    writer = csv.writer(file)
+    writer.writerow(columns)
+    return writer
+
+
+def _rows(loaded: LoadedGame) -> Rows:
+    game, entries = loaded.game, loaded.contents.entries
+    rows: Rows = {name: [] for name in COLUMNS}
+    state = game.start(loaded.setup)
+    for line, action in enumerate(loaded.history.actions, FIRST_ACTION_LINE):
+        player = game.to_play(state) or ""
+        state = game.apply(state, action)
+        rows["turns"].append((loaded.id, line, player, encode(action)))
+        rows["dice"] += [(loaded.id, line, player, *die) for die in _dice(game, state, action)]
+    ended = game.outcome(state)
+    virtual = int(loaded.setup.virtual_dice)
+    moments = entries[0].at, entries[-1].at
+    rows["games"].append((loaded.id, game.name, *moments, int(ended is not None), virtual))
+    if ended is not None:
+        alone = len(ended.winners) == 1
+        rows["players"] = [
+            (
+                loaded.id,
+                seat,
+                each.player,
+                each.total,
+                int(alone and each.player in ended.winners),
+                int(not alone and each.player in ended.winners),
+            )
+            for seat, each in enumerate(game.standings(state), 1)
+        ]
+    return rows
+
+
+def _dice(game: AnyGame, state: Any, action: Action) -> list[Row]:
+    dice = game.thrown(action)
+    if not dice and game.enters_roll(action):
+        dice = game.rolled(state)
+    kept = getattr(action, "kept", ())
+    return [
+        (place + 1, die.kind, die.colour or "", die.size or "", die.value, int(place in kept))
+        for place, die in enumerate(dice)
+    ]
