@@ -203,7 +203,13 @@ ONE_AND_MANY = (
 )
 
 
-WRITTEN_BESIDE = (("parties sauvegardées", "partie sauvegardée"), ("joueurs", "joueur"))
+WRITTEN_BESIDE = (
+    ("parties sauvegardées", "partie sauvegardée"),
+    ("parties reprises", "partie reprise"),
+    ("{count} parties", "{count} partie"),
+    ("gagnées", "gagnée"),
+    ("joueurs", "joueur"),
+)
 
 
 def test_what_may_be_one_has_words_for_one() -> None:

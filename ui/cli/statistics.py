@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # loaded by the commands that need it: the others start soone
 
 _BAD_INPUT = 2
 _NOBODY = Text("Aucune partie finie n'est enregistrée.", "No finished game is stored.")
-_TAKEN = Text("1 partie reprise", "1 game taken in")
+_TAKEN = Text("{count} partie reprise", "{count} game taken in")
 _MANY_TAKEN = Text("{count} parties reprises", "{count} games taken in")
 _THERE = Text("{file} : déjà là, sous le nom {id}", "{file}: here already, as {id}")
 _NAMED = Text("{file} : sous le nom {id}", "{file}: as {id}")
@@ -33,8 +33,10 @@ _GAME = Text(
     "  {game} : {games}, {won}, en moyenne {average}, au mieux {best}",
     "  {game}: {games}, {won}, {average} on average, {best} at best",
 )
-_ONE_GAME, _GAMES = Text("1 partie", "1 game"), Text("{count} parties", "{count} games")
-_WON, _WON_MANY = Text("{count} gagnée", "{count} won"), Text("{count} gagnées", "{count} won")
+_ONE_GAME = Text("{count} partie", "{count} game")
+_GAMES = Text("{count} parties", "{count} games")
+_WON = Text("{count} gagnée", "{count} won")
+_WON_MANY = Text("{count} gagnées", "{count} won")
 _SHARED = Text("{won}, {count} à égalité", "{won}, {count} shared")
 
 
