@@ -121,7 +121,7 @@ class AnnouncePanel(Paged, Panel):
 
     def _card(self, offer: Offer) -> OfferCard:
         advice, t = offer.advice, self.t
-        call = advice.call
+        call, over_200 = advice.call, float(advice.over_200)
         kept = " + ".join(self.colour_words(colour) for colour in call.colours)
         pays = self.colour_words(call.pays)
         figures = (
@@ -136,7 +136,7 @@ class AnnouncePanel(Paged, Panel):
             how=t("datis.risk" if call.risk else "datis.assure"),
             kept=t("datis.kept", colours=kept, pays=pays) if len(call.colours) > 1 else kept,
             figures=figures,
-            passes=t("datis.over_200", chance=per_cent(float(advice.over_200))),
+            passes=t("datis.over_200", chance=per_cent(over_200)) if over_200 else "",
             points=str(advice.expected),
             advised=advised,
             sign="★" if advice.best else "▲" if advice.likeliest else "",

@@ -80,6 +80,12 @@ class DiceBoard(BoxLayout):
             self.add_widget(row)
 
 
+class ValueKey(basics.TapButton):
+    """A value: figures of one size, though twenty of them stand narrow."""
+
+    beside = 2
+
+
 class ValuePad(BoxLayout):
     """The values a die can show: dispatches `on_value(value)`, or `on_another` for another die.
 
@@ -101,7 +107,7 @@ class ValuePad(BoxLayout):
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            button = basics.TapButton(words=str(value), fs=28, tone="quiet")
+            button = ValueKey(words=str(value), fs=28, tone="quiet")
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
 

@@ -24,8 +24,11 @@ from ui.touch.screens.datis.model.trick_entry import Asked, Step, TrickEntry
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text import two_sizes
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["GroupChip", "SeatLine", "TakeCard", "TrickPanel", "two_sizes"]
 
 
 class SeatLine(BoxLayout):

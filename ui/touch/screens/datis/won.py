@@ -10,8 +10,9 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
+from companion.dice import DieKind
 from companion.games.datis.actions import DatisAction, Won
-from companion.games.datis.dice import DatisDie, named
+from companion.games.datis.dice import HAND, DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
@@ -39,6 +40,7 @@ class WonPanel(Panel):
     """The players on the left, the board of all dice on the right."""
 
     left = StringProperty()
+    whole_words = StringProperty()  # why not every die on the board is given
     done = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -134,8 +136,16 @@ class WonPanel(Panel):
             line.dice, line.count = list(dice), str(len(dice))
             line.now = player == giving.to
         self.done = self.whole()
-        key = "datis.left" if giving.left >= 0 else "datis.too_many"
-        self.left = str(self.t(key, count=abs(giving.left), whole=giving.whole))
+        key = "datis.left" if giving.left > 0 else "datis.too_many"
+        self.left = str(
+            self.t("datis.all_given", whole=giving.whole)
+            if self.done
+            else self.t(key, count=abs(giving.left), whole=giving.whole)
+        )
+        box = len(DieKind) * len(self.state.colours)
+        self.whole_words = str(
+            self.t("datis.not_played", hand=HAND, count=box - giving.whole, box=box)
+        )
         self.ids.board.show(
             self.state.colours,
             badges={die: signs[owner] for die, owner in giving.owners.items()},
