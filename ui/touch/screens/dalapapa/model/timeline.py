@@ -23,7 +23,7 @@ from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
-from companion.language.text import Language
+from companion.language.text import Language, listed
 from companion.language.words import Words
 from companion.table.view import Blocked, View
 from ui.touch.screens.dalapapa.model.prompts import price
@@ -127,6 +127,36 @@ def not_so(line: Line, words: Words, language: Language) -> str:
         Mark: "dalapapa.no_mark",
     }
     return words.say(keys[type(line.action)], language)
+
+
+def turn_in_words(view: View, words: Words, language: Language) -> str:
+    """The turn that ended last: what was paid or earned in all and marked, else connections."""
+
+    def say(key: str, count: int, **facts: object) -> str:
+        key = f"dalapapa.turn_{key}_{'one' if abs(count) == 1 else 'many'}"
+        return words.say(key, language, count=count, **facts)
+
+    *done, ended = lines(view)
+    start = next((n for n, line in enumerate(done[::-1]) if _ends(line.action)), len(done))
+    turn = done[len(done) - start :]
+    laid = [line.action.connections for line in turn if isinstance(line.action, Place)]
+    marked = [line.action.id for line in turn if isinstance(line.action, Mark)]
+    if not isinstance(ended.action, EndTurn) or not laid:
+        return f"{ended.before.name} {sentence(ended, words, language)}"
+    player = ended.before.player
+    tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
+    said = [say("paid" if tokens < 0 else "earned", abs(tokens))] if tokens else []
+    if marked:
+        squares = sum(called(ended.before, id_).squares for id_ in marked)
+        names = listed([str(id_) for id_ in marked]).to(language)
+        said.append(say("marks", squares, ids=names))
+    if not said:
+        said.append(say("connections", sum(laid)))
+    return words.say("dalapapa.turn", language, name=ended.before.name, what=", ".join(said))
+
+
+def _ends(action: Action) -> bool:
+    return isinstance(action, EndTurn | Pass)
 
 
 def heading(line: Line, _words: Words, _language: Language) -> str:
