@@ -23,7 +23,7 @@ from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
-from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last, told_turn
 from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
@@ -60,6 +60,7 @@ class DatisTable(TrayScreen):
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
+    told_turn = staticmethod(told_turn)
     watch = staticmethod(watch)
     depict = staticmethod(depict)
     lessons = LESSONS

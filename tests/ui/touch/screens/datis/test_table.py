@@ -460,3 +460,11 @@ def test_when_every_die_is_given_that_is_said(evening: Evening) -> None:
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
     assert evening.now.panel.left == "Given: 14 of 14"
+
+
+def test_the_next_player_reads_who_won_the_trick_not_every_die_of_it(evening: Evening) -> None:
+    sit_down(evening, TWO, [TRICKS])
+    evening.tell(Act(trick("Ana green-d12 7", "Bo green-d8 8")))
+    layer = evening.app.root.ids.motions
+    (banner,) = (w for w in layer.walk(restrict=True) if type(w).__name__ == "Banner")
+    assert (banner.heading, banner.words) == ("Trick 1: Bo wins with 15 (green)", "Bo, your turn!")

@@ -30,6 +30,12 @@ from ui.touch.screens.dalapapa.model.prompts import price
 
 SIZES_AROUND = 8
 
+# The words of one and of many.
+CONNECTIONS = ("dalapapa.turn_connection", "dalapapa.turn_connections")
+PAID = ("dalapapa.turn_pays_one", "dalapapa.turn_pays")
+EARNED = ("dalapapa.turn_earns_one", "dalapapa.turn_earns")
+MARKS = ("dalapapa.turn_marks_one", "dalapapa.turn_marks")
+
 
 class Line(Struct, frozen=True):
     """An action, its index, and the game's state before it."""
@@ -132,9 +138,8 @@ def not_so(line: Line, words: Words, language: Language) -> str:
 def turn_in_words(view: View, words: Words, language: Language) -> str:
     """The turn that ended last: what was paid or earned in all and marked, else connections."""
 
-    def say(key: str, count: int, **facts: object) -> str:
-        key = f"dalapapa.turn_{key}_{'one' if abs(count) == 1 else 'many'}"
-        return words.say(key, language, count=count, **facts)
+    def say(keys: tuple[str, str], count: int, **facts: object) -> str:
+        return words.say(keys[count > 1], language, count=count, **facts)
 
     *done, ended = lines(view)
     start = next((n for n, line in enumerate(done[::-1]) if _ends(line.action)), len(done))
@@ -145,13 +150,13 @@ def turn_in_words(view: View, words: Words, language: Language) -> str:
         return f"{ended.before.name} {sentence(ended, words, language)}"
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
-    said = [say("paid" if tokens < 0 else "earned", abs(tokens))] if tokens else []
+    said = [say(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
     if marked:
         squares = sum(called(ended.before, id_).squares for id_ in marked)
         names = listed([str(id_) for id_ in marked]).to(language)
-        said.append(say("marks", squares, ids=names))
+        said.append(say(MARKS, squares, ids=names))
     if not said:
-        said.append(say("connections", sum(laid)))
+        said.append(say(CONNECTIONS, sum(laid)))
     return words.say("dalapapa.turn", language, name=ended.before.name, what=", ".join(said))
 
 
