@@ -87,7 +87,7 @@ class WonPanel(Panel):
     def turn_to(self, player: int, _: object = None) -> None:
         """Choose the player who gets the next dice."""
         self._giving = self.giving.turned_to(player)
-        self.refresh()
+        self.changed()
 
     def give(self, die: DatisDie) -> None:
         """Assign the die tapped on the board."""
@@ -106,6 +106,10 @@ class WonPanel(Panel):
         current = self.state.round
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
+
+    def awaited(self) -> str:
+        """The player who gets the next dice tapped."""
+        return self.name(self.giving.to)
 
     def whole(self) -> bool:
         """Whether exactly the dice to be won are assigned."""

@@ -468,3 +468,10 @@ def test_the_next_player_reads_who_won_the_trick_not_every_die_of_it(evening: Ev
     layer = evening.app.root.ids.motions
     (banner,) = (w for w in layer.walk(restrict=True) if type(w).__name__ == "Banner")
     assert (banner.heading, banner.words) == ("Trick 1: Bo wins with 15 (green)", "Bo, your turn!")
+
+
+def test_the_player_whose_dice_are_tapped_next_is_named_at_once(evening: Evening) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 1)
+    assert evening.now.words == "Tap the dice that Bo won, or another name."
+    assert evening.now.awaited == "Bo"
