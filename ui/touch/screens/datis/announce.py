@@ -17,12 +17,13 @@ from companion.games.game import Action
 from ui.touch.screens.datis.model.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
+from ui.touch.widgets.controls import pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["AnnouncePanel", "OfferCard", "TallyPicture"]
+__all__ = ["AnnouncePanel", "OfferCard", "TallyPicture", "pager"]
 
 A_PAGE = 3
 

@@ -450,7 +450,7 @@ def test_it_is_said_why_not_every_die_on_the_board_is_given(evening: Evening) ->
     sit_down(evening, THREE, [Round(Mode.TALLY)])
     panel = evening.now.panel
     assert panel.left == "Still to give: 21 of 21"
-    assert panel.whole_words == "7 dice each were played; 3 of the 24 stayed out."
+    assert panel.whole_words == "7 each; 3 of the 24 dice are not in play."
     board = panel.ids.board
     assert sum(len(row.ids.dice.children) for row in board.children) == 24
 
