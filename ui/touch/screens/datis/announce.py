@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.datis.actions import Announce, DatisAction
 from companion.games.datis.bonuses import bonuses
@@ -17,7 +16,7 @@ from companion.games.game import Action
 from ui.touch.screens.datis.model.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
-from ui.touch.widgets.controls import pager
+from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -28,7 +27,7 @@ __all__ = ["AnnouncePanel", "OfferCard", "TallyPicture", "pager"]
 A_PAGE = 3
 
 
-class OfferCard(Tappable, BoxLayout):
+class OfferCard(Tappable, basics.Card):
     """A possible announcement: what is kept, what it scores, and whether it is recommended."""
 
     how = StringProperty()

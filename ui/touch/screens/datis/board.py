@@ -24,7 +24,7 @@ class DiceRow(BoxLayout):
     words = StringProperty()
 
 
-class DiceBoard(BoxLayout):
+class DiceBoard(basics.Card):
     """Every die of the sets in play; a tap on one dispatches `on_pick(die)`."""
 
     __events__ = ("on_pick",)
@@ -86,7 +86,7 @@ class ValueKey(basics.TapButton):
     beside = 2
 
 
-class ValuePad(BoxLayout):
+class ValuePad(basics.Card):
     """The values a die can show: dispatches `on_value(value)`, or `on_another` for another die.
 
     `headed`: the die is shown above the values, if there is room; `fits` is false if even the

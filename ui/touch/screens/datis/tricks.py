@@ -31,7 +31,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["GroupChip", "SeatLine", "TakeCard", "TrickPanel", "two_sizes"]
 
 
-class SeatLine(BoxLayout):
+class SeatLine(basics.Card):
     """A player in the trick: the die played, its value, and the dice won so far."""
 
     name = StringProperty()
@@ -50,7 +50,7 @@ class GroupChip(basics.Card):
     wins = BooleanProperty(False)
 
 
-class TakeCard(Tappable, BoxLayout):
+class TakeCard(Tappable, basics.Card):
     """A choice of the winner's: the dice kept, and those given to the second."""
 
     words = StringProperty()

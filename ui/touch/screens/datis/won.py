@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.dice import DieKind
@@ -19,6 +18,7 @@ from ui.touch.screens.datis.board import DiceBoard
 from ui.touch.screens.datis.model.signs import short_names
 from ui.touch.screens.datis.model.won_dice import WonDiceEntry
 from ui.touch.screens.datis.panel import Panel
+from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -26,7 +26,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
 
 
-class OwnerLine(Tappable, BoxLayout):
+class OwnerLine(Tappable, basics.Card):
     """A player who may have won dice; `now` marks who gets the next ones tapped."""
 
     name = StringProperty()

@@ -475,3 +475,9 @@ def test_the_player_whose_dice_are_tapped_next_is_named_at_once(evening: Evening
     give(evening, 1)
     assert evening.now.words == "Tap the dice that Bo won, or another name."
     assert evening.now.awaited == "Bo"
+
+
+def test_a_chance_to_pass_200_is_told_only_where_there_is_one(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    cards = evening.now.panel.ids.cards.children
+    assert {card.passes for card in cards} == {""}  # nobody has a point yet
