@@ -91,6 +91,11 @@ class TableScreen(BaseScreen):
         """The last thing done in a game, in words; who did it too."""
         raise NotImplementedError
 
+    @classmethod
+    def told_turn(cls, view: View) -> str:
+        """The turn that has just passed to somebody else, in words; whose it was too."""
+        return cls.told_last(view)
+
     @staticmethod
     def open_blocked(view: View) -> Overlay | None:
         """Open and return the card that resolves the view's blocked amendment."""

@@ -67,6 +67,8 @@ class FarView(BoxLayout):
         if drawn != self._drawn:
             self._draw(screen, view)
             self._drawn = drawn
+        self.name = getattr(screen, "awaited", "") or view.to_play or ""
+        self.profile = the_app().profile_of(self.name) if self.name else None
         self.words = getattr(screen, "words", "")
         self.shown = True
 
@@ -84,8 +86,6 @@ class FarView(BoxLayout):
 
     def _draw(self, screen: TableScreen, view: View) -> None:
         app = the_app()
-        self.name = view.to_play or ""
-        self.profile = app.profile_of(self.name) if self.name else None
         dice, totals = self.ids.dice, self.ids.totals
         dice.clear_widgets()
         for die in screen.far_dice():

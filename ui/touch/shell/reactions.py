@@ -61,8 +61,8 @@ class Reactions:
         self._layer.run(Banner.of(moment, self._app.profile_of(moment.player), low=low))
 
     def _pass_turn(self, view: View) -> None:
-        """Say whose turn it is now, and what was done last."""
-        told = registry.load(view.game.name).told_last(view)
+        """Say whose turn it is now, and what was done in the one before."""
+        told = registry.load(view.game.name).told_turn(view)
         words = self._app.t("your_turn", name=view.to_play)
         profile = self._app.profile_of(view.to_play)
         self._layer.run(Banner(profile, told, words, seconds=TURN_SECONDS))

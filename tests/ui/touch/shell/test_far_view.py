@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.datis.actions import Mode, Round
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.settings import Settings
@@ -12,6 +13,7 @@ from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.d21 import d21_evening
+from tests.ui.touch.screens.datis import datis_evening
 from tests.ui.touch.screens.desfausse import desfausse_evening
 from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED
 
@@ -98,6 +100,16 @@ def test_other_games_show_what_they_have(afar: Evening) -> None:
     view = far(afar)
     assert (view.shown, view.name) == (True, "Ana")
     assert not view.ids.totals.children
+
+
+def test_in_a_trick_of_datis_the_one_who_plays_next_is_named(afar: Evening) -> None:
+    datis_evening.sit_down(afar, ("Ana", "Bo"), [Round(Mode.TRICKS)])
+    assert far(afar).name == "Ana"
+    afar.app.root.ids.far.shown = False
+    datis_evening.tap_die(afar, "green-d20")
+    datis_evening.tap_value(afar, 13)
+    assert afar.now.words.startswith("Bo plays")
+    assert far(afar).name == "Bo"
 
 
 def test_in_normal_writing_the_table_is_never_covered(evening: Evening) -> None:

@@ -31,6 +31,7 @@ class D21History(HistoryOverlay):
                 self._number(at) if at else the_app().t("d21.move_none"),
                 _in_words(view, position) if at else "",
                 indices=(at - 1,),
+                sign="↶" if at < len(view.actions) else "",
             )
             for at, position in found
         ]
@@ -41,7 +42,7 @@ class D21History(HistoryOverlay):
         count = len(view.actions)
         self.heading = t("d21.move_of" if count else "d21.no_moves", number=number, count=count)
         self.words = _in_words(view, shown)
-        self.action, self.action_sign = t("d21.go_back") if number < count else "", "↶"
+        self.action = t("d21.go_back") if entry.sign else ""
         line, joined = ending_line(shown.state.ending)
         last = shown.move.squares if shown.move else ()
         look = replace(of_board(shown.state), last=last, line=line, joined=joined)

@@ -33,6 +33,11 @@ def told_last(view: View) -> str:
     return f"{line.before.name} {sentence(line, speech.load(), the_app().t.language)}"
 
 
+def told_turn(view: View) -> str:
+    """The turn that has just passed, in words."""
+    return timeline.turn_in_words(view, speech.load(), the_app().t.language)
+
+
 class DalapapaHistory(TimelineHistory):
     """The list of everything done, each line with the player whose turn it was."""
 

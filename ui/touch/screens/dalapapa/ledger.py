@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.dalapapa.state import PLAQUE, State
 from companion.table.view import View
 from ui.touch.screens.dalapapa import pieces
+from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.player_strip import PlayerCard
 from ui.touch.widgets.controls.tappable import Tappable
 
@@ -32,7 +33,7 @@ class LedgerCard(Tappable, PlayerCard):
     plaque = StringProperty()
 
 
-class BankCard(BoxLayout):
+class BankCard(basics.Card):
     """The bank: free tokens, the plaque until it is taken, and dominoes left in the bag."""
 
     title = StringProperty()

@@ -17,6 +17,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["PieceLine", "Pieces", "Swatch", "text"]
 
 _GAP = 0.12
+_APART = 0.56  # of a marker's width: each head is seen whole
 
 
 class Pieces(SelfDrawn):
@@ -33,6 +34,8 @@ class Pieces(SelfDrawn):
         self.canvas.clear()
         count = int(min(self.count, self.most))
         side = min(self.height * 0.9, self.width)
+        if self.kind == "marker":  # smaller rather than so close that a head hides another
+            side = min(side, self.width / (1 + _APART * max(0, count - 1)))
         if count < 1 or side < 3:
             return
         across = side * (0.62 if self.kind == "domino" else 1)
@@ -46,9 +49,9 @@ class Pieces(SelfDrawn):
                 draw(self.x + index * step, bottom, side)
 
     def _marker(self, x: float, y: float, side: float) -> None:
-        Color(1, 1, 1, 1)
+        Color(*self.palette.ink)
         _pawn(x, y, side)
-        rim = side * 0.06
+        rim = side * 0.08
         Color(*self.paint)
         _pawn(x + rim, y + rim, side - 2 * rim)
 

@@ -47,7 +47,7 @@ class CountLine(BoxLayout):
     unsaved = BooleanProperty(False)
 
 
-class CountColumn(BoxLayout):
+class CountColumn(basics.Card):
     """A player's count: its lines and their sum."""
 
     name = StringProperty()

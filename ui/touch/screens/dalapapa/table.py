@@ -14,13 +14,21 @@ from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.screen import Place as Spot
 from ui.touch.base.screen import TableScreen, place_of
+from ui.touch.model.changes import just_done
 from ui.touch.model.validity import moment, so_far
 from ui.touch.screens.dalapapa import ledger, territories, turnpanel
 from ui.touch.screens.dalapapa.adding import TerritoryCard
-from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last
+from ui.touch.screens.dalapapa.history import DalapapaHistory, open_blocked, told_last, told_turn
 from ui.touch.screens.dalapapa.model.lessons import LESSONS
 from ui.touch.screens.dalapapa.model.moments import watch
-from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
+from ui.touch.screens.dalapapa.model.prompts import (
+    Joining,
+    Said,
+    before_count,
+    last_round,
+    merged,
+    prompt,
+)
 from ui.touch.screens.dalapapa.rule_pictures import depict
 from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
 from ui.touch.screens.dalapapa.tile import DalapapaTile
@@ -44,6 +52,7 @@ class DalapapaTable(TableScreen):
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
+    told_turn = staticmethod(told_turn)
     watch = staticmethod(watch)
     depict = staticmethod(depict)
     lessons = LESSONS
@@ -58,6 +67,7 @@ class DalapapaTable(TableScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self._plaque: tuple[str, int | None] = ("", None)
+        self._told: View | None = None
         self._drawn: tuple[object, ...] = ()
         self._acted: Action | None = None
         self._grown: dict[TerritoryId, int] = {}  # sizes told that are not seen yet
@@ -92,8 +102,14 @@ class DalapapaTable(TableScreen):
             self.joining, self.source = Joining.NO, None
 
     def _announce(self, view: View) -> None:
-        """Announce that a player has placed their last marker, unless it is undone."""
+        """Announce that two territories are one, or that a player has placed their last marker,
+        unless it is undone.
+        """
         state: State = view.state
+        told, self._told = self._told, view
+        for action in just_done(told, view):
+            if isinstance(action, Merge):
+                self.app.tell(self._say(merged(state, action)))
         game, before = self._plaque
         self._plaque = (view.id, state.plaque)
         if game != view.id or before == state.plaque:
@@ -104,15 +120,17 @@ class DalapapaTable(TableScreen):
             self.app.tell(self._last_marker(state, state.plaque))
 
     def _last_marker(self, state: State, player: int) -> str:
-        return str(self.app.t("dalapapa.last_marker", name=state.setup.players[player]))
+        name = state.setup.players[player]
+        return str(self.app.t("dalapapa.last_marker", name=name, points=PLAQUE))
 
     def place_of(self, action: Any, before: View) -> Spot | None:
-        """The row of a territory that was told, has grown, or was marked."""
+        """The row of a territory that was told, has grown, was joined or was marked."""
         del before
-        if not isinstance(action, NewTerritory | Grow | Mark):
+        if not isinstance(action, NewTerritory | Grow | Mark | Merge):
             return None
         try:
-            return place_of(self.ids.territories.row(action.id))
+            id_ = action.into if isinstance(action, Merge) else action.id
+            return place_of(self.ids.territories.row(id_))
         except StopIteration:  # it is on another page
             return None
 

@@ -23,7 +23,7 @@ from companion.table.view import View
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import pieces
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
-from ui.touch.widgets.controls import basics
+from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.draw.player_sign import PlayerSign
@@ -32,7 +32,7 @@ from ui.touch.widgets.draw.self_drawn import SelfDrawn
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["TerritoryList", "TerritoryRow", "basics", "pieces"]
+__all__ = ["TerritoryList", "TerritoryRow", "basics", "pager", "pieces"]
 
 A_PAGE = 10
 EDGES = {"plain": "line", "lit": "worth", "from": "ink", "onto": "worth", "wrong": "doubt"}

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.datis.actions import Announce, DatisAction
 from companion.games.datis.bonuses import bonuses
@@ -17,17 +16,18 @@ from companion.games.game import Action
 from ui.touch.screens.datis.model.offers import Offer, offers, per_cent
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.screens.datis.picture import TallyPicture
+from ui.touch.widgets.controls import basics, pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["AnnouncePanel", "OfferCard", "TallyPicture"]
+__all__ = ["AnnouncePanel", "OfferCard", "TallyPicture", "pager"]
 
 A_PAGE = 3
 
 
-class OfferCard(Tappable, BoxLayout):
+class OfferCard(Tappable, basics.Card):
     """A possible announcement: what is kept, what it scores, and whether it is recommended."""
 
     how = StringProperty()
@@ -121,7 +121,7 @@ class AnnouncePanel(Paged, Panel):
 
     def _card(self, offer: Offer) -> OfferCard:
         advice, t = offer.advice, self.t
-        call = advice.call
+        call, over_200 = advice.call, float(advice.over_200)
         kept = " + ".join(self.colour_words(colour) for colour in call.colours)
         pays = self.colour_words(call.pays)
         figures = (
@@ -136,7 +136,7 @@ class AnnouncePanel(Paged, Panel):
             how=t("datis.risk" if call.risk else "datis.assure"),
             kept=t("datis.kept", colours=kept, pays=pays) if len(call.colours) > 1 else kept,
             figures=figures,
-            passes=t("datis.over_200", chance=per_cent(float(advice.over_200))),
+            passes=t("datis.over_200", chance=per_cent(over_200)) if over_200 else "",
             points=str(advice.expected),
             advised=advised,
             sign="★" if advice.best else "▲" if advice.likeliest else "",

@@ -80,6 +80,8 @@ class BetweenPanel(Panel):
             return
         for player, name in enumerate(self.state.setup.players):
             chosen = player == self._starter
-            button = basics.TapButton(words=name, fs=18, chosen=chosen, sign="▶" if chosen else "")
+            button = basics.TapButton(
+                words=name, wrap=True, chosen=chosen, sign="▶" if chosen else ""
+            )
             button.bind(on_release=partial(self.turn_to, player))
             row.add_widget(button)

@@ -24,7 +24,7 @@ class DiceRow(BoxLayout):
     words = StringProperty()
 
 
-class DiceBoard(BoxLayout):
+class DiceBoard(basics.Card):
     """Every die of the sets in play; a tap on one dispatches `on_pick(die)`."""
 
     __events__ = ("on_pick",)
@@ -80,7 +80,13 @@ class DiceBoard(BoxLayout):
             self.add_widget(row)
 
 
-class ValuePad(BoxLayout):
+class ValueKey(basics.TapButton):
+    """A value: figures of one size, though twenty of them stand narrow."""
+
+    beside = 2
+
+
+class ValuePad(basics.Card):
     """The values a die can show: dispatches `on_value(value)`, or `on_another` for another die.
 
     `headed`: the die is shown above the values, if there is room; `fits` is false if even the
@@ -101,7 +107,7 @@ class ValuePad(BoxLayout):
         values = self.ids.numbers
         values.clear_widgets()
         for value in die.kind.faces:
-            button = basics.TapButton(words=str(value), fs=28, tone="quiet")
+            button = ValueKey(words=str(value), fs=28, tone="quiet")
             button.bind(on_release=lambda _, value=value: self.dispatch("on_value", value))
             values.add_widget(button)
 

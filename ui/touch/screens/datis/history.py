@@ -60,6 +60,11 @@ def told_last(view: View) -> str:
     return app.t("datis.past_last", where=heading(line, words, app.t.language), what=said)
 
 
+def told_turn(view: View) -> str:
+    """What was done last, in short words for the next player."""
+    return timeline.turn_in_words(view, speech.load(), the_app().t.language)
+
+
 class DatisHistory(TimelineHistory):
     """The list of everything done, each line with its round and trick."""
 

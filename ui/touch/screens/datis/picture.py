@@ -16,12 +16,13 @@ from companion.games.datis.names import WORDS, colour_text
 from companion.games.datis.tally import Explained, Fate
 from ui.touch.running_app import the_app
 from ui.touch.screens.datis.polydie import PolyDie
+from ui.touch.widgets.controls import basics
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class ColourRow(BoxLayout):
+class ColourRow(basics.Card):
     """The dice of one colour; `pays` highlights the row."""
 
     words = StringProperty()

@@ -20,7 +20,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 class PolyDie(SelfDrawn):
     """Draws `die` (None: nothing) with `figure` on it, by default its number of faces.
 
-    `badge` is written in its corner: its owner's short name.
+    `badge` is written below the figure: its owner's short name.
     """
 
     die = ObjectProperty(None, allownone=True)
@@ -64,11 +64,12 @@ class PolyDie(SelfDrawn):
                 self._write_badge(side)
 
     def _write_badge(self, side: float) -> None:
+        """In the middle below the figure, over the colour's letters: nothing else is there."""
         label = CoreLabel(text=self.badge, font_size=side * 0.27, bold=True)
         label.refresh()
         width, height = label.texture.size
         across = max(width + side * 0.14, height)
-        x = self.center_x + side * 0.56 - across
+        x = self.center_x - across / 2
         y = self.center_y - side * 0.5
         Color(*self.palette.button)
         RoundedRectangle(pos=(x, y), size=(across, height), radius=[side * 0.08])

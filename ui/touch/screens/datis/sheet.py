@@ -17,11 +17,14 @@ from ui.touch.running_app import the_app
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
 from ui.touch.screens.datis.picture import bonus_words
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
+from ui.touch.widgets.controls import pager
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.draw.column_tint import ColumnTint
 from ui.touch.widgets.text.typography import figure
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+
+__all__ = ["DatisSheet", "DatisSheetOverlay", "pager"]
 
 A_PAGE = 6
 MOST_NOTICED = 4

@@ -23,7 +23,7 @@ from ui.touch.base.die_questions import DieQuestion
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.screens.datis.announce import AnnouncePanel
 from ui.touch.screens.datis.between import BetweenPanel
-from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last
+from ui.touch.screens.datis.history import DatisHistory, open_blocked, told_last, told_turn
 from ui.touch.screens.datis.model.lessons import LESSONS
 from ui.touch.screens.datis.model.moments import watch
 from ui.touch.screens.datis.model.timeline import unsaved_rounds
@@ -60,6 +60,7 @@ class DatisTable(TrayScreen):
     setup_card = SetsCard
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
+    told_turn = staticmethod(told_turn)
     watch = staticmethod(watch)
     depict = staticmethod(depict)
     lessons = LESSONS
@@ -77,6 +78,7 @@ class DatisTable(TrayScreen):
         self._pencilled: Action | None = None
         self._told: tuple[object, ...] = ()  # the warning that was read
         self._noticed: tuple[object, ...] = ()
+        self._noticed_at = 0  # how much was done when it came to light
         self._panels: dict[type[Panel], Panel] = {}
         self._pencil_soon = Clock.create_trigger(self._pencil_anew)
         self.panel: Panel | None = None
@@ -154,14 +156,14 @@ class DatisTable(TrayScreen):
     # --- what was noticed ---------------------------------------------------------------
 
     def _warn(self, state: State) -> None:
-        now = len(state.rounds)
+        """Warn of what the last action brought to light, until it is read or the game goes on."""
+        now, done = len(state.rounds), len(self.view.actions)
         noticed = [one for one in warnings.warnings(state) if one.round == now]
         last = noticed[-1] if noticed and state.round is not None else None
-        self._noticed = (self.view.id, last)
-        if last is None or self._noticed == self._told:
-            self.warning = ""
-        else:
-            self.warning = self._sentence(last, state)
+        if self._noticed != (self.view.id, last):
+            self._noticed, self._noticed_at = (self.view.id, last), done
+        outdated = last is None or self._noticed == self._told or done > self._noticed_at
+        self.warning = "" if last is None or outdated else self._sentence(last, state)
 
     def _sentence(self, noticed: warnings.Noticed, state: State) -> str:
         return warnings.sentence(noticed, state.setup.players).to(self.app.t.language)

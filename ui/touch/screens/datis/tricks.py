@@ -24,11 +24,14 @@ from ui.touch.screens.datis.model.trick_entry import Asked, Step, TrickEntry
 from ui.touch.screens.datis.panel import Panel
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
+from ui.touch.widgets.text import two_sizes
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
+__all__ = ["GroupChip", "SeatLine", "TakeCard", "TrickPanel", "two_sizes"]
 
-class SeatLine(BoxLayout):
+
+class SeatLine(basics.Card):
     """A player in the trick: the die played, its value, and the dice won so far."""
 
     name = StringProperty()
@@ -47,7 +50,7 @@ class GroupChip(basics.Card):
     wins = BooleanProperty(False)
 
 
-class TakeCard(Tappable, BoxLayout):
+class TakeCard(Tappable, basics.Card):
     """A choice of the winner's: the dice kept, and those given to the second."""
 
     words = StringProperty()

@@ -7,17 +7,18 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
+from companion.dice import DieKind
 from companion.games.datis.actions import DatisAction, Won
-from companion.games.datis.dice import DatisDie, named
+from companion.games.datis.dice import HAND, DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
 from ui.touch.screens.datis.board import DiceBoard
 from ui.touch.screens.datis.model.signs import short_names
 from ui.touch.screens.datis.model.won_dice import WonDiceEntry
 from ui.touch.screens.datis.panel import Panel
+from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.tappable import Tappable
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -25,7 +26,7 @@ Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 __all__ = ["DiceBoard", "OwnerLine", "WonPanel"]
 
 
-class OwnerLine(Tappable, BoxLayout):
+class OwnerLine(Tappable, basics.Card):
     """A player who may have won dice; `now` marks who gets the next ones tapped."""
 
     name = StringProperty()
@@ -39,6 +40,7 @@ class WonPanel(Panel):
     """The players on the left, the board of all dice on the right."""
 
     left = StringProperty()
+    whole_words = StringProperty()  # why not every die on the board is given
     done = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -85,7 +87,7 @@ class WonPanel(Panel):
     def turn_to(self, player: int, _: object = None) -> None:
         """Choose the player who gets the next dice."""
         self._giving = self.giving.turned_to(player)
-        self.refresh()
+        self.changed()
 
     def give(self, die: DatisDie) -> None:
         """Assign the die tapped on the board."""
@@ -104,6 +106,10 @@ class WonPanel(Panel):
         current = self.state.round
         order = current.order if current else range(self.giving.players)
         return tuple(self.giving.line(self.state, player) for player in order)
+
+    def awaited(self) -> str:
+        """The player who gets the next dice tapped."""
+        return self.name(self.giving.to)
 
     def whole(self) -> bool:
         """Whether exactly the dice to be won are assigned."""
@@ -134,8 +140,16 @@ class WonPanel(Panel):
             line.dice, line.count = list(dice), str(len(dice))
             line.now = player == giving.to
         self.done = self.whole()
-        key = "datis.left" if giving.left >= 0 else "datis.too_many"
-        self.left = str(self.t(key, count=abs(giving.left), whole=giving.whole))
+        key = "datis.left" if giving.left > 0 else "datis.too_many"
+        self.left = str(
+            self.t("datis.all_given", whole=giving.whole)
+            if self.done
+            else self.t(key, count=abs(giving.left), whole=giving.whole)
+        )
+        box = len(DieKind) * len(self.state.colours)
+        self.whole_words = str(
+            self.t("datis.not_played", hand=HAND, count=box - giving.whole, box=box)
+        )
         self.ids.board.show(
             self.state.colours,
             badges={die: signs[owner] for die, owner in giving.owners.items()},

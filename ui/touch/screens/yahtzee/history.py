@@ -16,7 +16,7 @@ from ui.touch.screens.yahtzee.model import timeline
 from ui.touch.screens.yahtzee.model.timeline import Turn, boxes_then, other_boxes, rescored, turns
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.face_picker import FacePicker
-from ui.touch.widgets.cards.history import Entry, HistoryOverlay
+from ui.touch.widgets.cards.history import CORRECT, Entry, HistoryOverlay
 from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.dice import roll_row
 
@@ -36,6 +36,7 @@ class History(HistoryOverlay):
                 _box(turn, view),
                 "" if turn.points is None else str(turn.points),
                 turn.indices,
+                sign="" if turn.score is None else CORRECT,
             )
             for turn in turns(view.game, view.setup, view.actions)
         ]

@@ -25,8 +25,9 @@ from ui.touch.widgets.text import glimpse
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Entry", "HistoryOverlay", "Timeline", "TimelineHistory", "basics", "glimpse"]
+__all__ = ["CORRECT", "Entry", "HistoryOverlay", "Timeline", "TimelineHistory", "basics", "glimpse"]
 
+CORRECT = "✎"
 A_PAGE = 6  # lines: as many as fit below the bar of a full disk
 
 
@@ -34,7 +35,8 @@ class Entry(Struct, frozen=True):
     """A line of the list: whose or when (`head`), what (`words`), and the points it brought.
 
     `of` is what the game knows it by: a turn, a position, an action. `indices` are those of its
-    actions; `open`: whether it holds something that can be corrected.
+    actions; `open`: whether it holds something that can be corrected. `sign` is that of the key
+    which opens what corrects it at once; without one, it is corrected where it stands in full.
     """
 
     of: Any
@@ -43,18 +45,27 @@ class Entry(Struct, frozen=True):
     points: str = ""
     indices: Sequence[int] = ()
     open: bool = True
+    sign: str = ""
 
 
 class HistoryLine(Tappable, BoxLayout):
-    """An entry in the list; `line` is what it is of, `unsaved` if not all of it is on disk."""
+    """An entry in the list; `line` is what it is of, `unsaved` if not all of it is on disk.
 
+    Its key dispatches `on_correct`.
+    """
+
+    __events__ = ("on_correct",)
     line = ObjectProperty(None)
     head = StringProperty()
     words = StringProperty()
     points = StringProperty()
+    sign = StringProperty()
     open = BooleanProperty(False)
     chosen = BooleanProperty(False)
     unsaved = BooleanProperty(False)
+
+    def on_correct(self) -> None:
+        """Event: what corrects it was asked for."""
 
 
 class HistoryOverlay(Paged, LiveOverlay):
@@ -73,7 +84,7 @@ class HistoryOverlay(Paged, LiveOverlay):
     room = NumericProperty(48)  # for the words, in units
     hint = StringProperty()
     action = StringProperty()
-    action_sign = StringProperty("✎")
+    action_sign = StringProperty()
     action_unsaved = BooleanProperty(False)
     unsaved = BooleanProperty(False)  # something of what is chosen
 
@@ -137,6 +148,7 @@ class HistoryOverlay(Paged, LiveOverlay):
             self.heading = the_app().t(self.empty_key)
             return
         self.heading, self.words = self.entry.head, self.entry.words
+        self.action_sign = self.entry.sign
         self.hint = the_app().t(self.hint_key) if self.hint_key else ""
         self.unsaved = _is_unsaved(self.entry, view)
         for widget in self.show(view, self.entry):
@@ -149,15 +161,20 @@ class HistoryOverlay(Paged, LiveOverlay):
             head=entry.head,
             words=entry.words,
             points=entry.points,
+            sign=entry.sign,
             open=entry.open,
             chosen=index == self.chosen,
             unsaved=_is_unsaved(entry, view),
         )
-        line.bind(on_release=partial(self._choose, index))
+        line.bind(on_release=partial(self._choose, index), on_correct=partial(self._correct, index))
         return line
 
     def _choose(self, index: int, _: object) -> None:
         self.chosen = index
+
+    def _correct(self, index: int, _: object) -> None:
+        self.chosen = index
+        self.act()
 
 
 def _is_unsaved(entry: Entry, view: View) -> bool:
@@ -199,6 +216,7 @@ class TimelineHistory(HistoryOverlay):
                 timeline.sentence(line, words, language),
                 indices=(line.index,),
                 open=timeline.correctable(line),
+                sign=CORRECT if timeline.correctable(line) else "",
             )
             for line in timeline.lines(view)
         ]
@@ -206,5 +224,5 @@ class TimelineHistory(HistoryOverlay):
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """The line in full, and the key to correct it if it can be corrected."""
         del view
-        self.action = the_app().t("correct_this") if entry.open else ""
+        self.action = the_app().t("correct_this") if entry.sign else ""
         return ()

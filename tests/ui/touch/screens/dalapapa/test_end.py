@@ -29,10 +29,13 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
     assert evening.now.last_round == ""
     touch(evening, 7)
-    told = "Ana has placed their last marker and takes the plaque: one last turn for the others."
+    told = (
+        "Ana has placed their last marker and takes the plaque (5 points): one last turn for the "
+        "others, then the count."
+    )
     assert evening.app.notice == told
     assert evening.now.last_round == (
-        "LAST ROUND: Ana has the plaque. Still to play: Ana, Bo and Chloé."
+        "LAST ROUND before the count. Still to play: Ana, Bo and Chloé."
     )
     assert evening.now.ids.ledger.card(0).plaque == "5"
     assert evening.now.ids.bank.plaque == ""

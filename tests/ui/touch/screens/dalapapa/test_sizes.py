@@ -1,5 +1,6 @@
 """On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
 
+import itertools
 from collections.abc import Callable
 from contextlib import closing
 
@@ -245,3 +246,26 @@ def test_figures_and_words_under_each_other_are_written_in_one_size(
             written = [w for w in texts if w.text in told]
             assert len({w.font_size for w in written}) <= 1, name
             assert [w.text for w in written if w.is_shortened] == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_markers_of_each_of_four_can_be_counted(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    from kivy.graphics import Ellipse  # noqa: PLC0415  the window is open by now
+
+    with closing(Evening(machine, size)) as evening:
+        sit_down(evening, *FOUR)
+        evening.screen.step(3)
+        for place in range(4):
+            card = evening.now.ids.ledger.card(place)
+            (pieces,) = (
+                w
+                for w in card.walk(restrict=True)
+                if getattr(w, "kind", "") == "marker" and type(w).__name__ == "Pieces"
+            )
+            heads = [one for one in pieces.canvas.children if isinstance(one, Ellipse)][::2]
+            assert len(heads) == 5
+            assert heads[0].size[0] >= 8 * evening.app.u
+            for one, other in itertools.pairwise(heads):
+                assert one.pos[0] + one.size[0] <= other.pos[0] + 1

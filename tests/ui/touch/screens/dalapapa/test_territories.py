@@ -1,10 +1,12 @@
 """Territories by touch: added, grown, dragged together, marked."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.dalapapa.actions import Grow, Mark, Merge, NewTerritory, Place
 from companion.messages import Act
-from tests.companion.games.dalapapa.play import territories, turn
+from tests.companion.games.dalapapa.play import emptied, territories, turn
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import Finger, drag_onto, lift, press_at, release_at, tap, tap_twice
 from tests.ui.touch.fingers import press as hold
@@ -260,3 +262,26 @@ def test_a_square_seen_while_the_finger_is_down_is_not_the_one_it_adds(evening: 
     evening.settle()
     assert row(evening, 1).squares == "5"
     assert evening.app.notice == ""
+
+
+def test_two_made_one_are_said_with_their_size_and_for_whom_they_count(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 2), *turn(2, 1), *turn(2, 2)))
+    evening.tell(Act(Merge(1, 2)))
+    told = "2 and 1 are one now: territory 1, 7 squares; it counts for Ana and Bo."
+    assert evening.app.notice == told
+    press(evening, "Undo")
+    assert evening.app.notice == "Undone: Ana territory 2 joins 1"
+    evening.tell(Act(Merge(1, 3)))
+    assert evening.app.notice.startswith("3 and 1 are one now: territory 1, 5 squares; it counts")
+
+
+def test_the_plaque_is_named_in_the_bank_and_with_whoever_has_it(evening: Evening) -> None:
+    def named(place: Any) -> list[str]:
+        return [w.text for w in place.walk(restrict=True) if type(w).__name__ == "PlaqueSign"]
+
+    sit_down(evening, "Ana", "Bo", actions=emptied()[:-1])
+    ledger = evening.now.ids.ledger
+    assert named(evening.now.ids.bank) == ["Plaque 5"]
+    touch(evening, 10)
+    assert named(evening.now.ids.bank) == [""]
+    assert [named(ledger.card(place)) for place in (0, 1)] == [["Plaque 5"], [""]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.dalapapa.actions import EndTurn, Mark, Pass, Place, Replay
+from companion.games.dalapapa.actions import DalapapaAction, EndTurn, Mark, Pass, Place, Replay
 from companion.messages import Act
 from companion.settings import Settings
 from tests.companion.games.dalapapa.play import bag_emptied, territories
@@ -186,3 +186,25 @@ def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None
     assert words(evening) == "Ana may mark: tap a lit territory. Then END OF TURN."
     evening.tell(Act(Mark(1)))
     assert words(evening) == "Ana has nothing to mark: END OF TURN."
+
+
+def banner_after(evening: Evening, *actions: DalapapaAction) -> str:
+    """What the next player's banner says of the turn before it."""
+    for action in actions:
+        evening.tell(Act(action))
+    layer = evening.app.root.ids.motions
+    said = [w.heading for w in layer.walk(restrict=True) if type(w).__name__ == "Banner"]
+    return str(said[-1])
+
+
+def test_the_next_player_reads_what_was_paid_and_marked_in_the_turn_before(
+    evening: Evening,
+) -> None:
+    sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
+    turn_played = (Place(4), Mark(2), Replay(), Place(1), Mark(1), EndTurn())
+    assert banner_after(evening, *turn_played) == "Ana: pays 1 token, marks 2 and 1 (7 squares)"
+
+
+def test_of_a_turn_without_tokens_or_markers_the_connections_are_read(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", actions=(Place(1), EndTurn()))
+    assert banner_after(evening, Place(2), EndTurn()) == "Bo: 2 connections"

@@ -1,6 +1,7 @@
 """On every size of screen the Datis table is found by a finger and no word is cut off."""
 
 from collections.abc import Callable
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -225,3 +226,46 @@ def test_the_longest_names_are_read_whole_over_the_rounds(
     assert {head.text for head in heads} == set(LONG)
     assert [head.text for head in heads if head.is_shortened] == []
     assert all(head.texture_size[1] <= head.height for head in heads)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_whose_die_it_is_stands_whole_on_the_die(
+    machine: FakeMachine, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
+
+    monkeypatch.setattr(
+        "tests.ui.touch.screens.datis.test_sizes.NAMES", ("Marie", "Marc", "Marion", "Maud")
+    )
+    with closing(Evening(machine, size)) as evening:
+        board(evening)
+        evening.screen.step(3)
+        faces = [w for w in evening.now.walk() if type(w).__name__ == "PolyFace" and w.badge]
+        assert len(faces) == 20
+        for face in faces:
+            (plate,) = (one for one in face.canvas.children if isinstance(one, RoundedRectangle))
+            assert face.x <= plate.pos[0]
+            assert plate.pos[0] + plate.size[0] <= face.right
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_values_of_a_die_are_written_in_one_size(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
+    with closing(Evening(machine, size)) as evening:
+        twenty_values(evening)
+        evening.screen.step(3)
+        keys = evening.now.panel.pad.ids.numbers.children
+        assert len({word.font_size for key in keys for word in key.children}) == 1
+
+
+def test_in_a_trick_of_long_names_the_winners_choices_name_them_legibly(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.ui.touch.screens.datis.test_sizes.NAMES", LONG)
+    decided(evening)
+    evening.screen.step(3)
+    lines = [w for w in evening.now.panel.takes.walk() if type(w).__name__ == "TakeLine"]
+    names = [w for one in lines for w in one.walk(restrict=True) if getattr(w, "text", "") in LONG]
+    assert len(names) > 2
+    assert all(name.font_size >= 13 * evening.app.u for name in names)

@@ -4,7 +4,7 @@ from companion.games.datis.actions import Announce, Mode, Risk, Round, Tie, Won
 from companion.games.datis.dice import named
 from companion.games.datis.state import Phase
 from companion.games.game import Action
-from companion.messages import Press, Pressed
+from companion.messages import Act, Press, Pressed
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import key, tap
 from tests.ui.touch.screens.datis.datis_evening import (
@@ -431,3 +431,53 @@ def test_the_strip_marks_whom_the_trick_asks(evening: Evening) -> None:
     tap_value(evening, 13)
     assert evening.now.words.startswith("Bo plays")
     assert marked() == ["Bo"]
+
+
+def test_a_warning_goes_once_the_game_has_gone_on_and_stays_on_the_sheet(evening: Evening) -> None:
+    first = trick("Ana green-d12 7", "Bo blue-d8 3")
+    sit_down(evening, TWO, [TRICKS, first, trick("Ana black-d4 1", "Bo green-d6 2")])
+    tap_die(evening, "black-d12")
+    assert "did not follow" in evening.now.warning  # all the while the next trick is entered
+    evening.tell(Act(trick("Bo blue-d4 1", "Ana blue-d6 2")))
+    assert evening.now.warning == ""
+    evening.now.show_sheets()
+    assert "did not follow" in evening.front.noticed
+    evening.tell(Pressed(Press.UNDO))
+    assert "did not follow" in evening.now.warning
+
+
+def test_it_is_said_why_not_every_die_on_the_board_is_given(evening: Evening) -> None:
+    sit_down(evening, THREE, [Round(Mode.TALLY)])
+    panel = evening.now.panel
+    assert panel.left == "Still to give: 21 of 21"
+    assert panel.whole_words == "7 each; 3 of the 24 dice are not in play."
+    board = panel.ids.board
+    assert sum(len(row.ids.dice.children) for row in board.children) == 24
+
+
+def test_when_every_die_is_given_that_is_said(evening: Evening) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 0, *GREEN, *BLUE[:2])
+    give(evening, 1, *BLACK)
+    assert evening.now.panel.left == "Given: 14 of 14"
+
+
+def test_the_next_player_reads_who_won_the_trick_not_every_die_of_it(evening: Evening) -> None:
+    sit_down(evening, TWO, [TRICKS])
+    evening.tell(Act(trick("Ana green-d12 7", "Bo green-d8 8")))
+    layer = evening.app.root.ids.motions
+    (banner,) = (w for w in layer.walk(restrict=True) if type(w).__name__ == "Banner")
+    assert (banner.heading, banner.words) == ("Trick 1: Bo wins with 15 (green)", "Bo, your turn!")
+
+
+def test_the_player_whose_dice_are_tapped_next_is_named_at_once(evening: Evening) -> None:
+    sit_down(evening, TWO, [Round(Mode.TALLY)])
+    give(evening, 1)
+    assert evening.now.words == "Tap the dice that Bo won, or another name."
+    assert evening.now.awaited == "Bo"
+
+
+def test_a_chance_to_pass_200_is_told_only_where_there_is_one(evening: Evening) -> None:
+    sit_down(evening, TWO, tally_round())
+    cards = evening.now.panel.ids.cards.children
+    assert {card.passes for card in cards} == {""}  # nobody has a point yet

@@ -1,6 +1,7 @@
 """Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -181,12 +182,9 @@ def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_me
     assert evening.app.front is None
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_in_every_game_what_is_chosen_in_the_list_stands_in_full_beside_it(
-    evening: Evening, name: str
-) -> None:
+def history_of_twelve(evening: Evening, name: str) -> tuple[Any, list[Any]]:
+    """The open history of a dozen actions of a game, and its lines, the latest first."""
     from ui.touch import registry  # noqa: PLC0415  the window is open by now
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     player = Player(name)
     table = evening.machine.begin(player.game, player.setup)
@@ -199,7 +197,27 @@ def test_in_every_game_what_is_chosen_in_the_list_stands_in_full_beside_it(
     history = registry.load(name).history()
     evening.app.open(history)
     evening.screen.step(3)
-    lines = [line for line in reversed(history.ids.lines.children) if hasattr(line, "line")]
+    return history, [line for line in reversed(history.ids.lines.children) if hasattr(line, "line")]
+
+
+@pytest.mark.parametrize("name", ["d21", "dalapapa", "datis", "yahtzee"])
+def test_an_earlier_line_is_corrected_by_one_tap_in_the_list(evening: Evening, name: str) -> None:
+    history, lines = history_of_twelve(evening, name)
+    line = next(line for line in lines if line.sign and not line.chosen)
+    of = line.line
+    tap(evening.screen, next(w for w in line.children if getattr(w, "sign", "")))
+    evening.screen.step(3)
+    assert evening.front is not history
+    assert history.entry.of is of or history.entry.head == line.head
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_in_every_game_what_is_chosen_in_the_list_stands_in_full_beside_it(
+    evening: Evening, name: str
+) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+
+    history, lines = history_of_twelve(evening, name)
     assert [line.chosen for line in lines] == [True] + [False] * (len(lines) - 1)
     for line in lines:
         tap(evening.screen, line)

@@ -3,8 +3,9 @@
 from enum import StrEnum
 
 from companion.games.dalapapa import turns
+from companion.games.dalapapa.actions import Merge
 from companion.games.dalapapa.state import State, TerritoryId
-from companion.games.dalapapa.territories import markable
+from companion.games.dalapapa.territories import called, markable
 from companion.language.text import listed
 
 Said = tuple[str, dict[str, object]]
@@ -48,6 +49,17 @@ def last_round(state: State) -> Said | None:
     if not state.last_turns:
         return "dalapapa.last_round_over", who
     return "dalapapa.last_round", {**who, "names": listed(state.last_turns)}
+
+
+def merged(state: State, action: Merge) -> Said:
+    """The sentence that two territories have become one, how large it is and who marked it."""
+    whole = called(state, action.into)
+    marked = zip(state.setup.players, whole.markers, strict=True)
+    who = [name for name, markers in marked if markers]
+    facts: dict[str, object] = {"id": action.source, "into": whole.id, "squares": whole.squares}
+    if not who:
+        return "dalapapa.merged", facts
+    return "dalapapa.merged_marked", {**facts, "names": listed(who)}
 
 
 def before_count(state: State) -> Said:

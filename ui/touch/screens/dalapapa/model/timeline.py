@@ -23,12 +23,18 @@ from companion.games.dalapapa.turns import REPLAY_PRICE, earned
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
-from companion.language.text import Language
+from companion.language.text import Language, listed
 from companion.language.words import Words
 from companion.table.view import Blocked, View
 from ui.touch.screens.dalapapa.model.prompts import price
 
 SIZES_AROUND = 8
+
+# The words of one and of many.
+CONNECTIONS = ("dalapapa.turn_connection", "dalapapa.turn_connections")
+PAID = ("dalapapa.turn_pays_one", "dalapapa.turn_pays")
+EARNED = ("dalapapa.turn_earns_one", "dalapapa.turn_earns")
+MARKS = ("dalapapa.turn_marks_one", "dalapapa.turn_marks")
 
 
 class Line(Struct, frozen=True):
@@ -127,6 +133,35 @@ def not_so(line: Line, words: Words, language: Language) -> str:
         Mark: "dalapapa.no_mark",
     }
     return words.say(keys[type(line.action)], language)
+
+
+def turn_in_words(view: View, words: Words, language: Language) -> str:
+    """The turn that ended last: what was paid or earned in all and marked, else connections."""
+
+    def say(keys: tuple[str, str], count: int, **facts: object) -> str:
+        return words.say(keys[count > 1], language, count=count, **facts)
+
+    *done, ended = lines(view)
+    start = next((n for n, line in enumerate(done[::-1]) if _ends(line.action)), len(done))
+    turn = done[len(done) - start :]
+    laid = [line.action.connections for line in turn if isinstance(line.action, Place)]
+    marked = [line.action.id for line in turn if isinstance(line.action, Mark)]
+    if not isinstance(ended.action, EndTurn) or not laid:
+        return f"{ended.before.name} {sentence(ended, words, language)}"
+    player = ended.before.player
+    tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
+    said = [say(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
+    if marked:
+        squares = sum(called(ended.before, id_).squares for id_ in marked)
+        names = listed([str(id_) for id_ in marked]).to(language)
+        said.append(say(MARKS, squares, ids=names))
+    if not said:
+        said.append(say(CONNECTIONS, sum(laid)))
+    return words.say("dalapapa.turn", language, name=ended.before.name, what=", ".join(said))
+
+
+def _ends(action: Action) -> bool:
+    return isinstance(action, EndTurn | Pass)
 
 
 def heading(line: Line, _words: Words, _language: Language) -> str:

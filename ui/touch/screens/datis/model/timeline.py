@@ -23,6 +23,7 @@ from companion.games.datis.counting import is_called_off, is_needless
 from companion.games.datis.dice import DatisDie, named
 from companion.games.datis.names import WORDS, colour_text, die_text
 from companion.games.datis.state import Phase, State
+from companion.games.datis.tally import risked
 from companion.games.game import Action
 from companion.language.text import Language
 from companion.language.words import Words
@@ -192,6 +193,24 @@ def sentence(line: Line, words: Words, language: Language) -> str:  # noqa: PLR0
         case Tie(accept):
             return say("datis.past_tie" if accept else "datis.past_no_tie")
     return ""
+
+
+def turn_in_words(view: View, words: Words, language: Language) -> str:
+    """What was done last, short: of a trick, who won it and by how much; of a roll, its points."""
+    line = lines(view)[-1]
+    now: State = view.state
+    match line.action:
+        case Trick() if now.round and now.round.tricks:
+            verdict = now.round.tricks[-1].verdict
+            if verdict.winner is not None and verdict.group is not None:
+                name = now.setup.players[verdict.winner]
+                colour, total = _colour(verdict.group.colour, language), verdict.group.total
+                facts = {"number": line.trick, "name": name, "colour": colour, "total": total}
+                return words.say("datis.turn_trick", language, **facts)
+        case Risk(player, values) if not line.idle:
+            points = risked({named(die): value for die, value in values.items()})
+            return words.say("datis.turn_risk", language, name=player, points=points)
+    return sentence(line, words, language)
 
 
 def shown_dice(line: Line) -> tuple[tuple[DatisDie, int | None], ...]:
