@@ -35,7 +35,7 @@ from ui.touch.screens.desfausse.model.cells import placed
 from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
-from ui.touch.screens.desfausse.model.prompts import prompt
+from ui.touch.screens.desfausse.model.prompts import ending, prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rule_pictures import depict
@@ -96,6 +96,8 @@ class DesfausseTable(TrayScreen):
     keeping = ListProperty()  # to stay at the next throw of the pretend dice
     roll_unsaved = BooleanProperty(False)
     board_only = BooleanProperty(False)
+    end_key = StringProperty("end_turn")  # of the words on END OF TURN
+    end_is_next = BooleanProperty(False)
     player = NumericProperty(0)
     moving = ObjectProperty(None, allownone=True)
 
@@ -130,6 +132,8 @@ class DesfausseTable(TrayScreen):
         self.kept = last[1].kept if last is not None else ()
         self.roll_unsaved = last is not None and last[0] in view.unsaved_actions
         self.may_roll = view.wanted is not None
+        self.end_key, due = ending(state)
+        self.end_is_next = due and (self.board_only or self.can_end(view))
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
