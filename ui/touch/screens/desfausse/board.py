@@ -184,17 +184,15 @@ class TrophyRow(BoxLayout):
 
 
 class TrophyBoard(BoxLayout):
-    """The board of a view; a tap on a cell that is not plain dispatches `on_cell`.
+    """The board of a view; a tap on a cell dispatches `on_cell`.
 
-    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None;
-    with `free` every cell can be tapped and the rules refuse.
+    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None.
     """
 
     __events__ = ("on_cell",)
     view = ObjectProperty(None, allownone=True)
     player = ObjectProperty(0)
     moving = ObjectProperty(None, allownone=True)
-    free = BooleanProperty(False)
     language = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -244,8 +242,7 @@ class TrophyBoard(BoxLayout):
         app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
 
     def _tapped(self, cell: TrophyCell) -> None:
-        if self.free or cell.look != CellLook.PLAIN.value:
-            self.dispatch("on_cell", cell.place)
+        self.dispatch("on_cell", cell.place)
 
     def _refresh(self, *_: object) -> None:
         view: View | None = self.view

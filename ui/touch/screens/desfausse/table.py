@@ -15,6 +15,7 @@ from kivy.properties import (
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
+from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
@@ -32,6 +33,7 @@ from ui.touch.screens.desfausse.history import (
     told_last,
 )
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.dead_taps import against_die, against_move, against_token
 from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
@@ -178,20 +180,33 @@ class DesfausseTable(TrayScreen):
         state: State = self.view.state
         player = int(self.player)
         if self.moving is not None:
-            moving, self.moving = self.moving, None
-            if place in sources(state, player, moving):
-                self.app.submit(Act(placed(state, player, moving, place)))
+            self._move_from(place, self.moving)
             return
-        if self.board_only and place.round != state.round:
-            name = state.setup.players[player]
-            self.app.submit(Act(Trophy(place.column, player=name, round=place.round)))
+        against = against_token(state, player, place)
+        if against is not None:
+            self.app.refuse(against)
             return
         found = sources(state, player, place.column)
         if len(found) > 1:
             self.moving = place.column
         else:
             source = found[0] if found else None
-            self.app.submit(Act(placed(state, player, place.column, source)))
+            self._place(placed(state, player, place.column, source))
+
+    def _move_from(self, place: Cell, to: Column) -> None:
+        state, player = self.view.state, int(self.player)
+        against = against_move(state, player, to, place)
+        if place == Cell(state.round, to):
+            self.moving = None
+        elif against is not None:
+            self.app.refuse(against)
+        else:
+            self.moving = None
+            self._place(placed(state, player, to, place))
+
+    def _place(self, token: Trophy) -> None:
+        self.app.submit(Act(token))
+        self.app.root.change()  # the second tap of a double one is told nothing
 
     def tap_player(self, place: int) -> None:
         """Choose whose token is placed if only the board is tracked; else show the sheets."""
@@ -212,14 +227,24 @@ class DesfausseTable(TrayScreen):
         else:
             self.app.open(DiscardPanel(self.view, offer.group))
 
-    def tap_die(self, position: int) -> None:
-        """Keep a simulated die, mark a die as beside the tray, or correct it."""
-        if self.choosing_kept:
+    def tap_die(self, position: int | None) -> None:
+        """Keep a simulated die, mark a die as beside the tray, or correct it; `position` is None
+        for one that is not rolled.
+        """
+        if position is None:
+            self.say_dead(None)
+        elif self.choosing_kept:
             self.toggle_kept(position)
         elif self._thrown_here and not self.asking:
             self._toggle_keeping(position)
         else:
             self._ask_correction(position)
+
+    def say_dead(self, position: int | None) -> None:
+        """Say why a tap on a die of the turn does nothing."""
+        against = against_die(self.view.state, position)
+        if against is not None:
+            self.app.refuse(against)
 
     def enter_roll(self, roll: Roll) -> None:
         """Submit a roll entered by hand."""
@@ -290,9 +315,13 @@ class DesfausseTable(TrayScreen):
 
     def _toggle_keeping(self, position: int) -> None:
         state: State = self.view.state
-        if position not in state.turn.ones:
-            keeping = set(self.keeping) ^ {position}
-            self.keeping = sorted(keeping) if len(keeping) < len(state.turn.dice) else self.keeping
+        keeping = set(self.keeping) ^ {position}
+        if position in state.turn.ones:
+            self.say_dead(position)
+        elif len(keeping) == len(state.turn.dice):
+            self.app.refuse(AllKept())
+        else:
+            self.keeping = sorted(keeping)
 
     def _ask_correction(self, position: int) -> None:
         last = self._last_roll()

@@ -111,7 +111,7 @@ class TurnBoxScreen(BaseScreen):
             try:
                 self.box = turn_box_file.read(self._path)
             except BilingualError as failure:
-                self.app.tell(failure.sentence(self.app.t.language), refused=True)
+                self.app.refuse(failure)
         self._redraw()
         if self.box is None:
             self.set_up()
@@ -177,7 +177,7 @@ class TurnBoxScreen(BaseScreen):
         try:
             self.box = turn_box.apply(self.box, action)
         except BilingualError as refusal:
-            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            self.app.refuse(refusal)
             return
         self._keeper.keep(self.box)
 
