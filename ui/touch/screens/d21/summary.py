@@ -50,12 +50,12 @@ class D21Summary(BoxLayout):
         self.words = ""
         if view.outcome is None or state.ending is None:
             return
-        goal = state.ending.end.goal
-        if view.outcome.winners and goal is None:
-            self.words = ending(view.outcome.reason, self.t.language)
-        elif goal is not None:
+        reason, winners = view.outcome.reason, view.outcome.winners
+        if line:
             squares = " ".join(state.grid.names[square] for square in line)
-            self.words = self.t("d21.goal", goal=goal, reason=view.outcome.reason, squares=squares)
+            self.words = self.t("d21.goal", name=winners[0], reason=reason, squares=squares)
+        elif winners:
+            self.words = ending(reason, self.t.language)
 
 
 class D21SummaryOverlay(LiveOverlay):
