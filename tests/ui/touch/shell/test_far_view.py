@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import Text
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
@@ -87,6 +88,17 @@ def test_a_question_a_card_and_home_are_not_covered(afar: Evening) -> None:
     assert not far(afar).shown
     afar.sit_down("Ana", "Bo", actions=ACTIONS)
     afar.now.open_menu()
+    assert not far(afar).shown
+
+
+def test_what_is_wrong_is_not_covered(afar: Evening) -> None:
+    afar.sit_down("Ana", "Bo", actions=ACTIONS)
+    afar.app.alarm = "Game not saved"
+    assert not far(afar).shown
+    afar.app.alarm = ""
+    assert far(afar).shown
+    afar.machine.trouble = Text("La caméra est partie.", "The camera is gone.")
+    afar.app.follow()
     assert not far(afar).shown
 
 
