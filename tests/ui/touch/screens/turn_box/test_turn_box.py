@@ -12,7 +12,7 @@ from companion.settings import Settings
 from tests.companion.disk import full_after
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, press_at, release_at, tap
+from tests.ui.touch.fingers import key, press_at, release_at, tap, tap_twice
 
 ENTER, ESCAPE = 13, 27
 
@@ -85,6 +85,25 @@ def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time)
     assert evening.now.following == "Next: Chloé"
     tap(evening.screen, evening.button("Undo"))
     assert evening.now.to_play == "Ana"
+
+
+def test_a_double_tap_on_undo_takes_back_one_pass(evening: Evening, time: Time) -> None:
+    set_up(evening, "Ana", "Bo", "Chloé")
+    for _ in range(2):
+        tap(evening.screen, evening.button("END OF TURN"))
+        time.now += 2
+    assert evening.now.to_play == "Chloé"
+    tap_twice(evening.screen, evening.button("Undo"))
+    assert evening.now.to_play == "Bo"
+
+
+def test_everybody_has_a_sign_at_the_turn_box(evening: Evening, time: Time) -> None:
+    set_up(evening, "Ana", "Bo")
+    of = evening.app.profile_of
+    assert evening.now.profile == of("Ana")
+    assert {line.profile for line in evening.now.ids.lines.children} == {of("Ana"), of("Bo")}
+    tap(evening.screen, evening.button("END OF TURN"))
+    assert evening.now.profile == of("Bo")
 
 
 def test_the_real_button_passes_the_turn_and_the_lamps_follow(
