@@ -144,8 +144,8 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         elif first is not None and first.dice:
             self.words = self.app.t("provisional", values=", ".join(map(str, first.values)))
         else:
-            key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
-            self.words = self.app.t(key)
+            key = "free_dice.not_rolled" if self.note else "free_dice.throw_dice"
+            self.words = self.app.t("free_dice.tap_faces" if self.by_hand else key)
 
     def _draw_throws(self, state: FreeDice) -> None:
         lines = self.ids.throws

@@ -24,6 +24,7 @@ from companion.extras.turn_box import (
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
+from companion.profiles import seated
 from ui.host import folders
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
@@ -84,7 +85,8 @@ class TurnBoxScreen(BaseScreen):
         super().__init__(**kwargs)
         self._keeper = Keeper(self._path, self._tried_to_keep)
         self.fbind("box", self._redraw)
-        self.app.fbind("language", self._redraw)
+        for name in ("language", "profiles"):
+            self.app.fbind(name, self._redraw)
 
     @property
     def app(self) -> App:
@@ -213,7 +215,8 @@ class TurnBoxScreen(BaseScreen):
             return
         t = self.app.t
         self.to_play = box.to_play
-        self.profile = self.app.profile_of(box.to_play)
+        profiles = seated(box.names, self.app.profiles)
+        self.profile = profiles[box.place]
         self.following = t("turn_box.next", name=box.following)
         self.round_words = t("turn_box.round", round=box.round)
         self.clocked = box.counting is not Counting.NONE
@@ -225,7 +228,7 @@ class TurnBoxScreen(BaseScreen):
                 lines.add_widget(ClockLine())
         for place, line in enumerate(reversed(lines.children)):
             line.name, line.playing = box.names[place], place == box.place
-            line.profile = self.app.profile_of(line.name)
+            line.profile = profiles[place]
         self._look()
         if self.app.root.ids.screens.current_screen is self:
             self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's

@@ -8,6 +8,7 @@ import pytest
 
 from companion.extras.turn_box_file import read
 from companion.messages import Press
+from companion.profiles import seated
 from companion.settings import Settings
 from tests.companion.disk import full_after
 from tests.ui.touch.evening import Evening
@@ -99,11 +100,12 @@ def test_a_double_tap_on_undo_takes_back_one_pass(evening: Evening, time: Time) 
 
 def test_everybody_has_a_sign_at_the_turn_box(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo")
-    of = evening.app.profile_of
-    assert evening.now.profile == of("Ana")
-    assert {line.profile for line in evening.now.ids.lines.children} == {of("Ana"), of("Bo")}
+    first, second = seated(("Ana", "Bo"), evening.app.profiles)
+    assert first.colour != second.colour
+    assert evening.now.profile == first
+    assert [line.profile for line in reversed(evening.now.ids.lines.children)] == [first, second]
     tap(evening.screen, evening.button("END OF TURN"))
-    assert evening.now.profile == of("Bo")
+    assert evening.now.profile == second
 
 
 def test_the_real_button_passes_the_turn_and_the_lamps_follow(
