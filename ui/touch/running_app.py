@@ -44,6 +44,7 @@ class App(Protocol):
     pending: bool
     notice: str
     alarm: str
+    trouble: str
     light: str
     first_start: bool  # nobody has been asked anything yet
     dimmed: bool
