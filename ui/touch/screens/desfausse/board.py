@@ -64,6 +64,12 @@ CAPTIONS = {
 }
 
 
+def how_won(state: State, column: Column) -> str:
+    """The words for what a token in that column takes."""
+    special = column is Column.DESMONS and state.setup.options.desmons == "any"
+    return the_app().t("desfausse.how_desmons_any" if special else HOW[column])
+
+
 class HeadArt(SelfDrawn):
     """Draws a column's symbol: a number of dice, two people, a big die, ones, or nothing."""
 
@@ -234,10 +240,7 @@ class TrophyBoard(BoxLayout):
             self.ids.rows.add_widget(row)
 
     def _name(self, head: TrophyHead) -> None:
-        app = the_app()
-        any_desmon = self.view.state.setup.options.desmons == "any"
-        special = head.column is Column.DESMONS and any_desmon
-        how = app.t("desfausse.how_desmons_any" if special else HOW[head.column])
+        app, how = the_app(), how_won(self.view.state, head.column)
         column = head.words[:1].upper() + head.words[1:]
         app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
 

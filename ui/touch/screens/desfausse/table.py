@@ -20,6 +20,7 @@ from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
+from companion.games.desfausse.trophy_errors import NotMet
 from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
@@ -183,6 +184,10 @@ class DesfausseTable(TrayScreen):
             self._move_from(place, self.moving)
             return
         against = against_token(state, player, place)
+        if isinstance(against, NotMet):
+            how = board.how_won(state, place.column)
+            self.app.tell(self.app.t("desfausse.not_met", how=how), refused=True)
+            return
         if against is not None:
             self.app.refuse(against)
             return

@@ -33,7 +33,7 @@ A_ONE = "The small green shows a 1: it is set aside and not rolled again."
     ("actions", "number", "column", "why"),
     [
         ((), 1, Column.TWO, "The dice must be rolled first."),
-        (ROLLED, 1, Column.TWO, "This turn did not meet the condition of the column “2 dice”."),
+        (ROLLED, 1, Column.TWO, "For this cell: discard 2 dice in one turn."),
         (ROLLED, 3, Column.TWO, "Round 1 is being played: no token goes to round 3."),
         ((*THREES_TO_CUP, Trophy(Column.THREE)), 1, Column.TWO, "One token is placed a turn."),
         (
