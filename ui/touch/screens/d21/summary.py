@@ -14,7 +14,6 @@ from ui.touch.screens.d21 import board, players
 from ui.touch.screens.d21.model.board_marks import ending_line, of_board
 from ui.touch.screens.d21.model.prompts import ending, said
 from ui.touch.screens.d21.model.timeline import last_move
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -56,7 +55,3 @@ class D21Summary(BoxLayout):
             self.words = self.t("d21.goal", name=winners[0], reason=reason, squares=squares)
         elif winners:
             self.words = ending(reason, self.t.language)
-
-
-class D21SummaryOverlay(LiveOverlay):
-    """The summary in front of the table."""

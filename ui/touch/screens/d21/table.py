@@ -41,7 +41,7 @@ from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
 from ui.touch.screens.d21.rule_pictures import depict
-from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
+from ui.touch.screens.d21.summary import D21Summary
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.menu import MenuLine
@@ -58,7 +58,6 @@ class D21Table(TrayScreen):
 
     tile = D21Tile
     summary = D21Summary
-    sheets = D21SummaryOverlay
     history = D21History
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)

@@ -22,7 +22,7 @@ from ui.touch.screens.dalapapa.model.lessons import LESSONS
 from ui.touch.screens.dalapapa.model.moments import watch
 from ui.touch.screens.dalapapa.model.prompts import Joining, Said, before_count, last_round, prompt
 from ui.touch.screens.dalapapa.rule_pictures import depict
-from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
+from ui.touch.screens.dalapapa.sheet import DalapapaCount
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
@@ -39,7 +39,6 @@ class DalapapaTable(TableScreen):
 
     tile = DalapapaTile
     summary = DalapapaCount
-    sheets = DalapapaCountOverlay
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)

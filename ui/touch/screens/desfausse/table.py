@@ -43,7 +43,7 @@ from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt
-from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
+from ui.touch.screens.desfausse.summary import DesfausseSummary
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.open_while import open_while
@@ -80,7 +80,6 @@ class DesfausseTable(TrayScreen):
 
     tile = DesfausseTile
     summary = DesfausseSummary
-    sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
