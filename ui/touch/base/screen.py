@@ -109,7 +109,9 @@ class TableScreen(BaseScreen):
         return the_app()
 
     def far_dice(self) -> Sequence[Widget]:
-        """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
+        """New widgets for the dice of the roll, or the board they stand on, for `FarView`; none
+        where there are none.
+        """
         return ()
 
     def place_of(self, action: Any, before: View) -> Place | None:

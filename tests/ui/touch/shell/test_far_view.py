@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.d21.actions import Move
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
+from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
@@ -110,6 +112,12 @@ def test_other_games_show_what_they_have(afar: Evening) -> None:
     view = far(afar)
     assert (view.shown, view.name) == (True, "Ana")
     assert not view.ids.totals.children
+    (board,) = view.ids.dice.children
+    assert board.look.cells == afar.view.state.cells
+    assert board.edge >= 25
+    afar.tell(Act(Move("e3-e7")))
+    (board,) = far(afar).ids.dice.children
+    assert board.look.cells == afar.view.state.cells
 
 
 def test_in_normal_writing_the_table_is_never_covered(evening: Evening) -> None:

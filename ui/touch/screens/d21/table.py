@@ -20,6 +20,7 @@ from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
+from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.camera_check import CameraCheck
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
 from ui.touch.screens.d21.history import D21History, told_last
@@ -95,6 +96,11 @@ class D21Table(TrayScreen):
 
     def _look(self, *_: object) -> None:
         self.camera = self._looker.there
+
+    def far_dice(self) -> list[BoardArt]:
+        """The board."""
+        squares = self._last.squares if self._last else ()
+        return [BoardArt(look=replace(of_board(self.view.state), last=squares))]
 
     def draw(self, view: View) -> None:
         """Show the view."""
