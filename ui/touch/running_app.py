@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.dice import Die
 from companion.games.game import AnyGame
+from companion.language.errors import BilingualError
 from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Message
@@ -43,6 +44,7 @@ class App(Protocol):
     pending: bool
     notice: str
     alarm: str
+    trouble: str
     light: str
     first_start: bool  # nobody has been asked anything yet
     dimmed: bool
@@ -111,6 +113,9 @@ class App(Protocol):
 
     def tell(self, words: str, *, refused: bool = False) -> None:
         """Show a sentence for a few seconds."""
+
+    def refuse(self, why: BilingualError) -> None:
+        """Show why what was tapped is not done."""
 
     def switch_language(self, language: Language) -> None:
         """Show everything in this language from now on."""

@@ -18,7 +18,6 @@ ROWS = range(6, 17)
 REASONS = {
     End.ALIGNED: Text("six dés de 1 à 6 alignés", "six dice from 1 to 6 in a line"),
     End.TWO_SETS: Text("deux séries de dés de 1 à 6", "two sets of dice from 1 to 6"),
-    End.RESIGNED: Text("l'adversaire abandonne", "the other player resigned"),
     End.AGREED: Text("partie nulle par accord", "a draw by agreement"),
     End.STUCK: Text("partie nulle : personne ne peut jouer", "a draw: neither player can move"),
 }
@@ -80,6 +79,10 @@ def outcome(state: State) -> Outcome | None:
     """Who won a finished game, nobody for a draw; None while it goes on."""
     if state.ending is None:
         return None
-    winner = state.ending.winner
-    names = () if winner is None else (state.setup.players[winner],)
-    return Outcome(names, REASONS[state.ending.end])
+    players, winner = state.setup.players, state.ending.winner
+    if winner is None:
+        return Outcome((), REASONS[state.ending.end])
+    if state.ending.end is not End.RESIGNED:
+        return Outcome((players[winner],), REASONS[state.ending.end])
+    loser = players[1 - winner]
+    return Outcome((players[winner],), Text(f"{loser} abandonne", f"{loser} resigned"))

@@ -1,12 +1,13 @@
 """What is wrong with a screen as it stands: targets too small, words cut off, bars that cover."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from contextlib import closing
+from typing import Any, NamedTuple
 
 import pytest
 
-from companion.language.text import Text
-from companion.settings import Settings
+from companion.language.text import Language, Text
+from companion.settings import Settings, TextSize
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from ui.touch.widgets.text.typography import held
@@ -15,13 +16,24 @@ FINGER = 48
 SMALLEST = 12  # the size in which words can still be read across a table, in units
 FIGURES = 0.75  # of a line's height: figures have nothing below it, and no accents
 SCARCE = (800, 480)
-# where room is scarcest in every run, elsewhere in the soak
+
+
+class Look(NamedTuple):
+    """How a screen looks: its size in pixels, the language and the size of its writing."""
+
+    size: tuple[int, int]
+    language: Language
+    text_size: TextSize
+
+
+# Where room is scarcest in every run, elsewhere in the soak. "far" is "large", and more.
 SCREENS = [
-    (SCARCE, "fr"),
-    pytest.param((1280, 720), "en", marks=pytest.mark.soak),
-    pytest.param((800, 480), "en", marks=pytest.mark.soak),
-    pytest.param((1280, 720), "fr", marks=pytest.mark.soak),
-    pytest.param((1920, 1200), "en", marks=pytest.mark.soak),
+    Look(SCARCE, "fr", "far"),
+    pytest.param(Look(SCARCE, "fr", "normal"), marks=pytest.mark.soak),
+    pytest.param(Look((1280, 720), "en", "normal"), marks=pytest.mark.soak),
+    pytest.param(Look(SCARCE, "en", "large"), marks=pytest.mark.soak),
+    pytest.param(Look((1280, 720), "fr", "far"), marks=pytest.mark.soak),
+    pytest.param(Look((1920, 1200), "en", "normal"), marks=pytest.mark.soak),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
 TROUBLE = Text(
@@ -43,18 +55,16 @@ def shown(widget: Any, window: tuple[int, int]) -> Iterator[Any]:
 
 
 def problems(evening: Evening, where: Callable[[Evening], None], *, least: int = 3) -> list[str]:
-    """Targets smaller than a finger and words larger than their place, as sentences.
+    """Targets smaller than a finger and words larger than their place, as sentences; so too of
+    what covers the place for those who sit afar, if that is wanted.
 
     `least` is how many targets there are at least: fewer, and the place was not shown. Where
     room is scarcest anyhow, the disk is full too, then the camera lost: what says so takes room.
     """
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
-
-    from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
-
     evening.machine.frame = None
     evening.machine.simulated = False
+    far = evening.app.root.ids.far
+    far._touched, far.shown = float("inf"), False  # not before the place itself is looked at
     where(evening)
     if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
         evening.app.alarm = evening.app.t("unsaved", count=24)
@@ -66,10 +76,32 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
         evening.screen.step(5)
         found += covered(evening)
         evening.machine.trouble = None
-    root = evening.app.front or evening.now
-    targets = 0
+    found += ill_fitting(evening, evening.app.front or evening.now, where.__name__, least)
+    evening.app.alarm = evening.app.trouble = ""
+    far._touched = float("-inf")
+    far.look()
+    if far.shown:
+        evening.screen.step(2)
+        found += ill_fitting(evening, far, f"{where.__name__} from afar", 0)
+    evening.app.close_all()
+    if evening.machine.table is not None:
+        evening.app.game_life.leave()
+    else:
+        evening.app.go("home")
+    evening.screen.step()
+    return found
+
+
+def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str]:
+    """The same of what is in that widget, as it is drawn now."""
+    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
+
+    from ui.touch.widgets.text.glimpse import Glimpse  # noqa: PLC0415
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
+
+    found, targets = [], 0
     for widget in shown(root, evening.screen.size):
-        name = f"{where.__name__}: {type(widget).__name__} {getattr(widget, 'words', '')!r}"
+        name = f"{place}: {type(widget).__name__} {getattr(widget, 'words', '')!r}"
         if isinstance(widget, ButtonBehavior) and not _heads_a_column(widget):
             targets += 1
             if min(widget.size) < FINGER - 0.5:
@@ -87,29 +119,25 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
                 found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")
     assert targets >= least
-    evening.app.close_all()
-    evening.app.alarm = ""
-    if evening.machine.table is not None:
-        evening.app.game_life.leave()
-    else:
-        evening.app.go("home")
-    evening.screen.step()
     return found
 
 
 def all_problems(
     machine: FakeMachine,
-    size: tuple[int, int],
-    settings: Settings,
+    look: Look,
     places: Sequence[Callable[[Evening], None]],
+    *,
+    names: tuple[str, ...] = NAMES,
+    sparse: Sequence[Callable[[Evening], None]] = (),
 ) -> list[str]:
-    """The problems of every place on a screen of that size, at a table with these settings."""
-    machine.settings = settings
-    evening = Evening(machine, size)
-    try:
-        return [problem for where in places for problem in problems(evening, where)]
-    finally:
-        evening.close()
+    """The problems of every place on a screen that looks so, at a table that knows these names;
+    `sparse` are those with a single target.
+    """
+    size, language, text_size = look
+    machine.settings = Settings(language=language, names=names, text_size=text_size)
+    with closing(Evening(machine, size)) as evening:
+        found = [problem for where in places for problem in problems(evening, where)]
+        return found + [one for where in sparse for one in problems(evening, where, least=1)]
 
 
 def tall(text: Any) -> float:

@@ -13,12 +13,11 @@ from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.language.text import Text
 from companion.learning.verdicts import Learned, Verdicts
-from companion.settings import Settings
 from companion.tray.draft import Ask, Draft, DraftDie
 from tests.companion.evening import whole_game
 from tests.ui.touch.evening import FRAME, YAHTZEE, Evening, place, yahtzee
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, all_problems
+from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from ui.interface import Tried
 from vision.frame import Frame
 from vision.tray.light import Check, Finding
@@ -372,12 +371,9 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(
-    machine: FakeMachine, size: tuple[int, int], language: str
-) -> None:
-    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    assert all_problems(machine, size, settings, PLACES) == []
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES) == []
 
 
 def test_every_game_on_the_shelf_has_its_table() -> None:

@@ -24,6 +24,7 @@ from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.cards.rule_picture import depict
 from ui.touch.widgets.cards.rules_card import RulesOverlay
+from ui.touch.widgets.cards.sheet_overlay import SheetOverlay
 from ui.touch.widgets.controls.basics import Overlay
 
 Place = tuple[float, float, float, float]
@@ -58,7 +59,8 @@ class TableScreen(BaseScreen):
     """A game's table screen: it draws the view and submits messages; it holds no rules.
 
     Class attributes: `tile` draws the game on Home; `summary` (a widget with a `view`) is the final
-    sheet, `sheets` the standings during the game, `history` the earlier turns to correct.
+    sheet, `sheets` the standings during the game (None: that sheet in front of the table),
+    `history` the earlier turns to correct.
     `starter_dice`: how many dice are thrown to find who starts (0: no roll-off). `counts_points`:
     whether totals say more than who won. `setup_card` asks for what options cannot express.
     `sheets_key` names `show_sheets` in the menu. `lessons` are what the game
@@ -67,7 +69,7 @@ class TableScreen(BaseScreen):
 
     tile: ClassVar[type[Widget]]
     summary: ClassVar[type[Widget]]
-    sheets: ClassVar[type[LiveOverlay]]
+    sheets: ClassVar[type[LiveOverlay] | None] = None
     history: ClassVar[type[Overlay]]
     starter_dice: ClassVar[int] = 0
     counts_points: ClassVar[bool] = True
@@ -112,7 +114,9 @@ class TableScreen(BaseScreen):
         return the_app()
 
     def far_dice(self) -> Sequence[Widget]:
-        """New widgets for the dice of the roll, for `FarView`; none where none are rolled."""
+        """New widgets for the dice of the roll, or the board they stand on, for `FarView`; none
+        where there are none.
+        """
         return ()
 
     def place_of(self, action: Any, before: View) -> Place | None:
@@ -150,7 +154,7 @@ class TableScreen(BaseScreen):
 
     def show_sheets(self) -> None:
         """Show the full score sheets of all players."""
-        sheets = self.sheets()
+        sheets = self.sheets() if self.sheets is not None else SheetOverlay(self.summary())
         self.app.open(sheets)
         sheets.follow()
 

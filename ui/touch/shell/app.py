@@ -109,7 +109,7 @@ class CompanionApp(LayeredApp):
             Clock.schedule_interval(lambda _: self._heed_settings(), HEED_SECONDS),
         ]
         if self._bad_profiles is not None:
-            self.tell(self._bad_profiles.sentence(self.t.language), refused=True)
+            self.refuse(self._bad_profiles)
 
     def open_settings(self, *_: object) -> bool:
         """Kivy's own settings (F1) are nobody's business here."""
@@ -177,7 +177,7 @@ class CompanionApp(LayeredApp):
         try:
             done.result()
         except BilingualError as failure:
-            self.tell(failure.sentence(self.t.language), refused=True)
+            self.refuse(failure)
         except OSError as failure:
             self.tell(self.t("disk_failed", why=reason(failure)), refused=True)
         else:

@@ -33,7 +33,7 @@ class FarTotal(BoxLayout):
 
 
 class FarView(BoxLayout):
-    """Covers a game's table while nobody touches the screen and nothing is asked.
+    """Covers a game's table while nobody touches the screen, nothing is asked and nothing wrong.
 
     Only where the writing is set to be read from afar. A tap shows the table for a while, and
     does nothing else.
@@ -75,7 +75,8 @@ class FarView(BoxLayout):
     def _table(self) -> TableScreen | None:
         """The screen of the table that may be covered now."""
         app = the_app()
-        if app.text_size != "far" or app.front is not None or app.view is None:
+        wrong = app.alarm or app.trouble  # is said at the table
+        if app.text_size != "far" or app.front is not None or app.view is None or wrong:
             return None
         screen = app.root.ids.screens.current_screen
         if not isinstance(screen, TableScreen) or getattr(screen, "asking", False):

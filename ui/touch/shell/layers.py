@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from companion.language.errors import BilingualError
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
 from ui.touch.running_app import the_app
@@ -171,6 +172,10 @@ class LayeredApp(KvApp):
         self._told_at = time.monotonic()
         Clock.unschedule(self._hush)
         Clock.schedule_once(self._hush, notice_seconds(words))
+
+    def refuse(self, why: BilingualError) -> None:
+        """Show why what was tapped is not done."""
+        self.tell(why.sentence(self.t.language), refused=True)
 
     def forget_told(self) -> None:
         """Take a notice away, unless it has only just come up."""

@@ -51,10 +51,10 @@ def test_it_is_no_draw_while_either_player_can_move() -> None:
 def test_who_resigns_loses() -> None:
     start = GAME.start(setup())
     first, second = GAME.apply(start, Resign()), GAME.apply(moved(start, "c3-c4"), Resign())
-    for state, winner in ((first, "Bo"), (second, "Ana")):
+    for state, winner, loser in ((first, "Bo", "Ana"), (second, "Ana", "Bo")):
         report = GAME.report(state)
         assert (report["winners"], report["finished"], report["win"]) == ([winner], True, None)
-        assert report["reason"]["en"] == "the other player resigned"
+        assert report["reason"] == {"fr": f"{loser} abandonne", "en": f"{loser} resigned"}
 
 
 def test_a_draw_can_be_agreed() -> None:

@@ -86,7 +86,7 @@ def test_the_text_says_who_won_and_how() -> None:
         "b4 c4 d4 e4 f4 g4",
     ]
     resigned = GAME.apply(LINE, Resign())
-    assert GAME.sheet(resigned, "fr").endswith("Bo gagne : l'adversaire abandonne.")
+    assert GAME.sheet(resigned, "fr").endswith("Bo gagne : Ana abandonne.")
     drawn = GAME.apply(LINE, Draw())
     assert GAME.sheet(drawn, "fr").endswith("Personne ne gagne : partie nulle par accord.")
     assert GAME.sheet(drawn, "en").endswith("Nobody wins: a draw by agreement.")

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.d21.actions import Move
 from companion.games.datis.actions import Mode, Round
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.text import Text
+from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
@@ -92,6 +95,17 @@ def test_a_question_a_card_and_home_are_not_covered(afar: Evening) -> None:
     assert not far(afar).shown
 
 
+def test_what_is_wrong_is_not_covered(afar: Evening) -> None:
+    afar.sit_down("Ana", "Bo", actions=ACTIONS)
+    afar.app.alarm = "Game not saved"
+    assert not far(afar).shown
+    afar.app.alarm = ""
+    assert far(afar).shown
+    afar.machine.trouble = Text("La caméra est partie.", "The camera is gone.")
+    afar.app.follow()
+    assert not far(afar).shown
+
+
 def test_other_games_show_what_they_have(afar: Evening) -> None:
     desfausse_evening.sit_down(afar, "Ana", "Bo", actions=ROLLED)
     assert len(far(afar).ids.dice.children) == len(afar.view.state.turn.dice)
@@ -100,6 +114,12 @@ def test_other_games_show_what_they_have(afar: Evening) -> None:
     view = far(afar)
     assert (view.shown, view.name) == (True, "Ana")
     assert not view.ids.totals.children
+    (board,) = view.ids.dice.children
+    assert board.look.cells == afar.view.state.cells
+    assert board.edge >= 25
+    afar.tell(Act(Move("e3-e7")))
+    (board,) = far(afar).ids.dice.children
+    assert board.look.cells == afar.view.state.cells
 
 
 def test_in_a_trick_of_datis_the_one_who_plays_next_is_named(afar: Evening) -> None:

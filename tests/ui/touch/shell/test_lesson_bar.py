@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games, lessons
 from companion.games.d21.actions import Move
@@ -15,7 +16,7 @@ from companion.settings import Settings
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap, tap_at
-from tests.ui.touch.problems import NAMES, SCREENS, shown, tall
+from tests.ui.touch.problems import NAMES, SCREENS, Look, shown, tall
 from tests.ui.touch.screens.seated import seat
 from ui.host.folders import lessons_file
 from ui.touch import registry
@@ -248,13 +249,15 @@ def header_of(evening: Evening) -> Any:
     return max(rows, key=lambda row: row.top)
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
+@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("where", [yahtzee, desfausse, datis, d21, dalapapa])
 def test_every_lesson_is_read_and_covers_neither_game_nor_keys(
-    machine: FakeMachine, size: tuple[int, int], language: str, where: Callable[[Evening], None]
+    machine: FakeMachine, screen: Look, where: Callable[[Evening], None]
 ) -> None:
-    machine.settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    evening = Evening(machine, size)
+    machine.settings = Settings(language=screen.language, names=NAMES)
+    if screen.text_size != "normal":  # from afar the table is covered
+        machine.settings = replace(machine.settings, text_size="large")
+    evening = Evening(machine, screen.size)
     try:
         where(evening)
         look(evening)

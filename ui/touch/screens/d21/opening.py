@@ -119,7 +119,7 @@ class OpeningCard(SetupCard):
         try:
             make(self._setting.game, PLACEHOLDERS[:2], self._setting.chosen, extras=extras)
         except BadSetup as refusal:
-            app.tell(refusal.sentence(app.t.language), refused=True)
+            app.refuse(refusal)
             return
         self.close()
         self._done(extras)

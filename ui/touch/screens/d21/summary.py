@@ -14,7 +14,6 @@ from ui.touch.screens.d21 import board, players
 from ui.touch.screens.d21.model.board_marks import ending_line, of_board
 from ui.touch.screens.d21.model.prompts import ending, said
 from ui.touch.screens.d21.model.timeline import last_move
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.draw import unsaved_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -50,13 +49,9 @@ class D21Summary(BoxLayout):
         self.words = ""
         if view.outcome is None or state.ending is None:
             return
-        goal = state.ending.end.goal
-        if view.outcome.winners and goal is None:
-            self.words = ending(view.outcome.reason, self.t.language)
-        elif goal is not None:
+        reason, winners = view.outcome.reason, view.outcome.winners
+        if line:
             squares = " ".join(state.grid.names[square] for square in line)
-            self.words = self.t("d21.goal", goal=goal, reason=view.outcome.reason, squares=squares)
-
-
-class D21SummaryOverlay(LiveOverlay):
-    """The summary in front of the table."""
+            self.words = self.t("d21.goal", name=winners[0], reason=reason, squares=squares)
+        elif winners:
+            self.words = ending(reason, self.t.language)

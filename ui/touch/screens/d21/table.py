@@ -20,6 +20,7 @@ from ui.touch.base.screen import Place
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.model.validity import moment
 from ui.touch.screens.d21 import magnifier, players
+from ui.touch.screens.d21.board import BoardArt
 from ui.touch.screens.d21.camera_check import CameraCheck
 from ui.touch.screens.d21.camera_reader import LOOK_SECONDS
 from ui.touch.screens.d21.history import D21History, told_last
@@ -41,7 +42,7 @@ from ui.touch.screens.d21.model.prompts import prompt, said, threat_words
 from ui.touch.screens.d21.model.timeline import LastMove, last_move
 from ui.touch.screens.d21.opening import OpeningCard
 from ui.touch.screens.d21.rule_pictures import depict
-from ui.touch.screens.d21.summary import D21Summary, D21SummaryOverlay
+from ui.touch.screens.d21.summary import D21Summary
 from ui.touch.screens.d21.tile import D21Tile
 from ui.touch.widgets.cards.choice import Choice, Option
 from ui.touch.widgets.cards.menu import MenuLine
@@ -58,7 +59,6 @@ class D21Table(TrayScreen):
 
     tile = D21Tile
     summary = D21Summary
-    sheets = D21SummaryOverlay
     history = D21History
     told_last = staticmethod(told_last)
     watch = staticmethod(watch)
@@ -96,6 +96,11 @@ class D21Table(TrayScreen):
 
     def _look(self, *_: object) -> None:
         self.camera = self._looker.there
+
+    def far_dice(self) -> list[BoardArt]:
+        """The board."""
+        squares = self._last.squares if self._last else ()
+        return [BoardArt(look=replace(of_board(self.view.state), last=squares))]
 
     def draw(self, view: View) -> None:
         """Show the view."""

@@ -19,7 +19,6 @@ from companion.table.view import View
 from ui.touch.running_app import the_app
 from ui.touch.screens.dalapapa import ledger, pieces
 from ui.touch.screens.dalapapa.model.timeline import unsaved_territories
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw import unsaved_sign
 
@@ -101,10 +100,6 @@ class DalapapaCount(BoxLayout):
         t = the_app().t
         won = view.outcome.reason.to(t.language) if view.outcome else ""
         self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
-
-
-class DalapapaCountOverlay(LiveOverlay):
-    """The count in front of the table."""
 
 
 def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:

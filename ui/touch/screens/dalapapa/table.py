@@ -30,7 +30,7 @@ from ui.touch.screens.dalapapa.model.prompts import (
     prompt,
 )
 from ui.touch.screens.dalapapa.rule_pictures import depict
-from ui.touch.screens.dalapapa.sheet import DalapapaCount, DalapapaCountOverlay
+from ui.touch.screens.dalapapa.sheet import DalapapaCount
 from ui.touch.screens.dalapapa.tile import DalapapaTile
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import MenuLine
@@ -47,7 +47,6 @@ class DalapapaTable(TableScreen):
 
     tile = DalapapaTile
     summary = DalapapaCount
-    sheets = DalapapaCountOverlay
     history = DalapapaHistory
     sheets_key = "dalapapa.menu_count"
     open_blocked = staticmethod(open_blocked)

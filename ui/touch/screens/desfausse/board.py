@@ -64,6 +64,12 @@ CAPTIONS = {
 }
 
 
+def how_won(state: State, column: Column) -> str:
+    """The words for what a token in that column takes."""
+    special = column is Column.DESMONS and state.setup.options.desmons == "any"
+    return the_app().t("desfausse.how_desmons_any" if special else HOW[column])
+
+
 class HeadArt(SelfDrawn):
     """Draws a column's symbol: a number of dice, two people, a big die, ones, or nothing."""
 
@@ -184,17 +190,15 @@ class TrophyRow(BoxLayout):
 
 
 class TrophyBoard(BoxLayout):
-    """The board of a view; a tap on a cell that is not plain dispatches `on_cell`.
+    """The board of a view; a tap on a cell dispatches `on_cell`.
 
-    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None;
-    with `free` every cell can be tapped and the rules refuse.
+    `player` is whose tokens are placed, `moving` the column whose token is being moved, else None.
     """
 
     __events__ = ("on_cell",)
     view = ObjectProperty(None, allownone=True)
     player = ObjectProperty(0)
     moving = ObjectProperty(None, allownone=True)
-    free = BooleanProperty(False)
     language = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -236,16 +240,12 @@ class TrophyBoard(BoxLayout):
             self.ids.rows.add_widget(row)
 
     def _name(self, head: TrophyHead) -> None:
-        app = the_app()
-        any_desmon = self.view.state.setup.options.desmons == "any"
-        special = head.column is Column.DESMONS and any_desmon
-        how = app.t("desfausse.how_desmons_any" if special else HOW[head.column])
+        app, how = the_app(), how_won(self.view.state, head.column)
         column = head.words[:1].upper() + head.words[1:]
         app.tell(app.t("desfausse.column_worth", column=column, points=head.points, how=how))
 
     def _tapped(self, cell: TrophyCell) -> None:
-        if self.free or cell.look != CellLook.PLAIN.value:
-            self.dispatch("on_cell", cell.place)
+        self.dispatch("on_cell", cell.place)
 
     def _refresh(self, *_: object) -> None:
         view: View | None = self.view

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.desfausse.actions import Roll, RolledDie
+from companion.games.desfausse.errors import AllKept, NotOnBigDice
 from companion.games.desfausse.hand import SMALL_FACES, Sort
 from companion.games.desfausse.state import State
 from ui.touch.model.hand_entry import HandEntry
@@ -26,9 +27,11 @@ MOST_ACROSS = 5  # dice that a finger finds side by side
 
 
 class HandPad(BoxLayout):
-    """The hand's dice in places, faces below; dispatches `on_roll(roll)` when complete."""
+    """The hand's dice in places, faces below; dispatches `on_roll(roll)` when complete, and
+    `on_dead(place)` for a tap on a die that changes nothing.
+    """
 
-    __events__ = ("on_leave", "on_roll")
+    __events__ = ("on_dead", "on_leave", "on_roll")
     entry = ObjectProperty(None, allownone=True)
     sorts = ListProperty()
     across = NumericProperty(1)  # dice in a row, all rows alike
@@ -92,13 +95,21 @@ class HandPad(BoxLayout):
 
     def tap(self, place: int) -> None:
         """Handle a tap on a place; a 1 set aside stays."""
-        if place not in self._aside:
-            self.entry = self.entry.tapped(place)
+        tapped = self.entry.tapped(place)
+        if place in self._aside or tapped == self.entry:
+            self.dispatch("on_dead", place)
+        else:
+            self.entry = tapped
 
     def tap_face(self, value: int) -> None:
         """Enter the face tapped; the last one counts the roll, as no die is left to enter. (Whoever
         types presses Enter, which would do something else once the roll is counted.)
         """
+        following = self.following
+        if following is None and not self.ready:
+            the_app().refuse(AllKept())
+        elif following is not None and value not in self._sort(following).faces:
+            the_app().refuse(NotOnBigDice(value=value))
         self.enter(value)
         if self.ready:
             self.roll()
@@ -120,6 +131,9 @@ class HandPad(BoxLayout):
 
     def on_roll(self, roll: Roll) -> None:
         """Event: a roll was entered."""
+
+    def on_dead(self, place: int) -> None:
+        """Event: a die was tapped that stays as it is."""
 
     def on_leave(self) -> None:
         """Event: the user wants the camera back."""

@@ -20,7 +20,7 @@ class TurnRow(BoxLayout):
     """Draws `dice` (`ShownOffer`s), 1s apart; rings those in `chosen` and, unless `choosing`, the
     lit ones; marks those in `kept`.
 
-    A tap on a die of the roll dispatches `on_pick` with its position.
+    A tap on a die dispatches `on_pick` with its position in the roll, None if it is not rolled.
     """
 
     __events__ = ("on_pick",)
@@ -39,8 +39,8 @@ class TurnRow(BoxLayout):
         self.fbind("choosing", self._mark)
         self._draw()
 
-    def on_pick(self, position: int) -> None:
-        """Event: a die of the roll was tapped."""
+    def on_pick(self, position: int | None) -> None:
+        """Event: a die was tapped."""
 
     def die(self, position: int) -> SortDie:
         """The widget of a die of the roll."""
@@ -63,8 +63,7 @@ class TurnRow(BoxLayout):
         self._mark()
 
     def _tapped(self, die: SortDie) -> None:
-        if die.position is not None:
-            self.dispatch("on_pick", die.position)
+        self.dispatch("on_pick", die.position)
 
     def _mark(self, *_: object) -> None:
         for die in self.ids.dice.children:

@@ -11,7 +11,6 @@ from companion.games.desfausse.state import State
 from companion.table.view import View
 from ui.touch.running_app import the_app
 from ui.touch.screens.desfausse import board, hands
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -53,7 +52,3 @@ class DesfausseSummary(BoxLayout):
             won = view.outcome.reason.to(language)
             lines.append(won[:1].upper() + won[1:])
         self.words = "\n".join(lines)
-
-
-class DesfausseSummaryOverlay(LiveOverlay):
-    """The summary in front of the table."""

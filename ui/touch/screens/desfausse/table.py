@@ -15,10 +15,12 @@ from kivy.properties import (
 from companion.games.desfausse.actions import EndRound, Roll, Trophy
 from companion.games.desfausse.board import ROUNDS, Cell
 from companion.games.desfausse.columns import MASTER_FACTOR, POINTS, Column
+from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.rolling import ROLLS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.tokens import sources
+from companion.games.desfausse.trophy_errors import NotMet
 from companion.messages import Act
 from companion.table.view import View
 from ui.touch.base.die_questions import DieQuestion
@@ -32,15 +34,16 @@ from ui.touch.screens.desfausse.history import (
     told_last,
 )
 from ui.touch.screens.desfausse.model.cells import placed
+from ui.touch.screens.desfausse.model.dead_taps import against_die, against_move, against_token
 from ui.touch.screens.desfausse.model.lessons import LESSONS
 from ui.touch.screens.desfausse.model.moments import watch
 from ui.touch.screens.desfausse.model.offers import Offer, by_position, offers, row
-from ui.touch.screens.desfausse.model.prompts import prompt
+from ui.touch.screens.desfausse.model.prompts import ending, prompt
 from ui.touch.screens.desfausse.panel import DiscardPanel
 from ui.touch.screens.desfausse.picker import DiePicker
 from ui.touch.screens.desfausse.rule_pictures import depict
 from ui.touch.screens.desfausse.sortdie import SortArt
-from ui.touch.screens.desfausse.summary import DesfausseSummary, DesfausseSummaryOverlay
+from ui.touch.screens.desfausse.summary import DesfausseSummary
 from ui.touch.screens.desfausse.tile import DesfausseTile
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.open_while import open_while
@@ -77,7 +80,6 @@ class DesfausseTable(TrayScreen):
 
     tile = DesfausseTile
     summary = DesfausseSummary
-    sheets = DesfausseSummaryOverlay
     history = DesfausseHistory
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)
@@ -96,6 +98,8 @@ class DesfausseTable(TrayScreen):
     keeping = ListProperty()  # to stay at the next throw of the pretend dice
     roll_unsaved = BooleanProperty(False)
     board_only = BooleanProperty(False)
+    end_key = StringProperty("end_turn")  # of the words on END OF TURN
+    end_is_next = BooleanProperty(False)
     player = NumericProperty(0)
     moving = ObjectProperty(None, allownone=True)
 
@@ -130,6 +134,8 @@ class DesfausseTable(TrayScreen):
         self.kept = last[1].kept if last is not None else ()
         self.roll_unsaved = last is not None and last[0] in view.unsaved_actions
         self.may_roll = view.wanted is not None
+        self.end_key, due = ending(state)
+        self.end_is_next = due and (self.board_only or self.can_end(view))
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """What to do now: a sentence and the keys of answers."""
@@ -174,20 +180,37 @@ class DesfausseTable(TrayScreen):
         state: State = self.view.state
         player = int(self.player)
         if self.moving is not None:
-            moving, self.moving = self.moving, None
-            if place in sources(state, player, moving):
-                self.app.submit(Act(placed(state, player, moving, place)))
+            self._move_from(place, self.moving)
             return
-        if self.board_only and place.round != state.round:
-            name = state.setup.players[player]
-            self.app.submit(Act(Trophy(place.column, player=name, round=place.round)))
+        against = against_token(state, player, place)
+        if isinstance(against, NotMet):
+            how = board.how_won(state, place.column)
+            self.app.tell(self.app.t("desfausse.not_met", how=how), refused=True)
+            return
+        if against is not None:
+            self.app.refuse(against)
             return
         found = sources(state, player, place.column)
         if len(found) > 1:
             self.moving = place.column
         else:
             source = found[0] if found else None
-            self.app.submit(Act(placed(state, player, place.column, source)))
+            self._place(placed(state, player, place.column, source))
+
+    def _move_from(self, place: Cell, to: Column) -> None:
+        state, player = self.view.state, int(self.player)
+        against = against_move(state, player, to, place)
+        if place == Cell(state.round, to):
+            self.moving = None
+        elif against is not None:
+            self.app.refuse(against)
+        else:
+            self.moving = None
+            self._place(placed(state, player, to, place))
+
+    def _place(self, token: Trophy) -> None:
+        self.app.submit(Act(token))
+        self.app.root.change()  # the second tap of a double one is told nothing
 
     def tap_player(self, place: int) -> None:
         """Choose whose token is placed if only the board is tracked; else show the sheets."""
@@ -208,14 +231,24 @@ class DesfausseTable(TrayScreen):
         else:
             self.app.open(DiscardPanel(self.view, offer.group))
 
-    def tap_die(self, position: int) -> None:
-        """Keep a simulated die, mark a die as beside the tray, or correct it."""
-        if self.choosing_kept:
+    def tap_die(self, position: int | None) -> None:
+        """Keep a simulated die, mark a die as beside the tray, or correct it; `position` is None
+        for one that is not rolled.
+        """
+        if position is None:
+            self.say_dead(None)
+        elif self.choosing_kept:
             self.toggle_kept(position)
         elif self._thrown_here and not self.asking:
             self._toggle_keeping(position)
         else:
             self._ask_correction(position)
+
+    def say_dead(self, position: int | None) -> None:
+        """Say why a tap on a die of the turn does nothing."""
+        against = against_die(self.view.state, position)
+        if against is not None:
+            self.app.refuse(against)
 
     def enter_roll(self, roll: Roll) -> None:
         """Submit a roll entered by hand."""
@@ -286,9 +319,13 @@ class DesfausseTable(TrayScreen):
 
     def _toggle_keeping(self, position: int) -> None:
         state: State = self.view.state
-        if position not in state.turn.ones:
-            keeping = set(self.keeping) ^ {position}
-            self.keeping = sorted(keeping) if len(keeping) < len(state.turn.dice) else self.keeping
+        keeping = set(self.keeping) ^ {position}
+        if position in state.turn.ones:
+            self.say_dead(position)
+        elif len(keeping) == len(state.turn.dice):
+            self.app.refuse(AllKept())
+        else:
+            self.keeping = sorted(keeping)
 
     def _ask_correction(self, position: int) -> None:
         last = self._last_roll()

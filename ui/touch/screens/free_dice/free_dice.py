@@ -144,8 +144,8 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         elif first is not None and first.dice:
             self.words = self.app.t("provisional", values=", ".join(map(str, first.values)))
         else:
-            key = "free_dice.tap_faces" if self.by_hand else "free_dice.throw_dice"
-            self.words = self.app.t(key)
+            key = "free_dice.not_rolled" if self.note else "free_dice.throw_dice"
+            self.words = self.app.t("free_dice.tap_faces" if self.by_hand else key)
 
     def _draw_throws(self, state: FreeDice) -> None:
         lines = self.ids.throws
@@ -175,8 +175,15 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
         self.to_throw = min(max(1, self.to_throw + by), MOST_THROWN)
 
     def undo(self) -> None:
-        """Take the last throw back."""
-        self.state = self.state.taken_back()
+        """Take the last throw back; the second tap of a double one takes back no other."""
+        if not self.app.root.again:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        throws = self.state.throws
+        if throws:
+            self.state = self.state.taken_back()
+            self.app.tell(self.app.t("taken_back", what=shown.in_words(throws[-1])))
 
     def open_menu(self) -> None:
         """Open the menu."""
@@ -217,7 +224,7 @@ class FreeDiceScreen(TellingFreeDice, BaseScreen):
 
     def _pressed(self, press: Press) -> None:
         if press is Press.UNDO:
-            self.undo()
+            self._take_back()
         elif press is Press.REREAD:
             self.reread()
 

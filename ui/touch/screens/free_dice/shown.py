@@ -90,7 +90,7 @@ def last_throws(state: FreeDice) -> tuple[str, ...]:
     numbered = list(enumerate(throws, start=1))[-LAST:]
     width = len(str(len(throws)))
     return tuple(
-        f"{str(number).rjust(width, FIGURE_SPACE)}.  {_throw(throw)}"
+        f"{str(number).rjust(width, FIGURE_SPACE)}.  {in_words(throw)}"
         for number, throw in reversed(numbered)
     )
 
@@ -115,7 +115,8 @@ def _facts(count: int, total: int) -> dict[str, object]:
     return {"count": count, "sum": total}
 
 
-def _throw(throw: FreeRoll) -> str:
+def in_words(throw: FreeRoll) -> str:
+    """A throw and its sum: "3 4 6 = 13"."""
     values = " ".join(map(str, throw.values))
     return f"{values} = {throw.total}" if len(throw.values) > 1 else values
 

@@ -132,7 +132,7 @@ class NewGame(Seats, BaseScreen):
             extras = self._extras_for_all()
             setup = make(self._known, self.players, self.options, self.youngest_first, extras)
         except BadSetup as refusal:
-            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            self.app.refuse(refusal)
             return
         self.app.game_life.begin(self._known, setup, self._begun)
 

@@ -57,7 +57,7 @@ class TurnSetup(Seats, basics.Overlay):
         try:
             box = turn_box.start(tuple(self.players), Counting(self.counting), int(self.minutes))
         except BadSetup as refusal:
-            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            self.app.refuse(refusal)
             return
         self.close()
         self._give(box)

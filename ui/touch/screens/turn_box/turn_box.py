@@ -24,6 +24,7 @@ from companion.extras.turn_box import (
 from companion.language.errors import BilingualError
 from companion.language.reasons import reason
 from companion.messages import Press
+from companion.profiles import seated
 from ui.host import folders
 from ui.touch.base.known_names import known_names
 from ui.touch.base.screen import BaseScreen
@@ -38,10 +39,11 @@ from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.menu import Menu, MenuLine
 from ui.touch.widgets.cards.preferences import preferences_line
 from ui.touch.widgets.controls import bars, basics
+from ui.touch.widgets.draw import player_sign
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["TurnBoxScreen", "bars"]
+__all__ = ["TurnBoxScreen", "bars", "player_sign"]
 
 LOOK_SECONDS = 0.2
 SAVE_SECONDS = 30  # of a running clock: what a power cut may cost
@@ -49,9 +51,10 @@ RETRY_SECONDS = 5  # between two tries to save what the disk would not take
 
 
 class ClockLine(basics.Card):
-    """A player's name and clock."""
+    """A player's sign, name and clock."""
 
     name = StringProperty()
+    profile = ObjectProperty(None, allownone=True)
     clock = StringProperty()
     playing = BooleanProperty(False)
     late = BooleanProperty(False)
@@ -65,6 +68,7 @@ class TurnBoxScreen(BaseScreen):
 
     box = ObjectProperty(None, allownone=True)
     to_play = StringProperty()
+    profile = ObjectProperty(None, allownone=True)  # of whoever is to play
     following = StringProperty()
     round_words = StringProperty()
     clock = StringProperty()
@@ -81,7 +85,8 @@ class TurnBoxScreen(BaseScreen):
         super().__init__(**kwargs)
         self._keeper = Keeper(self._path, self._tried_to_keep)
         self.fbind("box", self._redraw)
-        self.app.fbind("language", self._redraw)
+        for name in ("language", "profiles"):
+            self.app.fbind(name, self._redraw)
 
     @property
     def app(self) -> App:
@@ -111,7 +116,7 @@ class TurnBoxScreen(BaseScreen):
             try:
                 self.box = turn_box_file.read(self._path)
             except BilingualError as failure:
-                self.app.tell(failure.sentence(self.app.t.language), refused=True)
+                self.app.refuse(failure)
         self._redraw()
         if self.box is None:
             self.set_up()
@@ -141,8 +146,12 @@ class TurnBoxScreen(BaseScreen):
             self._do(Pass(self.now()))
             self.app.root.change()  # a second tap is one until this is seen, however late
 
-    def take_back(self) -> None:
-        """Undo the last pass of the turn."""
+    def undo(self) -> None:
+        """Undo the last pass of the turn; the second tap of a double one undoes no other."""
+        if not self.app.root.again:
+            self._take_back()
+
+    def _take_back(self) -> None:
         self._passed_at = float("-inf")
         self._do(TakeBack(self.now()))
 
@@ -177,7 +186,7 @@ class TurnBoxScreen(BaseScreen):
         try:
             self.box = turn_box.apply(self.box, action)
         except BilingualError as refusal:
-            self.app.tell(refusal.sentence(self.app.t.language), refused=True)
+            self.app.refuse(refusal)
             return
         self._keeper.keep(self.box)
 
@@ -206,6 +215,8 @@ class TurnBoxScreen(BaseScreen):
             return
         t = self.app.t
         self.to_play = box.to_play
+        profiles = seated(box.names, self.app.profiles)
+        self.profile = profiles[box.place]
         self.following = t("turn_box.next", name=box.following)
         self.round_words = t("turn_box.round", round=box.round)
         self.clocked = box.counting is not Counting.NONE
@@ -216,8 +227,8 @@ class TurnBoxScreen(BaseScreen):
             for _name in box.names:
                 lines.add_widget(ClockLine())
         for place, line in enumerate(reversed(lines.children)):
-            line.name = box.names[place]
-            line.playing = place == box.place
+            line.name, line.playing = box.names[place], place == box.place
+            line.profile = profiles[place]
         self._look()
         if self.app.root.ids.screens.current_screen is self:
             self.app.machine.light(box.place, True)  # elsewhere the lamps are not the box's
@@ -262,7 +273,7 @@ class TurnBoxScreen(BaseScreen):
         if press is Press.END_TURN:
             self.end_turn()
         elif press is Press.UNDO:
-            self.take_back()
+            self._take_back()
         else:
             self.pause_or_resume()
 
@@ -273,7 +284,7 @@ class TurnBoxScreen(BaseScreen):
         elif key in {"enter", " "}:
             self.end_turn()
         elif key in {"u", "ctrl+z"}:
-            self.take_back()
+            self.undo()
         elif key == "p":
             self.pause_or_resume()
         else:

@@ -25,7 +25,7 @@ from ui.touch.screens.yahtzee.model.cells import best_boxes, worth
 from ui.touch.screens.yahtzee.model.lessons import LESSONS
 from ui.touch.screens.yahtzee.model.moments import watch
 from ui.touch.screens.yahtzee.tile import YahtzeeTile
-from ui.touch.screens.yahtzee.whole import WholeOverlay, WholeSheet
+from ui.touch.screens.yahtzee.whole import WholeSheet
 from ui.touch.widgets.cards import question
 from ui.touch.widgets.cards.choice import Choice
 from ui.touch.widgets.cards.open_while import open_while
@@ -53,7 +53,6 @@ class YahtzeeTable(TrayScreen):
 
     tile = YahtzeeTile
     summary = WholeSheet
-    sheets = WholeOverlay
     history = History
     open_blocked = staticmethod(open_blocked)
     told_last = staticmethod(told_last)

@@ -13,7 +13,6 @@ from companion.games.yahtzee.state import State
 from companion.table.view import View
 from ui.touch.running_app import the_app
 from ui.touch.screens.yahtzee.model.cells import unsaved_boxes
-from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.draw.column_tint import ColumnTint
 
@@ -121,7 +120,3 @@ class WholeSheet(BoxLayout):
             totals = [str(state.total(player)) for player in range(len(state.setup.players))]
             lines.append((say("match_total"), totals, True))
         return lines
-
-
-class WholeOverlay(LiveOverlay):
-    """The whole sheet in front of the table."""

@@ -22,13 +22,14 @@ MOST_ACROSS, MORE_ACROSS = 3, 5  # dice side by side: of at most six, and of mor
 
 
 class VirtualTray(BoxLayout):
-    """Shows the dice of the roll in rows, marks those in `kept`; dispatches `on_throw(kept)`.
+    """Shows the dice of the roll in rows, marks those in `kept`; dispatches `on_throw(kept)`,
+    and `on_dead(place)` for a tap that changes nothing.
 
     `fixed` are positions that the rules set aside: they stay, and no tap changes that. A game
     whose dice are drawn otherwise overrides `make`.
     """
 
-    __events__ = ("on_throw",)
+    __events__ = ("on_dead", "on_throw")
     dice = ListProperty()  # what `make` takes, by position; before the first roll, None for each
     fixed = ListProperty()
     kept = ListProperty()
@@ -68,11 +69,16 @@ class VirtualTray(BoxLayout):
         """Keep a die, or stop keeping it; with all of them kept, there is nothing to roll."""
         if self.open and self.rolled and place not in self.fixed:
             self.kept = sorted(set(self.kept) ^ {place})
+        else:
+            self.dispatch("on_dead", place)
 
     def throw(self) -> None:
         """Dispatch the roll of the other dice."""
         if self.open and not self.disabled and len(self.kept) < len(self.dice):
             self.dispatch("on_throw", tuple(self.kept) if self.rolled else ())
+
+    def on_dead(self, place: int) -> None:
+        """Event: a die was tapped that stays as it is."""
 
     def on_throw(self, kept: tuple[int, ...]) -> None:
         """Event: the key was tapped."""

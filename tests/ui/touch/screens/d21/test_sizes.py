@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from companion.games.d21.actions import Draw, Move
 from companion.games.d21.compare import Chances
 from companion.messages import Pencil
-from companion.settings import Settings
 from tests.companion.games.d21.play import moved, setup
 from tests.companion.games.d21.test_compare import Square, seen
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, all_problems
+from tests.ui.touch.problems import NAMES, SCARCE, SCREENS, Look, all_problems
 from tests.ui.touch.screens.d21.d21_evening import D21, header, sit_down, square, state
 from vision.frame import Frame
 
@@ -198,19 +197,15 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(
-    machine: FakeMachine, size: tuple[int, int], language: str
-) -> None:
-    settings = Settings(language=language, names=(*LONG, *NAMES))  # type: ignore[arg-type]
-    assert all_problems(machine, size, settings, PLACES) == []
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES, names=(*LONG, *NAMES)) == []
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
+@pytest.mark.parametrize("size", [SCARCE, pytest.param((1280, 720), marks=pytest.mark.soak)])
 def test_the_squares_of_the_magnified_part_are_as_large_as_a_finger(
-    machine: FakeMachine, size: tuple[int, int], language: str
+    machine: FakeMachine, size: tuple[int, int]
 ) -> None:
-    machine.settings = Settings(language=language)  # type: ignore[arg-type]
     with closing(Evening(machine, size)) as evening:
         sit_down(evening)
         assert evening.now.ids.pair.ids.part.edge >= 48

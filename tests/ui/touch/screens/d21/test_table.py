@@ -130,7 +130,7 @@ def test_a_line_ends_the_game_and_is_lit_and_read_out(evening: Evening) -> None:
     summary = evening.now._summary
     names = [state(evening).grid.names[at] for at in summary.look.line]
     assert summary.look.joined
-    assert summary.words == f"Goal F, six dice from 1 to 6 in a line: {' '.join(names)}"
+    assert summary.words == f"Ana wins: six dice from 1 to 6 in a line, {' '.join(names)}."
     assert evening.now.winners == "Ana"
     assert len(set(names)) == 6
     assert target in names
@@ -143,7 +143,7 @@ def test_two_sets_end_the_game_and_all_twelve_dice_are_lit(evening: Evening) -> 
     summary = evening.now._summary
     assert len(summary.look.line) == 12
     assert not summary.look.joined
-    assert summary.words.startswith("Goal H, two sets of dice from 1 to 6: ")
+    assert summary.words.startswith("Ana wins: two sets of dice from 1 to 6, ")
 
 
 def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening: Evening) -> None:
@@ -186,7 +186,7 @@ def test_resigning_is_asked_once_more(evening: Evening) -> None:
     press(evening, "Yes, Ana resigns")
     assert done(evening) == (Resign(),)
     assert (evening.now.winners, evening.now.won) == ("Bo", "wins the game!")
-    assert evening.now._summary.words == "The other player resigned."
+    assert evening.now._summary.words == "Ana resigned."
 
 
 def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Evening) -> None:
@@ -375,11 +375,11 @@ def test_how_a_game_ended_is_a_sentence_and_is_said_in_the_language_switched_to(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e5", Resign())
-    assert evening.now._summary.words == "The other player resigned."
+    assert evening.now._summary.words == "Bo resigned."
     evening.now.correct()
     evening.screen.step(3)
-    assert evening.front.words == "The other player resigned."
+    assert evening.front.words == "Bo resigned."
     evening.app.switch_language("fr")
     evening.screen.step(3)
-    assert evening.front.words == "L'adversaire abandonne."
+    assert evening.front.words == "Bo abandonne."
     assert evening.front.heading == "Coup 2 sur 2"

@@ -16,12 +16,11 @@ from companion.games.datis.setup import Options
 from companion.games.datis.state import Phase, State
 from companion.games.game import Action
 from companion.messages import Amend, Pencil
-from companion.settings import Settings
 from tests.companion.games.datis.owing import GIVEN, GREENS_RISKED, ROUND, UNASKED
 from tests.companion.games.datis.recorded import PLAIN
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import SCREENS, all_problems
+from tests.ui.touch.problems import SCREENS, Look, all_problems
 from tests.ui.touch.screens.datis.datis_evening import DATIS, header, sit_down
 from tests.ui.touch.screens.seated import seat
 
@@ -177,12 +176,9 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(
-    machine: FakeMachine, size: tuple[int, int], language: str
-) -> None:
-    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    assert all_problems(machine, size, settings, PLACES) == []
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES, names=NAMES) == []
 
 
 def test_all_twenty_values_lie_above_the_buttons(evening: Evening) -> None:

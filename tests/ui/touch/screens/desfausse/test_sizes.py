@@ -7,11 +7,10 @@ from companion.games.desfausse.actions import EndRound, Trophy
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup
 from companion.messages import Amend
-from companion.settings import Settings
 from companion.tray.draft import DraftDie
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.problems import NAMES, SCREENS, all_problems
+from tests.ui.touch.problems import NAMES, SCREENS, Look, all_problems
 from tests.ui.touch.screens.desfausse.desfausse_evening import DESFAUSSE, see, sit_down
 from tests.ui.touch.screens.desfausse.desfausse_play import (
     BOARD,
@@ -162,9 +161,6 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(
-    machine: FakeMachine, size: tuple[int, int], language: str
-) -> None:
-    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    assert all_problems(machine, size, settings, PLACES) == []
+@pytest.mark.parametrize("look", SCREENS)
+def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+    assert all_problems(machine, look, PLACES) == []

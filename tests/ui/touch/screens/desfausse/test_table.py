@@ -20,7 +20,14 @@ from tests.ui.touch.screens.desfausse.desfausse_evening import (
     tap_cell,
     tap_group,
 )
-from tests.ui.touch.screens.desfausse.desfausse_play import ROLLED, roll
+from tests.ui.touch.screens.desfausse.desfausse_play import (
+    GIVEN,
+    ONES2,
+    ROLLED,
+    THREES_TO_CUP,
+    Actions,
+    roll,
+)
 from tests.ui.touch.screens.seated import done, press
 
 THREES = roll(3, 3, 3, 4, 5, 5)
@@ -103,7 +110,7 @@ def test_a_6_in_the_cup_skips_the_next_player(evening: Evening) -> None:
     tap_group(evening, 0, 1)
     tap(evening.screen, evening.button("Skip Bo"))
     press(evening, "DISCARD")
-    press(evening, "END OF TURN")
+    press(evening, "END WITHOUT A TOKEN")
     assert evening.view.to_play == "Chloé"
 
 
@@ -186,7 +193,7 @@ def test_a_2_in_the_cup_turns_the_direction(evening: Evening) -> None:
     tap(evening.screen, evening.button("Reverse the direction"))
     press(evening, "DISCARD")
     assert evening.now.round_words.endswith("↺")
-    press(evening, "END OF TURN")
+    press(evening, "END WITHOUT A TOKEN")
     assert evening.view.to_play == "Chloé"
 
 
@@ -241,7 +248,7 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.switch_language("fr")
     evening.screen.step(2)
-    assert evening.button("FIN DU TOUR")
+    assert evening.button("FINIR SANS DÉFAUSSE")
     assert evening.now.roll_words == "Lancer 1/3"
 
 
@@ -252,3 +259,28 @@ def test_the_dice_to_tap_in_stand_in_rows_alike(evening: Evening) -> None:
     lines = Counter(die.y for die in dice)
     assert sorted(lines.values()) == [3, 3]
     assert min(min(die.size) for die in dice) >= 48
+
+
+@pytest.mark.parametrize(
+    ("actions", "words", "tone"),
+    [
+        (ROLLED, "END WITHOUT DISCARD", "plain"),
+        ((roll(2, 3, 4, 6, 5, 1),), "END OF TURN", "plain"),  # no group, but rolls are left
+        ((*ROLLED, *GIVEN), "END WITHOUT A TOKEN", "plain"),
+        ((*THREES_TO_CUP, Trophy(Column.THREE)), "END OF TURN", "main"),
+        (ONES2, "END OF TURN", "plain"),  # the token is forced
+    ],
+)
+def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
+    evening: Evening, actions: Actions, words: str, tone: str
+) -> None:
+    players = ("Ana", "Bo", "Chloé") if GIVEN[0] in actions else ("Ana", "Bo")
+    sit_down(evening, *players, actions=actions)
+    assert evening.button(words).tone == tone
+
+
+def test_the_end_of_the_round_is_the_key_to_press_once_the_round_is_won(evening: Evening) -> None:
+    sit_down(evening, "Ana", "Bo", tracking="board")
+    assert evening.button("END OF ROUND").tone == "plain"
+    tap_cell(evening, 1, Column.ALL)
+    assert evening.button("END OF ROUND").tone == "main"

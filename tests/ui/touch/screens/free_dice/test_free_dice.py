@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.messages import Press
 from tests.ui.touch.evening import Evening
-from tests.ui.touch.fingers import key, tap
+from tests.ui.touch.fingers import key, tap, tap_twice
 from tests.ui.touch.screens.free_dice.free_dice_evening import face, open_dice, totals
 
 ENTER, ESCAPE, BACKSPACE = 13, 27, 8
@@ -82,6 +83,22 @@ def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> No
     assert by_hand.now.fairness.startswith("Very unusual: too many 6s.")
     by_hand.now.app.switch_language("fr")
     assert by_hand.now.fairness.startswith("Très inhabituel : le 6 sort trop souvent.")
+
+
+def test_undo_says_which_throw_it_took_back_and_a_double_tap_takes_back_one(
+    evening: Evening,
+) -> None:
+    screen = evening.app.go("free_dice")
+    for throw in ((1, 2), (3, 4), (6,)):
+        screen.enter_throw(throw)
+    evening.screen.step(2)
+    tap_twice(evening.screen, evening.button("Undo"))
+    assert [roll.values for roll in screen.state.throws] == [(1, 2), (3, 4)]
+    assert evening.app.notice == "Undone: 6"
+    evening.machine.press(Press.UNDO)
+    evening.screen.step(2)
+    assert [roll.values for roll in screen.state.throws] == [(1, 2)]
+    assert evening.app.notice == "Undone: 3 4 = 7"
 
 
 def test_the_bars_can_be_told_apart_under_ten_dice_and_the_longest_verdict(

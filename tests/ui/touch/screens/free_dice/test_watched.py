@@ -196,3 +196,12 @@ def test_a_first_reading_is_shown_as_such_and_counts_for_nothing(
     assert totals(watched) == counted
     machine.provisional = None
     assert watched.screen.until(lambda: [m.label for m in watched.now.marks] == ["3", "4"])
+
+
+def test_dice_in_the_tray_that_do_not_count_are_to_be_rolled_again(watched: Evening) -> None:
+    see(watched, (3, 4))
+    assert watched.now.words == "Roll dice, as many as you like."
+    watched.machine.press(Press.UNDO)
+    watched.screen.step(3)
+    assert watched.now.note == "Not counted"
+    assert watched.now.words == "These dice do not count: roll them again."

@@ -57,6 +57,15 @@ def test_the_winners_name_fills_the_screen_while_confetti_falls(evening: Evening
     assert "Confetti" in moving(evening)
 
 
+def test_the_longest_winners_name_is_read_whole(evening: Evening) -> None:
+    win(evening, "Maximilien-Étien", "Bo")
+    evening.screen.step(3)
+    for card in (*heroes(evening), evening.now.ids.winner):
+        name = next(w for w in card.walk() if getattr(w, "text", "") == "Maximilien-Étien")
+        assert not name.is_shortened
+        assert name.font_size >= 25 * evening.app.u
+
+
 def test_the_confetti_falls_for_three_seconds(evening: Evening) -> None:
     from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
     from ui.touch.widgets.motion.confetti import Confetti  # noqa: PLC0415

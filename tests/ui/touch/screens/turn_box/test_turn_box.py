@@ -8,11 +8,12 @@ import pytest
 
 from companion.extras.turn_box_file import read
 from companion.messages import Press
+from companion.profiles import seated
 from companion.settings import Settings
 from tests.companion.disk import full_after
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
-from tests.ui.touch.fingers import key, press_at, release_at, tap
+from tests.ui.touch.fingers import key, press_at, release_at, tap, tap_twice
 
 ENTER, ESCAPE = 13, 27
 
@@ -85,6 +86,26 @@ def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time)
     assert evening.now.following == "Next: Chloé"
     tap(evening.screen, evening.button("Undo"))
     assert evening.now.to_play == "Ana"
+
+
+def test_a_double_tap_on_undo_takes_back_one_pass(evening: Evening, time: Time) -> None:
+    set_up(evening, "Ana", "Bo", "Chloé")
+    for _ in range(2):
+        tap(evening.screen, evening.button("END OF TURN"))
+        time.now += 2
+    assert evening.now.to_play == "Chloé"
+    tap_twice(evening.screen, evening.button("Undo"))
+    assert evening.now.to_play == "Bo"
+
+
+def test_everybody_has_a_sign_at_the_turn_box(evening: Evening, time: Time) -> None:
+    set_up(evening, "Ana", "Bo")
+    first, second = seated(("Ana", "Bo"), evening.app.profiles)
+    assert first.colour != second.colour
+    assert evening.now.profile == first
+    assert [line.profile for line in reversed(evening.now.ids.lines.children)] == [first, second]
+    tap(evening.screen, evening.button("END OF TURN"))
+    assert evening.now.profile == second
 
 
 def test_the_real_button_passes_the_turn_and_the_lamps_follow(

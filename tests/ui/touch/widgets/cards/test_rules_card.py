@@ -8,11 +8,10 @@ from companion import games
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Amend
-from companion.settings import Settings
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
-from tests.ui.touch.problems import SCREENS, all_problems
+from tests.ui.touch.problems import SCREENS, Look, all_problems
 from tests.ui.touch.screens.seated import seat
 from ui.touch.model.game_options import defaults, make
 
@@ -156,10 +155,8 @@ def test_a_game_without_a_card_has_no_entry(
         evening.button(evening.app.t("menu_rules"))
 
 
-@pytest.mark.parametrize(("size", "language"), SCREENS)
-def test_every_page_is_read_at_a_table(
-    machine: FakeMachine, size: tuple[int, int], language: str
-) -> None:
+@pytest.mark.parametrize("look", SCREENS)
+def test_every_page_is_read_at_a_table(machine: FakeMachine, look: Look) -> None:
     places = []
     for name in games.names():
         pages = games.find(name).card
@@ -173,8 +170,7 @@ def test_every_page_is_read_at_a_table(
 
             where.__name__ = f"{name} page {page}"
             places.append(where)
-    settings = Settings(language=language, names=NAMES)  # type: ignore[arg-type]
-    assert all_problems(machine, size, settings, places) == []
+    assert all_problems(machine, look, places, names=NAMES) == []
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -32,6 +32,19 @@ def prompt(state: State, player: int, moving: Column | None, *, by_hand: bool) -
     return _in_turn(state, name, by_hand=by_hand)
 
 
+def ending(state: State) -> tuple[str, bool]:
+    """The key of the words on END OF TURN, and whether it is what is to be done now: it is not
+    while it would give up a discard, a token or a roll.
+    """
+    if not state.tracks_dice:
+        return "desfausse.end_round", round_won_by(state) is not None
+    if combinations(state):
+        return "desfausse.end_undiscarded", False
+    if open_columns(state) and forced(state) is None:
+        return "desfausse.end_without_token", False
+    return "end_turn", not may_roll(state)
+
+
 def _in_turn(state: State, name: dict[str, object], *, by_hand: bool) -> Said:
     turn = state.turn
     if turn.placed:
