@@ -130,6 +130,14 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
         del state
         return None
 
+    def shown_dice(self, state: StateT) -> WantedDice | None:
+        """Which dice may be laid in the tray now without being a roll; None if none are.
+
+        They are shown to the table as they lie, and it says what they mean.
+        """
+        del state
+        return None
+
     @abstractmethod
     def dice_in_play(self) -> WantedDice:
         """Every sort of dice this game's tray can hold, for reading without a state."""

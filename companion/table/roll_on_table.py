@@ -17,7 +17,7 @@ class RollOnTable:
     eye is asked now: its answers to older ones do not count. `passed` is how many open rolls were
     ended without being entered. `unthrown`: since the game was begun or opened no roll was
     entered or seen to be thrown, and the tray not seen empty: what lies there may have lain there
-    before.
+    before. `shown` are the dice of the last reading, whether or not a roll is awaited.
     """
 
     def __init__(self, played: GameInPlay, feedback: Feedback) -> None:
@@ -26,6 +26,7 @@ class RollOnTable:
         self._feedback = feedback
         self.tray = TrayMemory()
         self.draft: Draft | None = None
+        self.shown: Draft | None = None
         self.request = 1
         self.passed = 0
         self.unthrown = True
