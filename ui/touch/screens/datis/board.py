@@ -49,7 +49,8 @@ class DiceBoard(BoxLayout):
     ) -> None:
         """Draw these sets: dice in `gone` cannot be tapped (with `locked` none can).
 
-        `badges` are short names of the dice's owners; dice in `chosen` are ringed, those in `lit` in another colour.
+        `badges` are short names of the dice's owners; dice in `chosen` are ringed, those in `lit`
+        in another colour.
         """
         if tuple(self._rows) != tuple(colours):
             self._build(colours)

@@ -289,10 +289,7 @@ class TrickPanel(LaidPanel):
     @property
     def _likely(self) -> int | None:
         """What the die whose value is asked seems to show."""
-        doubted = self._doubted
-        if doubted is None:
-            return None
-        return doubted.value if doubted.value is not None else next(iter(doubted.likely), None)
+        return self._doubted.likeliest if self._doubted is not None else None
 
     def _caption(self, place: int, player: int) -> str:
         entered = self.draft.plays[place]

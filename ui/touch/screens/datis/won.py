@@ -93,7 +93,7 @@ class WonPanel(LaidPanel):
         """Choose the player who gets the next dice."""
         asked = self.query
         self._giving = self.giving.turned_to(player)
-        self.laid = replace(self.laid, whose=True)
+        self.laid = self.laid.laid_by_one()
         if self.watching:
             self.take_in()
         if asked is not None or self.unpencilled:

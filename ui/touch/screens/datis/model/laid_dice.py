@@ -25,6 +25,11 @@ class LaidDie(Struct, frozen=True):
     value: int | None = None
     likely: tuple[int, ...] = ()
 
+    @property
+    def likeliest(self) -> int | None:
+        """What it seems to show; None if nothing is known of it."""
+        return self.value if self.value is not None else next(iter(self.likely), None)
+
     def may_be(self, die: DatisDie) -> bool:
         """Whether nothing that is known of it speaks against its being that die."""
         return self.colour in (None, die.colour) and self.kind in (None, die.kind)
@@ -150,6 +155,10 @@ class LaidDice(Struct, frozen=True):
     def ignoring(self, box: Box | None) -> "LaidDice":
         """With the unread thing in the box dealt with."""
         return self if box is None else replace(self, ignored=(*self.ignored, box))
+
+    def laid_by_one(self) -> "LaidDice":
+        """With somebody's word for who lays the dice now."""
+        return replace(self, whose=True)
 
     def leaving(self, query: Query) -> "LaidDice":
         """With what was asked about left aside; all open dice where they were asked about."""
